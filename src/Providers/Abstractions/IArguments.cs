@@ -1,0 +1,73 @@
+namespace SqliteBench.Providers;
+
+/// <summary>The storage class of one statement argument, as ADO.NET parameters have to declare it.</summary>
+public enum ArgumentType
+{
+    /// <summary>A 64-bit signed integer.</summary>
+    Integer,
+
+    /// <summary>A 64-bit IEEE 754 floating-point number.</summary>
+    Real,
+
+    /// <summary>Unicode text.</summary>
+    Text,
+
+    /// <summary>Bytes.</summary>
+    Blob,
+}
+
+/// <summary>One argument of a statement: the SQL parameter is <c>@Name</c>.</summary>
+/// <param name="Name">The property's name, without the leading <c>@</c>.</param>
+/// <param name="Type">The storage class; every argument may also be NULL.</param>
+public readonly record struct ArgumentDefinition(string Name, ArgumentType Type);
+
+/// <summary>
+/// The typed arguments of a statement. An implementation is a small struct with one public property for each SQL
+/// parameter, named alike, because Dapper reads the properties; the SQL names each parameter first in the order of
+/// <see cref="Definitions"/>, because the sqlite3 API binds by position.
+/// </summary>
+public interface IArguments
+{
+    /// <summary>Names and storage classes, in the order in which <see cref="Bind"/> passes the values.</summary>
+    static abstract IReadOnlyList<ArgumentDefinition> Definitions { get; }
+
+    /// <summary>Passes every value to <paramref name="binder"/>, once each and in order.</summary>
+    /// <typeparam name="TBinder">The provider's binder, a struct so that the calls are inlined.</typeparam>
+    /// <param name="binder">What takes the values.</param>
+    void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct;
+}
+
+/// <summary>Takes the values of a statement's arguments one after another.</summary>
+public interface IBinder
+{
+    /// <summary>Binds the next argument to an integer.</summary>
+    /// <param name="value">The value.</param>
+    void Integer(long value);
+
+    /// <summary>Binds the next argument to a floating-point number.</summary>
+    /// <param name="value">The value.</param>
+    void Real(double value);
+
+    /// <summary>Binds the next argument to text, or to NULL when <paramref name="value"/> is null.</summary>
+    /// <param name="value">The text; may hold embedded zeros.</param>
+    void Text(string? value);
+
+    /// <summary>Binds the next argument to bytes, or to NULL when <paramref name="value"/> is null.</summary>
+    /// <param name="value">The bytes; an empty array is an empty blob, not NULL.</param>
+    void Blob(byte[]? value);
+
+    /// <summary>Binds the next argument to NULL.</summary>
+    void Null();
+}
+
+/// <summary>The arguments of a statement that has none.</summary>
+public readonly record struct NoArguments : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions => [];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct { }
+}

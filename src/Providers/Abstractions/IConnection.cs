@@ -1,0 +1,100 @@
+namespace SqliteBench.Providers;
+
+/// <summary>How a transaction takes its lock.</summary>
+public enum TransactionMode
+{
+    /// <summary><c>BEGIN DEFERRED</c>: a lock is taken by the first statement that needs it.</summary>
+    Deferred,
+
+    /// <summary><c>BEGIN IMMEDIATE</c>: the write lock is taken, and waited for, at once.</summary>
+    Immediate,
+}
+
+/// <summary>
+/// An open connection of a provider used synchronously. Implemented by structs around the library's own objects, so
+/// that generic code is specialised for each provider and costs nothing at run time.
+/// </summary>
+/// <typeparam name="TSelf">The implementing struct.</typeparam>
+/// <typeparam name="TStatement">The provider's prepared statement.</typeparam>
+public interface IConnection<TSelf, TStatement> : IDisposable
+    where TSelf : struct, IConnection<TSelf, TStatement>
+    where TStatement : struct, IStatement
+{
+    /// <summary>Opens, or creates, the database at <paramref name="path"/>, without a connection pool.</summary>
+    /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
+    static abstract TSelf Open(string path);
+
+    /// <summary>
+    /// The SQLite result code behind an exception of this provider, extended where the library tells it, or null when
+    /// the exception is none of SQLite's.
+    /// </summary>
+    /// <param name="exception">What a call on this connection threw.</param>
+    static abstract int? ResultCode(Exception exception);
+
+    /// <summary>Runs SQL that returns no rows, once; it may hold several statements.</summary>
+    /// <param name="sql">The SQL, never made of outside input.</param>
+    void Execute(string sql);
+
+    /// <summary>The first column of the first row as text, or null when there is no row or it is NULL.</summary>
+    /// <param name="sql">One query.</param>
+    string? QueryText(string sql);
+
+    /// <summary>Prepares a statement for repeated execution.</summary>
+    /// <typeparam name="TArguments">Its arguments.</typeparam>
+    /// <param name="sql">One statement.</param>
+    TStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments;
+
+    /// <summary>Prepares an INSERT whose rowid is wanted, for <see cref="IStatement.Insert"/>.</summary>
+    /// <typeparam name="TArguments">Its arguments.</typeparam>
+    /// <param name="sql">One INSERT statement.</param>
+    TStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments;
+
+    /// <summary>Begins a transaction.</summary>
+    /// <param name="mode">How it takes its lock.</param>
+    void Begin(TransactionMode mode);
+
+    /// <summary>Commits the open transaction.</summary>
+    void Commit();
+
+    /// <summary>Rolls the open transaction back; does nothing when the engine has done so already.</summary>
+    void Rollback();
+}
+
+/// <summary>A prepared statement of a provider used synchronously. After an error it can be executed again.</summary>
+public interface IStatement : IDisposable
+{
+    /// <summary>Runs a query for the first column of its first row.</summary>
+    /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
+    /// <param name="arguments">The values.</param>
+    /// <param name="value">The integer, or 0.</param>
+    /// <returns>Whether there was a row.</returns>
+    bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+        where TArguments : struct, IArguments;
+
+    /// <summary>Runs a statement that returns no rows.</summary>
+    /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
+    /// <param name="arguments">The values.</param>
+    /// <returns>The number of rows that an INSERT, UPDATE or DELETE changed; meaningless for other statements.</returns>
+    int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments;
+
+    /// <summary>Runs an INSERT prepared by PrepareInsert.</summary>
+    /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
+    /// <param name="arguments">The values.</param>
+    /// <returns>The rowid of the new row.</returns>
+    long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments;
+
+    /// <summary>Runs a query and passes every row to <paramref name="sink"/>.</summary>
+    /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
+    /// <typeparam name="TRow">The class that an object mapper fills.</typeparam>
+    /// <typeparam name="TSink">What takes the rows.</typeparam>
+    /// <param name="arguments">The values.</param>
+    /// <param name="sink">What takes the rows.</param>
+    void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>;
+}

@@ -1,0 +1,4 @@
+namespace SqliteBench.Providers;
+
+/// <summary>The native baseline's shared library, loaded.</summary>
+public sealed class NativeLibraryBaseline { }

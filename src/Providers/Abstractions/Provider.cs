@@ -1,0 +1,77 @@
+namespace SqliteBench.Providers;
+
+/// <summary>Whether a provider can be used here, and why not.</summary>
+/// <param name="Reason">Null when it can; else one sentence without a full stop.</param>
+public readonly record struct Availability(string? Reason)
+{
+    /// <summary>Whether the provider can be used.</summary>
+    public bool IsAvailable => Reason is null;
+
+    /// <summary>The provider can be used.</summary>
+    public static Availability Available => default;
+}
+
+/// <summary>What stands behind a provider: its package and its engine.</summary>
+/// <param name="Package">Name of the package or component that it is.</param>
+/// <param name="PackageVersion">That package's version.</param>
+/// <param name="EngineVersion">What <c>sqlite_version()</c> says.</param>
+/// <param name="EngineSourceId">What <c>sqlite_source_id()</c> says.</param>
+/// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
+public sealed record ProviderVersions(
+    string Package,
+    string PackageVersion,
+    string EngineVersion,
+    string EngineSourceId,
+    IReadOnlyList<string> CompileOptions
+);
+
+/// <summary>A way to reach SQLite that the suite compares: one of these for each id, made in the provider's own file.</summary>
+public abstract class Provider
+{
+    /// <summary>The name on the command line and in reports.</summary>
+    public abstract string Id { get; }
+
+    /// <summary>What it is, in a few words.</summary>
+    public abstract string Description { get; }
+
+    /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
+    public abstract bool SharesEngine { get; }
+
+    /// <summary>Whether it can be used here; cheap to ask twice.</summary>
+    public abstract Availability Availability { get; }
+
+    /// <summary>The versions behind it, asked from an open connection.</summary>
+    /// <exception cref="InvalidOperationException">It is not available.</exception>
+    public abstract ProviderVersions ReadVersions();
+
+    /// <summary>Hands the provider's types to <paramref name="visitor"/>.</summary>
+    /// <typeparam name="TResult">What the visitor makes of them.</typeparam>
+    /// <param name="visitor">The code that is specialised for each provider.</param>
+    public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
+
+    /// <inheritdoc />
+    public override string ToString() => Id;
+}
+
+/// <summary>Code that is specialised for each kind of provider.</summary>
+/// <typeparam name="TResult">What it makes.</typeparam>
+public interface IProviderVisitor<out TResult>
+{
+    /// <summary>Called for a provider used synchronously.</summary>
+    /// <typeparam name="TConnection">Its connection.</typeparam>
+    /// <typeparam name="TStatement">Its statement.</typeparam>
+    TResult Synchronous<TConnection, TStatement>()
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
+
+    /// <summary>Called for a provider used asynchronously.</summary>
+    /// <typeparam name="TConnection">Its connection.</typeparam>
+    /// <typeparam name="TStatement">Its statement.</typeparam>
+    TResult Asynchronous<TConnection, TStatement>()
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement;
+
+    /// <summary>Called for the native baseline, which runs whole operation loops of its own.</summary>
+    /// <param name="library">The loaded library.</param>
+    TResult Native(NativeLibraryBaseline library);
+}
