@@ -1,3 +1,5 @@
+using BenchmarkDotNet.Attributes;
+
 namespace SqliteBench.Providers;
 
 /// <summary>
@@ -6,6 +8,34 @@ namespace SqliteBench.Providers;
 /// </summary>
 public abstract class ProviderBenchmarks
 {
+    /// <summary>The C++ baseline.</summary>
+    [Benchmark(Baseline = true, Description = NativeBaseline.Id)]
+    public void Cpp() => Measure(NativeBaseline.Provider);
+
+    /// <summary>The sqlite3 interface through source-generated P/Invoke.</summary>
+    [Benchmark(Description = PInvokeShim.Id)]
+    public void PInvoke() => Measure(PInvokeShim.Provider);
+
+    /// <summary>The SQLitePCL.raw API.</summary>
+    [Benchmark(Description = SqlitePclRawApi.Id)]
+    public void SqlitePclRaw() => Measure(SqlitePclRawApi.Provider);
+
+    /// <summary>Microsoft.Data.Sqlite, synchronous.</summary>
+    [Benchmark(Description = MicrosoftSqlite.Id)]
+    public void MicrosoftDataSqlite() => Measure(MicrosoftSqlite.Provider);
+
+    /// <summary>Microsoft.Data.Sqlite, asynchronous.</summary>
+    [Benchmark(Description = MicrosoftSqliteAsync.Id)]
+    public void MicrosoftDataSqliteAsync() => Measure(MicrosoftSqliteAsync.Provider);
+
+    /// <summary>System.Data.SQLite, synchronous.</summary>
+    [Benchmark(Description = SystemSqlite.Id)]
+    public void SystemDataSqlite() => Measure(SystemSqlite.Provider);
+
+    /// <summary>Dapper over Microsoft.Data.Sqlite.</summary>
+    [Benchmark(Description = DapperMapper.Id)]
+    public void Dapper() => Measure(DapperMapper.Provider);
+
     /// <summary>Measures, or lists, a provider.</summary>
     /// <param name="provider">The provider that the calling benchmark stands for.</param>
     protected abstract void Measure(Provider provider);

@@ -1,4 +1,74 @@
+using System.Diagnostics.CodeAnalysis;
+using SqliteBench.Providers.Native;
+
 namespace SqliteBench.Providers;
 
 /// <summary>The native baseline's shared library, loaded.</summary>
-public sealed class NativeLibraryBaseline { }
+[SuppressMessage("Performance", "CA1822", Justification = "Having an instance proves that the library is loaded.")]
+public sealed unsafe class NativeLibraryBaseline
+{
+    /// <summary>The size of one record of an operation stream, in bytes.</summary>
+    public const int RecordSize = 56;
+
+    private NativeLibraryBaseline() { }
+
+    /// <summary>Whether the library is there and speaks this program's binary interface.</summary>
+    public static Availability Availability => new(NativeLibraryFile.UnavailableReason);
+
+    /// <summary>The ids of the workloads that it knows.</summary>
+    public IReadOnlyList<string> Workloads { get; } =
+        NativeImports.ReadText(NativeImports.Workloads).Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+    /// <summary>The library, loaded once.</summary>
+    /// <exception cref="InvalidOperationException">It is not available.</exception>
+    public static NativeLibraryBaseline Load() =>
+        Availability.Reason is { } reason
+            ? throw new InvalidOperationException($"The native baseline is not available: {reason}")
+            : new NativeLibraryBaseline();
+
+    /// <summary>Opens the connections of a run and prepares their statements.</summary>
+    /// <param name="options">What to run.</param>
+    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
+    public NativeRun Open(NativeRunOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return NativeRun.Open(options);
+    }
+
+    /// <summary>Generates a stream of operations.</summary>
+    /// <param name="workload">The workload's id.</param>
+    /// <param name="rows">Rows of the database that the stream is made for.</param>
+    /// <param name="operations">Number of operations.</param>
+    /// <param name="seed">The seed of the database and the stream.</param>
+    /// <param name="blocksetPpm">How often a new blockset starts, in parts per million.</param>
+    /// <returns>Records of <see cref="RecordSize"/> bytes, in an array that the collector does not move.</returns>
+    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
+    public byte[] Generate(string workload, long rows, long operations, ulong seed, int blocksetPpm)
+    {
+        byte[] records = GC.AllocateUninitializedArray<byte>(
+            checked((int)(operations * RecordSize)),
+            pinned: true
+        );
+        NativeImports.Generate(workload, rows, operations, seed, blocksetPpm, records);
+        return records;
+    }
+
+    /// <summary>Asks an engine for its version.</summary>
+    /// <param name="path">The engine's path, or the bare name under which the system's loader finds it.</param>
+    /// <exception cref="NativeBaselineException">The engine cannot be used; the message is the library's own.</exception>
+    public NativeEngine ReadEngine(string path)
+    {
+        string[] lines = NativeImports
+            .ReadText((buffer, capacity) => NativeImports.Engine(path, buffer, capacity))
+            .Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        return lines.Length < 2
+            ? throw new NativeBaselineException($"The native baseline does not tell the version of '{path}'.")
+            : new NativeEngine(lines[0], lines[1], [.. lines.Skip(2).Order(StringComparer.Ordinal)]);
+    }
+}
+
+/// <summary>What an engine says of itself.</summary>
+/// <param name="Version">What <c>sqlite_version()</c> says.</param>
+/// <param name="SourceId">What <c>sqlite_source_id()</c> says.</param>
+/// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
+public sealed record NativeEngine(string Version, string SourceId, IReadOnlyList<string> CompileOptions);

@@ -1,0 +1,49 @@
+using SqliteBench.Providers.Native;
+
+namespace SqliteBench.Providers;
+
+/// <summary>What a run of the native baseline works on.</summary>
+/// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
+/// <param name="Database">The path of the database, which must exist.</param>
+/// <param name="Workload">The workload's id.</param>
+/// <param name="Pragmas">The pragma set as text, such as <c>normal</c> or <c>journal_mode=WAL</c>.</param>
+/// <param name="Operations">The stream of operations: whole records of 56 bytes, not to be changed during the run.</param>
+/// <param name="BatchSize">Operations a transaction; 0 for all of a call in one.</param>
+/// <param name="Threads">Number of threads, each with a connection.</param>
+/// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
+public sealed record NativeRunOptions(
+    string Engine,
+    string Database,
+    string Workload,
+    string Pragmas,
+    byte[] Operations,
+    long BatchSize,
+    int Threads,
+    int BusyTimeoutMilliseconds
+);
+
+/// <summary>What came of an execution.</summary>
+/// <param name="Digest">The digest of what the operations returned.</param>
+/// <param name="Rows">Rows read, for joins; else operations done.</param>
+/// <param name="Conflicts">Batches that were run again because the database was locked.</param>
+public readonly record struct NativeResult(ulong Digest, long Rows, long Conflicts);
+
+/// <summary>A run of the native baseline: open connections and prepared statements.</summary>
+public sealed class NativeRun : IDisposable
+{
+    private readonly NativeRunHandle handle;
+
+    private NativeRun(NativeRunHandle handle) => this.handle = handle;
+
+    internal static NativeRun Open(NativeRunOptions options) => new(NativeRunHandle.Open(options));
+
+    /// <summary>Runs operations of the stream.</summary>
+    /// <param name="first">The first operation's number, from 0.</param>
+    /// <param name="count">Number of operations.</param>
+    /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public NativeResult Execute(long first, long count) => handle.Execute(first, count);
+
+    /// <summary>Closes the connections; harmless when done twice.</summary>
+    public void Dispose() => handle.Dispose();
+}

@@ -1,0 +1,53 @@
+using System.Data.Common;
+using System.Globalization;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>A connection with its open transaction, shared by the commands that have to name it.</summary>
+/// <param name="connection">The open connection.</param>
+internal sealed class AdoNetSession(DbConnection connection)
+{
+    private const int SqliteError = 1;
+
+    public DbConnection Connection => connection;
+
+    /// <summary>The open transaction, or null outside one.</summary>
+    public DbTransaction? Transaction { get; set; }
+
+    /// <summary>A command in the open transaction.</summary>
+    /// <param name="sql">Its text.</param>
+    public DbCommand Command(string sql)
+    {
+        DbCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        command.Transaction = Transaction;
+        return command;
+    }
+
+    /// <summary>The open transaction. A COMMIT that fails leaves it open, to be rolled back.</summary>
+    /// <exception cref="InvalidOperationException">None is open.</exception>
+    public DbTransaction OpenTransaction =>
+        Transaction ?? throw new InvalidOperationException("There is no open transaction to commit.");
+
+    /// <summary>
+    /// Whether a failed rollback only says that the engine has rolled back already: the single SQLITE_ERROR that
+    /// ROLLBACK knows, or a complaint of the library's own without a code.
+    /// </summary>
+    /// <param name="resultCode">The code behind its exception, or null.</param>
+    public static bool IsRolledBackAlready(int? resultCode) => resultCode is null or SqliteError;
+
+    /// <summary>A scalar as text, or null when there is no row or it is NULL.</summary>
+    /// <param name="scalar">What ExecuteScalar returned.</param>
+    public static string? Text(object? scalar) =>
+        scalar is null or DBNull ? null : Convert.ToString(scalar, CultureInfo.InvariantCulture);
+
+    /// <summary>A scalar as an integer; libraries differ in its width. NULL is 0, as in the sqlite3 interface.</summary>
+    /// <param name="scalar">What ExecuteScalar returned.</param>
+    public static long Integer(object scalar) =>
+        scalar switch
+        {
+            long value => value,
+            DBNull => 0,
+            _ => Convert.ToInt64(scalar, CultureInfo.InvariantCulture),
+        };
+}

@@ -1,0 +1,48 @@
+using System.Data.Common;
+using System.Runtime.CompilerServices;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>A prepared command used synchronously.</summary>
+/// <param name="command">The command.</param>
+internal readonly struct AdoNetStatement(AdoNetCommand command) : IStatement
+{
+    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+        where TArguments : struct, IArguments
+    {
+        command.Bind(ref Unsafe.AsRef(in arguments));
+        object? scalar = command.Command.ExecuteScalar();
+        value = scalar is null ? 0 : AdoNetSession.Integer(scalar);
+        return scalar is not null;
+    }
+
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        command.Bind(ref Unsafe.AsRef(in arguments));
+        return command.Command.ExecuteNonQuery();
+    }
+
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        command.Bind(ref Unsafe.AsRef(in arguments));
+        return AdoNetSession.Integer(command.Command.ExecuteScalar()!);
+    }
+
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
+    {
+        command.Bind(ref Unsafe.AsRef(in arguments));
+        using DbDataReader reader = command.Command.ExecuteReader();
+        AdoNetRow row = new(reader);
+        while (reader.Read())
+        {
+            sink.Accept(ref row);
+        }
+    }
+
+    public void Dispose() => command.Command.Dispose();
+}

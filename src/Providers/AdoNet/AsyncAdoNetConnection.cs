@@ -1,0 +1,115 @@
+using System.Data.Common;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>
+/// An open connection of an ADO.NET library used through its asynchronous methods. Beginning a transaction is the one
+/// call without such a form, because only the libraries' own synchronous methods tell deferred from immediate.
+/// </summary>
+/// <typeparam name="TFlavour">Where the library differs from others.</typeparam>
+internal readonly struct AsyncAdoNetConnection<TFlavour>
+    : IAsyncConnection<AsyncAdoNetConnection<TFlavour>, AsyncAdoNetStatement>
+    where TFlavour : struct, IAdoNetFlavour
+{
+    private readonly AdoNetSession session;
+
+    private AsyncAdoNetConnection(AdoNetSession session) => this.session = session;
+
+    public static async Task<AsyncAdoNetConnection<TFlavour>> OpenAsync(string path)
+    {
+        DbConnection connection = TFlavour.Factory.CreateConnection()!;
+        try
+        {
+            connection.ConnectionString = TFlavour.ConnectionString(path);
+            await connection.OpenAsync();
+            TFlavour.Opened(connection);
+            return new AsyncAdoNetConnection<TFlavour>(new AdoNetSession(connection));
+        }
+        catch
+        {
+            await connection.DisposeAsync();
+            throw;
+        }
+    }
+
+    public static int? ResultCode(Exception exception) => TFlavour.ResultCode(exception);
+
+    public async Task ExecuteAsync(string sql)
+    {
+        await using DbCommand command = session.Command(sql);
+        await command.ExecuteNonQueryAsync();
+    }
+
+    public async Task<string?> QueryTextAsync(string sql)
+    {
+        await using DbCommand command = session.Command(sql);
+        return AdoNetSession.Text(await command.ExecuteScalarAsync());
+    }
+
+    public async Task<AsyncAdoNetStatement> PrepareAsync<TArguments>(string sql)
+        where TArguments : struct, IArguments
+    {
+        AdoNetCommand command = AdoNetCommand.Create<TArguments>(session, sql);
+        try
+        {
+            await command.Command.PrepareAsync();
+            return new AsyncAdoNetStatement(command);
+        }
+        catch
+        {
+            await command.Command.DisposeAsync();
+            throw;
+        }
+    }
+
+    public Task<AsyncAdoNetStatement> PrepareInsertAsync<TArguments>(string sql)
+        where TArguments : struct, IArguments => PrepareAsync<TArguments>(sql + AdoNetCommand.RowIdQuery);
+
+    public Task BeginAsync(TransactionMode mode)
+    {
+        session.Transaction = TFlavour.Begin(session.Connection, mode);
+        return Task.CompletedTask;
+    }
+
+    public async Task CommitAsync()
+    {
+        DbTransaction transaction = session.OpenTransaction;
+        await transaction.CommitAsync();
+        session.Transaction = null;
+        await transaction.DisposeAsync();
+    }
+
+    public async Task RollbackAsync()
+    {
+        if (session.Transaction is not { } transaction)
+        {
+            return;
+        }
+
+        session.Transaction = null;
+        try
+        {
+            await transaction.RollbackAsync();
+        }
+        catch (DbException exception)
+            when (AdoNetSession.IsRolledBackAlready(TFlavour.ResultCode(exception)))
+        {
+            // Nothing is left to roll back.
+        }
+        finally
+        {
+            await transaction.DisposeAsync();
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (session.Transaction is { } transaction)
+        {
+            session.Transaction = null;
+            await transaction.DisposeAsync();
+        }
+
+        await session.Connection.DisposeAsync();
+    }
+}

@@ -1,0 +1,30 @@
+using System.Data.Common;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>Where the ADO.NET libraries for SQLite differ; all else is System.Data.Common.</summary>
+internal interface IAdoNetFlavour
+{
+    /// <summary>The library's factory.</summary>
+    static abstract DbProviderFactory Factory { get; }
+
+    /// <summary>
+    /// A connection string for a file that is created when missing, without a pool and without a wait of the library's
+    /// own for locks: <c>PRAGMA busy_timeout</c> alone says how long to wait.
+    /// </summary>
+    /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
+    static abstract string ConnectionString(string path);
+
+    /// <summary>What has to be done with a connection that has just been opened.</summary>
+    /// <param name="connection">The connection.</param>
+    static abstract void Opened(DbConnection connection);
+
+    /// <summary>Begins a transaction in the way that the library offers.</summary>
+    /// <param name="connection">The connection.</param>
+    /// <param name="mode">How the transaction takes its lock.</param>
+    static abstract DbTransaction Begin(DbConnection connection, TransactionMode mode);
+
+    /// <summary>The extended result code behind an exception, or null.</summary>
+    /// <param name="exception">The exception.</param>
+    static abstract int? ResultCode(Exception exception);
+}

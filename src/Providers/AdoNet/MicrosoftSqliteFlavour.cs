@@ -1,0 +1,40 @@
+using System.Data.Common;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Providers.Engine;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>Microsoft.Data.Sqlite.</summary>
+internal readonly struct MicrosoftSqliteFlavour : IAdoNetFlavour
+{
+    public static DbProviderFactory Factory
+    {
+        get
+        {
+            // Puts the chosen engine in place before SqliteConnection initializes the library itself.
+            _ = EngineLibrary.Current;
+            return SqliteFactory.Instance;
+        }
+    }
+
+    /// <summary>
+    /// Microsoft.Data.Sqlite tries a busy statement again, with 150 ms of sleep between, until its timeout is over; 0
+    /// means without end. A negative timeout is over when it begins, so that a busy statement fails as soon as
+    /// <c>PRAGMA busy_timeout</c> lets it.
+    /// </summary>
+    public static string ConnectionString(string path) =>
+        new SqliteConnectionStringBuilder
+        {
+            DataSource = path,
+            Pooling = false,
+            DefaultTimeout = -1,
+        }.ToString();
+
+    public static void Opened(DbConnection connection) { }
+
+    // The base type's BeginTransaction has no word for a deferred one.
+    public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
+        ((SqliteConnection)connection).BeginTransaction(deferred: mode == TransactionMode.Deferred);
+
+    public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
+}

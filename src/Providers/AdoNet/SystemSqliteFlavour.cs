@@ -1,0 +1,45 @@
+using System.Data;
+using System.Data.Common;
+using System.Reflection;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>System.Data.SQLite, reached by name alone, because not every package source holds it.</summary>
+internal readonly struct SystemSqliteFlavour : IAdoNetFlavour
+{
+    public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
+
+    /// <summary>
+    /// System.Data.SQLite tries a busy statement again, with up to 150 ms of sleep between, until the command's timeout
+    /// is over. With 0 it is over after the first millisecond, which the wait of <c>PRAGMA busy_timeout</c> has used up
+    /// by then; a negative one would be a very long one there.
+    /// </summary>
+    public static string ConnectionString(string path) =>
+        new DbConnectionStringBuilder
+        {
+            ["Data Source"] = path,
+            ["Pooling"] = "False",
+            ["Default Timeout"] = "0",
+        }.ConnectionString;
+
+    /// <summary>
+    /// Asks for extended result codes, which are off by default there and have no key in the connection string.
+    /// </summary>
+    public static void Opened(DbConnection connection) =>
+        connection
+            .GetType()
+            .GetMethod("SetExtendedResultCodes", BindingFlags.Instance | BindingFlags.Public, [typeof(bool)])
+            ?.Invoke(connection, [true]);
+
+    // Its names for them: only these two levels are taken, and Serializable is BEGIN IMMEDIATE.
+    public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
+        connection.BeginTransaction(
+            mode == TransactionMode.Deferred ? IsolationLevel.ReadCommitted : IsolationLevel.Serializable
+        );
+
+    /// <summary>SQLiteException's ErrorCode is the result code; complaints of the library itself have -1 or 0.</summary>
+    public static int? ResultCode(Exception exception) =>
+        exception is DbException { ErrorCode: > 0 } error && error.GetType().Assembly == Factory.GetType().Assembly
+            ? error.ErrorCode
+            : null;
+}

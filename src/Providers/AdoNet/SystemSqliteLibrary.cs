@@ -1,0 +1,67 @@
+using System.Data.Common;
+using System.Reflection;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>The assembly System.Data.SQLite, when the program was built with it and it works on this system.</summary>
+internal static class SystemSqliteLibrary
+{
+    private const string AssemblyName = "System.Data.SQLite";
+
+    private static readonly Lazy<(DbProviderFactory? Factory, string? Reason)> Loaded = new(Load);
+
+    /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
+    public static string? UnavailableReason => Loaded.Value.Reason;
+
+    /// <summary>Its factory.</summary>
+    /// <exception cref="InvalidOperationException">It cannot be used.</exception>
+    public static DbProviderFactory Factory =>
+        Loaded.Value.Factory ?? throw new InvalidOperationException(Loaded.Value.Reason);
+
+    private static (DbProviderFactory? Factory, string? Reason) Load()
+    {
+        try
+        {
+            Assembly assembly = Assembly.Load(AssemblyName);
+            object? instance = assembly
+                .GetType("System.Data.SQLite.SQLiteFactory", throwOnError: true)!
+                .GetField("Instance", BindingFlags.Public | BindingFlags.Static)
+                ?.GetValue(null);
+            if (instance is not DbProviderFactory factory)
+            {
+                return (null, $"{AssemblyName} has no SQLiteFactory.Instance");
+            }
+
+            OpenOnce(factory);
+            return (factory, null);
+        }
+        catch (FileNotFoundException)
+        {
+            return (
+                null,
+                "the package System.Data.SQLite.Core was not in the configured NuGet sources when the program was built"
+            );
+        }
+        catch (Exception exception)
+            when (exception
+                    is BadImageFormatException
+                        or FileLoadException
+                        or TypeLoadException
+                        or TypeInitializationException
+                        or TargetInvocationException
+                        or DllNotFoundException
+            )
+        {
+            Exception cause = exception.GetBaseException();
+            return (null, $"{AssemblyName} does not work on this system ({cause.GetType().Name})");
+        }
+    }
+
+    // Its native part is found only when a connection is opened; not every system has one.
+    private static void OpenOnce(DbProviderFactory factory)
+    {
+        using DbConnection connection = factory.CreateConnection()!;
+        connection.ConnectionString = "Data Source=:memory:";
+        connection.Open();
+    }
+}

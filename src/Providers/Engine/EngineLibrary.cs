@@ -1,0 +1,69 @@
+using System.Runtime.InteropServices;
+using SQLitePCL;
+
+namespace SqliteBench.Providers.Engine;
+
+/// <summary>
+/// The one SQLite of this process: every provider that shares an engine runs on it, so that a difference between them
+/// is the provider's. It is chosen once; a provider used before that gets the bundled one.
+/// </summary>
+public static class EngineLibrary
+{
+    /// <summary>The library name that the P/Invoke shim imports from.</summary>
+    internal const string ImportName = "sqlitebench-engine";
+
+    private static readonly Lock Gate = new();
+    private static volatile LoadedEngine? current;
+
+    /// <summary>The engine in use; the bundled one is taken when none was chosen.</summary>
+    /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
+    public static LoadedEngine Current => current ?? UseBundledUnlessChosen();
+
+    /// <summary>The engine's path, or the bare name under which the system's loader finds it.</summary>
+    /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
+    public static string Path => Current.Path;
+
+    /// <summary>Chooses the engine of this process. Choosing the same one again does nothing.</summary>
+    /// <param name="choice">The choice.</param>
+    /// <exception cref="EngineLoadException">It cannot be used; another choice may follow.</exception>
+    /// <exception cref="InvalidOperationException">Another engine is in use already.</exception>
+    public static void Use(EngineChoice choice)
+    {
+        ArgumentNullException.ThrowIfNull(choice);
+        lock (Gate)
+        {
+            if (current is { } used)
+            {
+                if (used.Choice != choice)
+                {
+                    throw new InvalidOperationException(
+                        $"The engine '{choice}' cannot be chosen: this process uses '{used.Choice}' already."
+                    );
+                }
+
+                return;
+            }
+
+            LoadedEngine loaded = LoadedEngine.Load(choice);
+            ImportResolver.Register();
+
+            // Before Batteries_V2.Init, which calls the library for the first time.
+            NativeLibrary.SetDllImportResolver(typeof(SQLite3Provider_e_sqlite3).Assembly, (_, _, _) => loaded.Handle);
+            Batteries_V2.Init();
+            current = loaded;
+        }
+    }
+
+    private static LoadedEngine UseBundledUnlessChosen()
+    {
+        lock (Gate)
+        {
+            if (current is null)
+            {
+                Use(EngineChoice.Bundled);
+            }
+
+            return current!;
+        }
+    }
+}

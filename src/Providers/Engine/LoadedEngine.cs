@@ -1,0 +1,82 @@
+using System.Runtime.InteropServices;
+
+namespace SqliteBench.Providers.Engine;
+
+/// <summary>A SQLite shared library that is loaded in this process; it is never unloaded.</summary>
+/// <param name="Choice">The choice that it answers.</param>
+/// <param name="Path">Its path, or the bare name under which the system's loader finds it.</param>
+/// <param name="Handle">The loader's handle.</param>
+public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
+{
+    // One function of each part of the interface that every provider needs.
+    private static readonly string[] Needed =
+    [
+        "sqlite3_libversion",
+        "sqlite3_open_v2",
+        "sqlite3_prepare_v2",
+        "sqlite3_bind_text",
+        "sqlite3_step",
+        "sqlite3_column_int64",
+        "sqlite3_finalize",
+        "sqlite3_close_v2",
+    ];
+
+    /// <summary>Loads the library of a choice, without making it the engine of the process.</summary>
+    /// <param name="choice">The choice.</param>
+    /// <exception cref="EngineLoadException">The file is missing, cannot be loaded, or is no SQLite.</exception>
+    public static LoadedEngine Load(EngineChoice choice)
+    {
+        ArgumentNullException.ThrowIfNull(choice);
+        string path = Locate(choice);
+        nint handle = Open(path);
+        foreach (string name in Needed)
+        {
+            if (!NativeLibrary.TryGetExport(handle, name, out _))
+            {
+                throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {name}.");
+            }
+        }
+
+        return new LoadedEngine(choice, path, handle);
+    }
+
+    private static string Locate(EngineChoice choice)
+    {
+        if (choice == EngineChoice.Bundled)
+        {
+            return BundledLibrary.Locate();
+        }
+
+        if (choice.File is not { } file)
+        {
+            return SystemLibrary();
+        }
+
+        return File.Exists(file) ? file : throw new EngineLoadException($"There is no SQLite library '{file}'.");
+    }
+
+    private static string SystemLibrary()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            return "winsqlite3.dll";
+        }
+
+        return OperatingSystem.IsMacOS() ? "/usr/lib/libsqlite3.dylib" : "libsqlite3.so.0";
+    }
+
+    private static nint Open(string path)
+    {
+        try
+        {
+            return NativeLibrary.Load(path, typeof(LoadedEngine).Assembly, null);
+        }
+        catch (Exception exception) when (exception is DllNotFoundException or BadImageFormatException)
+        {
+            throw new EngineLoadException(
+                $"'{path}' cannot be loaded: it is missing or no shared library for this system.",
+                exception
+            );
+        }
+    }
+}

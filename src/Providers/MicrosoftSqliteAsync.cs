@@ -1,0 +1,20 @@
+using Microsoft.Data.Sqlite;
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers;
+
+/// <summary>Microsoft.Data.Sqlite with an await on every call that has an asynchronous form.</summary>
+public static class MicrosoftSqliteAsync
+{
+    /// <summary>The name on the command line and in reports.</summary>
+    public const string Id = "microsoft-data-sqlite-async";
+
+    /// <summary>The provider.</summary>
+    public static Provider Provider { get; } =
+        new AsynchronousProvider<AsyncAdoNetConnection<MicrosoftSqliteFlavour>, AsyncAdoNetStatement>(
+            Id,
+            "Microsoft.Data.Sqlite, through its asynchronous methods",
+            "Microsoft.Data.Sqlite.Core",
+            () => typeof(SqliteConnection).Assembly
+        );
+}

@@ -1,0 +1,123 @@
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace SqliteBench.Providers.Native;
+
+/// <summary>The baseline's binary interface.</summary>
+internal static unsafe partial class NativeImports
+{
+    /// <summary>The library name of the imports; <see cref="NativeLibraryFile"/> finds the file.</summary>
+    public const string ImportName = "sqlitebench";
+
+    /// <summary>Room for an error text, in bytes.</summary>
+    public const int ErrorCapacity = 1024;
+
+    private const int FirstCapacity = 4096;
+
+    /// <summary>Fills a buffer with text and returns the needed size with the terminator, or -1 and an error text.</summary>
+    public delegate int TextSource(byte* buffer, int capacity);
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Options
+    {
+        public byte* Engine;
+        public byte* Database;
+        public byte* Workload;
+        public byte* Pragmas;
+        public byte* Operations;
+        public long OperationCount;
+        public long BatchSize;
+        public int Threads;
+        public int BusyTimeoutMilliseconds;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Result
+    {
+        public ulong Digest;
+        public long Rows;
+        public long Conflicts;
+    }
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_open")]
+    public static partial nint Open(in Options options, byte* error, int errorCapacity);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute")]
+    public static partial int Execute(
+        nint run,
+        long first,
+        long count,
+        out Result result,
+        byte* error,
+        int errorCapacity
+    );
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_close")]
+    public static partial void Close(nint run);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_workloads")]
+    public static partial int Workloads(byte* buffer, int capacity);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_engine", StringMarshalling = StringMarshalling.Utf8)]
+    public static partial int Engine(string engine, byte* buffer, int capacity);
+
+    /// <summary>Fills <paramref name="records"/> with a stream of operations.</summary>
+    public static void Generate(
+        string workload,
+        long rows,
+        long operations,
+        ulong seed,
+        int blocksetPpm,
+        Span<byte> records
+    )
+    {
+        byte* error = stackalloc byte[ErrorCapacity];
+        fixed (byte* buffer = records)
+        {
+            if (Generate(workload, rows, operations, seed, blocksetPpm, buffer, error, ErrorCapacity) != 0)
+            {
+                throw Failure(error);
+            }
+        }
+    }
+
+    /// <summary>A text of any length.</summary>
+    public static string ReadText(TextSource source)
+    {
+        byte[] buffer = new byte[FirstCapacity];
+        while (true)
+        {
+            fixed (byte* start = buffer)
+            {
+                int needed = source(start, buffer.Length);
+                if (needed < 0)
+                {
+                    throw Failure(start);
+                }
+
+                if (needed <= buffer.Length)
+                {
+                    return Encoding.UTF8.GetString(MemoryMarshal.CreateReadOnlySpanFromNullTerminated(start));
+                }
+
+                buffer = new byte[needed];
+            }
+        }
+    }
+
+    /// <summary>The exception of an error text.</summary>
+    public static NativeBaselineException Failure(byte* error) =>
+        new(Encoding.UTF8.GetString(MemoryMarshal.CreateReadOnlySpanFromNullTerminated(error)));
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_generate", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int Generate(
+        string workload,
+        long rows,
+        long operations,
+        ulong seed,
+        int blocksetPpm,
+        byte* buffer,
+        byte* error,
+        int errorCapacity
+    );
+}

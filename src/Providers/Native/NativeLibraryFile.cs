@@ -1,0 +1,60 @@
+using System.Runtime.InteropServices;
+using SqliteBench.Providers.Engine;
+
+namespace SqliteBench.Providers.Native;
+
+/// <summary>Finds and checks the baseline's shared library, which the build puts beside the program.</summary>
+internal static class NativeLibraryFile
+{
+    private const int AbiVersion = 1;
+    private const string MissingNote = "sqlitebench-native.missing.txt";
+
+    private static readonly Lazy<(nint Handle, string? Reason)> Loaded = new(Load);
+
+    /// <summary>Null when the library can be used; else one sentence without a full stop.</summary>
+    public static string? UnavailableReason => Loaded.Value.Reason;
+
+    /// <summary>The loader's handle, or 0.</summary>
+    public static nint Handle => Loaded.Value.Handle;
+
+    private static string FileName =>
+        OperatingSystem.IsWindows() ? "sqlitebench.dll"
+        : OperatingSystem.IsMacOS() ? "libsqlitebench.dylib"
+        : "libsqlitebench.so";
+
+    private static unsafe (nint Handle, string? Reason) Load()
+    {
+        string path = Path.Combine(AppContext.BaseDirectory, FileName);
+        if (!File.Exists(path))
+        {
+            return (0, MissingReason());
+        }
+
+        if (!NativeLibrary.TryLoad(path, out nint handle))
+        {
+            return (0, $"{FileName} cannot be loaded on this system");
+        }
+
+        if (!NativeLibrary.TryGetExport(handle, "sqlitebench_abi_version", out nint address))
+        {
+            return (0, $"{FileName} is not the native baseline");
+        }
+
+        int version = ((delegate* unmanaged<int>)address)();
+        if (version != AbiVersion)
+        {
+            return (0, $"{FileName} has version {version} of the binary interface, this program needs {AbiVersion}");
+        }
+
+        ImportResolver.Register();
+        return (handle, null);
+    }
+
+    // The build leaves a note when it could not build the library, for want of a compiler or of CMake.
+    private static string MissingReason()
+    {
+        string note = Path.Combine(AppContext.BaseDirectory, MissingNote);
+        string text = File.Exists(note) ? File.ReadAllText(note).Trim().TrimEnd('.') : "";
+        return text.Length > 0 ? text : $"{FileName} is not beside the program: the native part was not built";
+    }
+}

@@ -1,0 +1,39 @@
+using SqliteBench.Providers.Engine;
+
+namespace SqliteBench.Providers;
+
+/// <summary>The C++ baseline: whole operation loops behind one call, on the engine that the others share.</summary>
+public static class NativeBaseline
+{
+    /// <summary>The name on the command line and in reports.</summary>
+    public const string Id = "cpp";
+
+    /// <summary>The provider.</summary>
+    public static Provider Provider { get; } = new Library();
+
+    private sealed class Library : Provider
+    {
+        public override string Id => NativeBaseline.Id;
+
+        public override string Description => "native C++ baseline on the sqlite3 interface";
+
+        public override bool SharesEngine => true;
+
+        public override Availability Availability => NativeLibraryBaseline.Availability;
+
+        public override ProviderVersions ReadVersions()
+        {
+            NativeEngine engine = NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
+            return new ProviderVersions(
+                "sqlitebench (C++)",
+                ManagedProvider.PackageVersion(typeof(NativeBaseline).Assembly),
+                engine.Version,
+                engine.SourceId,
+                engine.CompileOptions
+            );
+        }
+
+        public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
+            visitor.Native(NativeLibraryBaseline.Load());
+    }
+}

@@ -1,0 +1,42 @@
+using Dapper;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers.ObjectMapper;
+
+/// <summary>An open Microsoft.Data.Sqlite connection used through Dapper's extension methods.</summary>
+internal readonly struct DapperConnection : IConnection<DapperConnection, DapperStatement>
+{
+    private readonly AdoNetSession session;
+    private readonly AdoNetConnection<MicrosoftSqliteFlavour> connection;
+
+    private DapperConnection(AdoNetConnection<MicrosoftSqliteFlavour> connection)
+    {
+        this.connection = connection;
+        session = connection.Session;
+    }
+
+    public static DapperConnection Open(string path) => new(AdoNetConnection<MicrosoftSqliteFlavour>.Open(path));
+
+    public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
+
+    public void Execute(string sql) => session.Connection.Execute(sql, transaction: session.Transaction);
+
+    public string? QueryText(string sql) =>
+        session.Connection.ExecuteScalar<string?>(sql, transaction: session.Transaction);
+
+    /// <summary>Dapper has no prepared statements: it makes a command of the SQL at each call.</summary>
+    public DapperStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => new(session, sql);
+
+    public DapperStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetCommand.RowIdQuery);
+
+    public void Begin(TransactionMode mode) => connection.Begin(mode);
+
+    public void Commit() => connection.Commit();
+
+    public void Rollback() => connection.Rollback();
+
+    public void Dispose() => connection.Dispose();
+}

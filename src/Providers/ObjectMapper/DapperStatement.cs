@@ -1,0 +1,39 @@
+using Dapper;
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers.ObjectMapper;
+
+/// <summary>SQL that is passed to Dapper with an object of arguments, as its documentation shows it.</summary>
+/// <param name="session">The connection.</param>
+/// <param name="sql">The SQL.</param>
+internal readonly struct DapperStatement(AdoNetSession session, string sql) : IStatement
+{
+    // A NULL is taken for no row: the mapper gives null for both.
+    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+        where TArguments : struct, IArguments
+    {
+        long? found = session.Connection.ExecuteScalar<long?>(sql, arguments, session.Transaction);
+        value = found.GetValueOrDefault();
+        return found.HasValue;
+    }
+
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => session.Connection.Execute(sql, arguments, session.Transaction);
+
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments =>
+        session.Connection.ExecuteScalar<long>(sql, arguments, session.Transaction);
+
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
+    {
+        foreach (TRow row in session.Connection.Query<TRow>(sql, arguments, session.Transaction))
+        {
+            sink.Accept(row);
+        }
+    }
+
+    public void Dispose() { }
+}

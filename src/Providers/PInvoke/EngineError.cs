@@ -1,0 +1,36 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.InteropServices;
+
+namespace SqliteBench.Providers.PInvoke;
+
+/// <summary>Turns result codes into exceptions, out of line so that the calling methods stay small.</summary>
+internal static unsafe class EngineError
+{
+    /// <summary>The exception of the connection's latest error.</summary>
+    /// <param name="connection">The connection, or 0 when there is none.</param>
+    /// <param name="resultCode">The extended result code.</param>
+    public static SqliteEngineException Of(nint connection, int resultCode)
+    {
+        byte* message = connection == 0 ? Sqlite3.ErrorText(resultCode) : Sqlite3.ErrorMessage(connection);
+        return new SqliteEngineException(resultCode, Marshal.PtrToStringUTF8((nint)message) ?? "unknown error");
+    }
+
+    /// <summary>Throws the error of a step and makes the statement ready for the next execution.</summary>
+    [DoesNotReturn]
+    public static void ThrowStep(StatementHandle statement, int resultCode)
+    {
+        // Before reset, which may replace the message.
+        SqliteEngineException exception = Of(statement.Connection.Pointer, resultCode);
+        statement.Reset();
+        statement.Connection.ObserveTransaction();
+        throw exception;
+    }
+
+    /// <summary>Throws the error of a bind; the statement has not been stepped.</summary>
+    [DoesNotReturn]
+    public static void ThrowBind(StatementHandle statement, int resultCode) =>
+        throw Of(statement.Connection.Pointer, resultCode);
+
+    [DoesNotReturn]
+    public static void ThrowStatementDisposed() => throw new ObjectDisposedException(nameof(PInvokeStatement));
+}

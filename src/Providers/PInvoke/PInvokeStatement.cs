@@ -1,0 +1,144 @@
+using System.Runtime.CompilerServices;
+
+namespace SqliteBench.Providers.PInvoke;
+
+/// <summary>A prepared statement of the shim.</summary>
+/// <param name="handle">The statement's owner.</param>
+internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
+{
+    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+        where TArguments : struct, IArguments
+    {
+        StatementHandle owner = handle;
+        nint statement = Bind(owner, in arguments);
+        int resultCode = Sqlite3.Step(statement);
+        if (resultCode == Sqlite3.Row)
+        {
+            value = Sqlite3.ColumnInteger(statement, 0);
+            owner.ResetOnRow(statement);
+            GC.KeepAlive(owner);
+            return true;
+        }
+
+        value = 0;
+        EndDone(owner, statement, resultCode);
+        return false;
+    }
+
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        StatementHandle owner = handle;
+        nint statement = Bind(owner, in arguments);
+        StepToEnd(owner, statement);
+        if (owner.ChangesTransaction)
+        {
+            owner.Connection.ObserveTransaction();
+        }
+
+        return Sqlite3.Changes(owner.Connection.Pointer);
+    }
+
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        StatementHandle owner = handle;
+        nint statement = Bind(owner, in arguments);
+        StepToEnd(owner, statement);
+        return Sqlite3.LastInsertRowId(owner.Connection.Pointer);
+    }
+
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
+    {
+        StatementHandle owner = handle;
+        nint statement = Bind(owner, in arguments);
+        try
+        {
+            PassRows<TRow, TSink>(owner, statement, sink);
+        }
+        catch
+        {
+            owner.Reset();
+            throw;
+        }
+    }
+
+    public void Dispose() => handle.Dispose();
+
+    /// <summary>The first column of the first row as text, or null.</summary>
+    internal unsafe string? ReadText()
+    {
+        StatementHandle owner = handle;
+        nint statement = owner.Pointer;
+        int resultCode = Sqlite3.Step(statement);
+        if (resultCode != Sqlite3.Row)
+        {
+            EndDone(owner, statement, resultCode);
+            return null;
+        }
+
+        PInvokeRow row = new(statement);
+        string? text = row.IsNull(0) ? null : row.Text(0).ToString();
+        owner.Reset();
+        return text;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Bind<TArguments>(StatementHandle owner, in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        nint statement = owner.Pointer;
+        PInvokeBinder binder = new(owner, statement);
+
+        // The compiler would copy the arguments: it cannot know that Bind leaves them as they are.
+        Unsafe.AsRef(in arguments).Bind(ref binder);
+        return statement;
+    }
+
+    // Out of line, because calls to native code are not inlined into methods with a try block.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void PassRows<TRow, TSink>(StatementHandle owner, nint statement, TSink sink)
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
+    {
+        PInvokeRow row = new(statement);
+        int resultCode;
+        while ((resultCode = Sqlite3.Step(statement)) == Sqlite3.Row)
+        {
+            sink.Accept(ref row);
+        }
+
+        EndDone(owner, statement, resultCode);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void StepToEnd(StatementHandle owner, nint statement)
+    {
+        int resultCode = Sqlite3.Step(statement);
+        while (resultCode == Sqlite3.Row)
+        {
+            resultCode = Sqlite3.Step(statement);
+        }
+
+        EndDone(owner, statement, resultCode);
+    }
+
+    /// <summary>
+    /// Ends an execution that ran to its end. The step that returned SQLITE_DONE has closed the cursors and, outside a
+    /// transaction, committed: the reset has nothing left but memory to tidy.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void EndDone(StatementHandle owner, nint statement, int resultCode)
+    {
+        if (resultCode != Sqlite3.Done)
+        {
+            EngineError.ThrowStep(owner, resultCode);
+        }
+
+        _ = Sqlite3.ResetAtOnce(statement);
+        GC.KeepAlive(owner);
+    }
+}

@@ -1,0 +1,96 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace SqliteBench.Providers.PInvoke;
+
+/// <summary>
+/// Owns a prepared statement and the memory of its arguments. The calls take the raw pointer, checked once an
+/// execution, instead of a reference count at every call.
+/// </summary>
+internal sealed unsafe class StatementHandle : SafeHandle
+{
+    private readonly int bufferCount;
+    private readonly bool resetsAtOnce;
+
+    public StatementHandle(ConnectionHandle connection, nint pointer, int arguments, StatementProgram program)
+        : base(0, ownsHandle: true)
+    {
+        Connection = connection;
+        SetHandle(pointer);
+        resetsAtOnce = program.ResetsAtOnce;
+        ChangesTransaction = program.ChangesTransaction;
+        bufferCount = arguments;
+        Buffers = (ArgumentBuffer*)NativeMemory.AllocZeroed((nuint)arguments, (nuint)sizeof(ArgumentBuffer));
+    }
+
+    public override bool IsInvalid => handle == 0;
+
+    /// <summary>The connection that it was prepared on, kept alive by it.</summary>
+    public ConnectionHandle Connection { get; }
+
+    /// <summary>Whether it is a BEGIN, COMMIT, ROLLBACK or one of their kind.</summary>
+    public bool ChangesTransaction { get; }
+
+    /// <summary>One buffer an argument.</summary>
+    public ArgumentBuffer* Buffers { get; private set; }
+
+    /// <summary>The statement, unless it or its connection is disposed of.</summary>
+    /// <exception cref="ObjectDisposedException">It is disposed of.</exception>
+    public nint Pointer
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            if (handle == 0)
+            {
+                EngineError.ThrowStatementDisposed();
+            }
+
+            return handle;
+        }
+    }
+
+    /// <summary>Ends an execution in whatever state it is; its result repeats the step's and is of no use.</summary>
+    public void Reset() => _ = Sqlite3.Reset(Pointer);
+
+    /// <summary>Ends an execution that stopped on a row.</summary>
+    /// <param name="statement">The statement's pointer.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void ResetOnRow(nint statement)
+    {
+        // Outside a transaction, the reset ends the read transaction and gives up file locks.
+        if (resetsAtOnce & Connection.InTransaction)
+        {
+            _ = Sqlite3.ResetAtOnce(statement);
+        }
+        else
+        {
+            _ = Sqlite3.Reset(statement);
+        }
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing)
+        {
+            Connection.Release(this);
+        }
+
+        base.Dispose(disposing);
+    }
+
+    protected override bool ReleaseHandle()
+    {
+        // Its result repeats the last step's error, which has been thrown.
+        _ = Sqlite3.Finalize(handle);
+        handle = 0;
+        for (int index = 0; index < bufferCount; index++)
+        {
+            NativeMemory.Free(Buffers[index].Start);
+        }
+
+        NativeMemory.Free(Buffers);
+        Buffers = null;
+        return true;
+    }
+}

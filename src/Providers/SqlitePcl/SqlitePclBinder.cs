@@ -1,0 +1,49 @@
+using System.Runtime.CompilerServices;
+using SQLitePCL;
+
+namespace SqliteBench.Providers.SqlitePcl;
+
+/// <summary>Binds the arguments of one execution.</summary>
+/// <param name="database">The connection, for its error text.</param>
+/// <param name="statement">The statement.</param>
+internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : IBinder
+{
+    private int index;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Integer(long value) =>
+        SqlitePclError.Check(database, raw.sqlite3_bind_int64(statement, ++index, value));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Real(double value) =>
+        SqlitePclError.Check(database, raw.sqlite3_bind_double(statement, ++index, value));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Text(string? value)
+    {
+        if (value is null)
+        {
+            Null();
+        }
+        else
+        {
+            SqlitePclError.Check(database, raw.sqlite3_bind_text(statement, ++index, value));
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Blob(byte[]? value)
+    {
+        if (value is null)
+        {
+            Null();
+        }
+        else
+        {
+            SqlitePclError.Check(database, raw.sqlite3_bind_blob(statement, ++index, value));
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Null() => SqlitePclError.Check(database, raw.sqlite3_bind_null(statement, ++index));
+}

@@ -1,0 +1,53 @@
+using SqliteBench.Providers.Engine;
+using SQLitePCL;
+
+namespace SqliteBench.Providers.SqlitePcl;
+
+/// <summary>An open connection through SQLitePCL.raw.</summary>
+internal readonly struct SqlitePclConnection : IConnection<SqlitePclConnection, SqlitePclStatement>
+{
+    private readonly SqlitePclSession session;
+
+    private SqlitePclConnection(SqlitePclSession session) => this.session = session;
+
+    public static SqlitePclConnection Open(string path)
+    {
+        _ = EngineLibrary.Current;
+        int flags = raw.SQLITE_OPEN_READWRITE | raw.SQLITE_OPEN_CREATE | raw.SQLITE_OPEN_NOMUTEX;
+        int resultCode = raw.sqlite3_open_v2(path, out sqlite3 database, flags, null);
+        if (resultCode != raw.SQLITE_OK)
+        {
+            SqliteEngineException exception = SqlitePclError.Of(database, resultCode);
+            database.Dispose();
+            throw exception;
+        }
+
+        _ = raw.sqlite3_extended_result_codes(database, 1);
+        return new SqlitePclConnection(new SqlitePclSession(database));
+    }
+
+    public static int? ResultCode(Exception exception) => (exception as SqliteEngineException)?.ExtendedResultCode;
+
+    public void Execute(string sql) =>
+        SqlitePclError.Check(session.Database, raw.sqlite3_exec(session.Database, sql));
+
+    public string? QueryText(string sql)
+    {
+        using SqlitePclStatement statement = Prepare<NoArguments>(sql);
+        return statement.ReadText();
+    }
+
+    public SqlitePclStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => new(session.Database, session.Prepare(sql));
+
+    public SqlitePclStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql);
+
+    public void Begin(TransactionMode mode) => session.Begin(mode);
+
+    public void Commit() => session.Commit();
+
+    public void Rollback() => session.Rollback();
+
+    public void Dispose() => session.Dispose();
+}

@@ -1,0 +1,49 @@
+using SQLitePCL;
+
+namespace SqliteBench.Providers.SqlitePcl;
+
+/// <summary>A connection with its transaction statements, which are prepared when they are first needed.</summary>
+/// <param name="database">The open connection.</param>
+internal sealed class SqlitePclSession(sqlite3 database) : IDisposable
+{
+    private readonly sqlite3_stmt?[] begin = new sqlite3_stmt?[2];
+    private sqlite3_stmt? commit;
+    private sqlite3_stmt? rollback;
+
+    public sqlite3 Database => database;
+
+    public sqlite3_stmt Prepare(string sql)
+    {
+        SqlitePclError.Check(database, raw.sqlite3_prepare_v2(database, sql, out sqlite3_stmt statement));
+        return statement;
+    }
+
+    public void Begin(TransactionMode mode) =>
+        Run(ref begin[(int)mode], mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
+
+    public void Commit() => Run(ref commit, "COMMIT");
+
+    public void Rollback()
+    {
+        // The engine itself rolls back after some errors, such as a full disk; ROLLBACK would then be an error.
+        if (raw.sqlite3_get_autocommit(database) == 0)
+        {
+            Run(ref rollback, "ROLLBACK");
+        }
+    }
+
+    public void Dispose()
+    {
+        begin[0]?.Dispose();
+        begin[1]?.Dispose();
+        commit?.Dispose();
+        rollback?.Dispose();
+        database.Dispose();
+    }
+
+    private void Run(ref sqlite3_stmt? statement, string sql)
+    {
+        statement ??= Prepare(sql);
+        new SqlitePclStatement(database, statement).Execute(default(NoArguments));
+    }
+}

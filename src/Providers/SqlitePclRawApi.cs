@@ -1,0 +1,24 @@
+using SqliteBench.Providers.SqlitePcl;
+using SQLitePCL;
+
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// SQLitePCL.raw called directly, as the libraries above it do: strings are bound as strings and read with
+/// <c>utf8_to_string</c>, which is what Microsoft.Data.Sqlite and most users write. Its spans would save the strings,
+/// but then the caller does the work that the library is asked for.
+/// </summary>
+public static class SqlitePclRawApi
+{
+    /// <summary>The name on the command line and in reports.</summary>
+    public const string Id = "sqlitepclraw";
+
+    /// <summary>The provider.</summary>
+    public static Provider Provider { get; } =
+        new SynchronousProvider<SqlitePclConnection, SqlitePclStatement>(
+            Id,
+            "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite",
+            "SQLitePCLRaw.core",
+            () => typeof(raw).Assembly
+        );
+}
