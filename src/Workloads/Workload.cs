@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Workloads;
 
@@ -73,17 +74,16 @@ public abstract class Workload
         public WorkloadRun Native(NativeLibraryBaseline library) =>
             new NativeWorkloadRun(
                 library.Open(
-                    new NativeRunOptions
-                    {
-                        Engine = EngineLibrary.Path,
-                        Database = options.Database,
-                        Workload = workload.Id,
-                        Pragmas = options.Pragmas.Name,
-                        Operations = options.Stream.Bytes,
-                        BatchSize = options.BatchSize.Operations,
-                        Threads = options.Threads,
-                        BusyTimeout = RunOptions.BusyTimeout,
-                    }
+                    new NativeRunOptions(
+                        EngineLibrary.Path,
+                        options.Database,
+                        workload.Id,
+                        options.Pragmas.Name,
+                        options.Stream.Bytes,
+                        options.BatchSize.Operations,
+                        options.Threads,
+                        RunOptions.BusyTimeout
+                    )
                 )
             );
     }

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.CommandLine;

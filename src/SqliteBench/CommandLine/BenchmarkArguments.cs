@@ -1,6 +1,5 @@
 using BenchmarkDotNet.ConsoleArguments;
 using BenchmarkDotNet.Loggers;
-using SqliteBench.Measuring;
 
 namespace SqliteBench.CommandLine;
 

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Verbs;
 
 namespace SqliteBench.CommandLine;

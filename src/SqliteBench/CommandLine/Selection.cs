@@ -1,5 +1,6 @@
 using System.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 

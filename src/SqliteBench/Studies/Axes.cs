@@ -1,5 +1,6 @@
 using System.Text.Json;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;

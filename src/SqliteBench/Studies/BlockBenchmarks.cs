@@ -15,7 +15,7 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
 
     /// <summary>The workload.</summary>
     [ParamsSource(nameof(WorkloadValues), Priority = 0)]
-    public Workload Workload { get; set; } = null!;
+    public WorkloadParameter Workload { get; set; } = null!;
 
     /// <summary>Settings of every connection.</summary>
     [ParamsSource(nameof(PragmaValues), Priority = 1)]
@@ -34,7 +34,8 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
     public long Rows { get; set; }
 
     /// <summary>Values of <see cref="Workload"/>.</summary>
-    public static IEnumerable<Workload> WorkloadValues => Axes.Current.SelectedWorkloads;
+    public static IEnumerable<WorkloadParameter> WorkloadValues =>
+        Axes.Current.SelectedWorkloads.Select(workload => new WorkloadParameter(workload));
 
     /// <summary>Values of <see cref="Pragmas"/>.</summary>
     public static IEnumerable<PragmaSet> PragmaValues => Axes.Current.Pragmas.Select(PragmaSet.Parse);
@@ -51,7 +52,7 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
 
     /// <summary>Makes the operations and works out their answers.</summary>
     [GlobalSetup]
-    public void Prepare() => _case = new MeasuredCase(new(Workload, Pragmas, BatchSize, Threads, Rows), Axes.Current);
+    public void Prepare() => _case = new MeasuredCase(new(Workload.Workload, Pragmas, BatchSize, Threads, Rows), Axes.Current);
 
     /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
     [IterationSetup]

@@ -10,10 +10,11 @@ namespace SqliteBench.Studies;
 /// <param name="Rows">Rows of the table Block before a run.</param>
 public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSize BatchSize, int Threads, long Rows)
 {
-    /// <summary>
-    /// Transactions of one iteration at the most: with a sync each, this many still end within a second or so on a disk.
-    /// </summary>
+    /// <summary>Transactions of one iteration at the most: some tens of milliseconds of commits without a sync.</summary>
     private const int MaximumTransactions = 500;
+
+    /// <summary>The same where each commit waits for the disk, which takes some milliseconds.</summary>
+    private const int MaximumSyncedTransactions = 25;
 
     /// <summary>Operations of one iteration.</summary>
     /// <param name="axes">The run's axes, which may give the number.</param>
@@ -27,7 +28,9 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
 
         int usual = Workload.OperationsPerIteration;
         bool commitsOften = Workload.Writes && BatchSize != BatchSize.All;
-        long committed = (long)BatchSize.Operations * MaximumTransactions;
-        return commitsOften ? (int)Math.Min(usual, committed) : usual;
+        int transactions = Pragmas.SyncsEachCommit ? MaximumSyncedTransactions : MaximumTransactions;
+        long committed = (long)BatchSize.Operations * transactions;
+        // Each thread has at least one operation.
+        return Math.Max(commitsOften ? (int)Math.Min(usual, committed) : usual, Threads);
     }
 }

@@ -2,7 +2,6 @@ using System.CommandLine;
 using Spectre.Console;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
-using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Verbs;

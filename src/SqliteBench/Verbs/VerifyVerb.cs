@@ -11,6 +11,8 @@ namespace SqliteBench.Verbs;
 /// <summary>Checks every provider on every workload with small data.</summary>
 internal static class VerifyVerb
 {
+    private const int CasesAtOnce = 8;
+
     public static Command Create()
     {
         AxisOptions options = new();
@@ -34,26 +36,34 @@ internal static class VerifyVerb
         return Print(Check(providers, workloads, directory.Location), providers, workloads);
     }
 
-    private static List<VerifiedCase> Check(
+    private static VerifiedCase[] Check(
         IEnumerable<Provider> providers,
         IReadOnlyList<Workload> workloads,
         string directory
     )
     {
         Verification verification = new(PInvokeShim.Provider, directory);
-        List<VerifiedCase> verified = [];
-        foreach (Provider provider in providers.Where(provider => provider.Availability.IsAvailable))
-        {
-            foreach (CaseSettings settings in workloads.SelectMany(Verification.SettingsOf))
-            {
-                verified.Add(verification.Check(provider, settings));
-            }
-        }
-
+        verification.PrepareTemplates(workloads);
+        (Provider, CaseSettings)[] cases =
+        [
+            .. from provider in providers
+            where provider.Availability.IsAvailable
+            from workload in workloads
+            from settings in Verification.SettingsOf(workload)
+            select (provider, settings),
+        ];
+        VerifiedCase[] verified = new VerifiedCase[cases.Length];
+        // Side by side, since contended cases mostly sleep; each has a database of its own.
+        Parallel.For(
+            0,
+            cases.Length,
+            new ParallelOptions { MaxDegreeOfParallelism = CasesAtOnce },
+            index => verified[index] = verification.Check(cases[index].Item1, cases[index].Item2)
+        );
         return verified;
     }
 
-    private static int Print(List<VerifiedCase> verified, IReadOnlyList<Provider> providers, IReadOnlyList<Workload> workloads)
+    private static int Print(VerifiedCase[] verified, IReadOnlyList<Provider> providers, IReadOnlyList<Workload> workloads)
     {
         Table table = new Table().Border(TableBorder.Markdown).AddColumn("provider");
         foreach (Workload workload in workloads)
@@ -79,11 +89,11 @@ internal static class VerifyVerb
             Console.Error.WriteLine($"failed: {failure}");
         }
 
-        Console.WriteLine($"{verified.Count - failures.Length} of {verified.Count} checks right");
-        return failures.Length == 0 && verified.Count > 0 ? ExitCode.Success : ExitCode.Failure;
+        Console.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks right");
+        return failures.Length == 0 && verified.Length > 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
-    private static string Cell(List<VerifiedCase> verified, Provider provider, Workload workload)
+    private static string Cell(VerifiedCase[] verified, Provider provider, Workload workload)
     {
         VerifiedCase[] cases = [.. verified.Where(entry => entry.Provider == provider && entry.Settings.Workload == workload)];
         return cases.Length == 0 ? "absent" : Array.TrueForAll(cases, entry => entry.Failure is null) ? "ok" : "WRONG";

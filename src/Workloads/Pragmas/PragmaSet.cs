@@ -3,7 +3,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads;
 
 /// <summary>Settings of a connection, written <c>normal</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
-public sealed class PragmaSet : IEquatable<PragmaSet>
+public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
 {
     private const string CombinationText =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
@@ -21,6 +21,15 @@ public sealed class PragmaSet : IEquatable<PragmaSet>
 
     /// <summary>The settings, in the order in which they are applied.</summary>
     public IReadOnlyList<PragmaSetting> Settings { get; }
+
+    /// <summary>Whether a commit waits for the disk: not without a journal on disk, nor in WAL below FULL.</summary>
+    public bool SyncsEachCommit =>
+        ValueOf("synchronous") switch
+        {
+            "OFF" => false,
+            "NORMAL" => ValueOf("journal_mode") != "WAL",
+            _ => true,
+        };
 
     /// <summary>Names of the pragmas that a set may hold, with their values.</summary>
     public static IEnumerable<(string Name, string Values)> Known =>
@@ -48,6 +57,13 @@ public sealed class PragmaSet : IEquatable<PragmaSet>
 
     /// <inheritdoc />
     public override string ToString() => Name;
+
+    /// <summary>Compares by the number of settings, then by name: <c>normal</c> comes first.</summary>
+    /// <param name="obj">Another set.</param>
+    public int CompareTo(object? obj) =>
+        obj is not PragmaSet other ? 1
+        : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)
+        : string.CompareOrdinal(Name, other.Name);
 
     /// <inheritdoc />
     public bool Equals(PragmaSet? other) => other?.Name == Name;
@@ -82,6 +98,8 @@ public sealed class PragmaSet : IEquatable<PragmaSet>
             setting.Check(await connection.QueryTextAsync(setting.GetStatement).ConfigureAwait(false));
         }
     }
+
+    private string? ValueOf(string name) => Settings.LastOrDefault(setting => setting.Name == name)?.Written;
 
     private static PragmaSetting ParseSetting(string text)
     {

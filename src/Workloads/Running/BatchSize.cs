@@ -38,16 +38,4 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
     internal int Next(int remaining) => Operations == 0 ? remaining : Math.Min(Operations, remaining);
 
     private int Order => Operations == 0 ? int.MaxValue : Operations;
-
-    /// <summary>Compares by size.</summary>
-    public static bool operator <(BatchSize left, BatchSize right) => left.CompareTo(right) < 0;
-
-    /// <summary>Compares by size.</summary>
-    public static bool operator >(BatchSize left, BatchSize right) => left.CompareTo(right) > 0;
-
-    /// <summary>Compares by size.</summary>
-    public static bool operator <=(BatchSize left, BatchSize right) => left.CompareTo(right) <= 0;
-
-    /// <summary>Compares by size.</summary>
-    public static bool operator >=(BatchSize left, BatchSize right) => left.CompareTo(right) >= 0;
 }

@@ -28,7 +28,9 @@ public sealed class OperationStream
     public StreamOptions Options { get; }
 
     /// <summary>The records, <see cref="RecordSize"/> bytes each.</summary>
-    public ReadOnlyMemory<byte> Bytes { get; }
+    public ReadOnlyMemory<byte> Records => Bytes;
+
+    internal byte[] Bytes { get; }
 
     /// <summary>The same operations, decoded.</summary>
     public IReadOnlyList<Operation> Operations => Decoded;
