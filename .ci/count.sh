@@ -51,7 +51,7 @@ count_tests() {
 # attribute NAME ELEMENT FILE: the value of an XML attribute, 0 when it is not there.
 attribute() {
   local value
-  value=$(tr '\n' ' ' <"$3" 2>/dev/null | grep -o "<$2 [^>]*" | head -n 1 | grep -o " $1=\"[^\"]*\"" | cut -d '"' -f 2)
+  value=$(tr '\n\t' '  ' <"$3" 2>/dev/null | grep -o "<$2 [^>]*" | head -n 1 | grep -o " $1=\"[^\"]*\"" | cut -d '"' -f 2)
   echo "${value:-0}"
 }
 

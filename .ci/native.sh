@@ -31,7 +31,9 @@ configure_native() {
 lint_native() {
   grep -o '"file": "[^"]*"' "$temp/native/compile_commands.json" | cut -d '"' -f 4 |
     grep -E '/(src|tests)/Native/' | sort -u |
-    xargs --no-run-if-empty --max-args 1 --max-procs "$(nproc)" clang-tidy --quiet -p "$temp/native"
+    xargs --no-run-if-empty --max-args 1 --max-procs "$(nproc)" clang-tidy --quiet -p "$temp/native" 2>&1 |
+    # It counts what it suppressed in system headers too.
+    { grep -v 'warnings generated\.$' || true; }
 }
 
 test_native() {
