@@ -1,0 +1,8 @@
+namespace SqliteBench.Providers.Tests.Conformance;
+
+/// <summary>Names the provider that a class of tests is about.</summary>
+[AttributeUsage(AttributeTargets.Class)]
+public sealed class ConformanceAttribute(string id) : Attribute
+{
+    public string Id { get; } = id;
+}

@@ -1,0 +1,56 @@
+using Xunit.Abstractions;
+using Xunit.Sdk;
+
+namespace SqliteBench.Providers.Tests.Conformance;
+
+/// <summary>A test that is skipped, with the provider's own reason, where the provider is not available.</summary>
+[XunitTestCaseDiscoverer(
+    "SqliteBench.Providers.Tests.Conformance.ConformanceDiscoverer",
+    "Providers.Tests"
+)]
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class ConformanceFactAttribute : FactAttribute;
+
+/// <summary>Makes the test cases; xunit finds it by name.</summary>
+public sealed class ConformanceDiscoverer(IMessageSink diagnostics) : FactDiscoverer(diagnostics)
+{
+    protected override IXunitTestCase CreateTestCase(
+        ITestFrameworkDiscoveryOptions discoveryOptions,
+        ITestMethod testMethod,
+        IAttributeInfo factAttribute
+    ) =>
+        new ConformanceTestCase(
+            DiagnosticMessageSink,
+            discoveryOptions.MethodDisplayOrDefault(),
+            discoveryOptions.MethodDisplayOptionsOrDefault(),
+            testMethod
+        );
+}
+
+/// <summary>A test case that knows its class's provider.</summary>
+public sealed class ConformanceTestCase : XunitTestCase
+{
+    [Obsolete("For deserialization only.")]
+    public ConformanceTestCase() { }
+
+    public ConformanceTestCase(
+        IMessageSink diagnostics,
+        TestMethodDisplay display,
+        TestMethodDisplayOptions displayOptions,
+        ITestMethod testMethod
+    )
+        : base(diagnostics, display, displayOptions, testMethod) { }
+
+    protected override string GetSkipReason(IAttributeInfo factAttribute)
+    {
+        string id = TestMethod
+            .TestClass.Class.GetCustomAttributes(typeof(ConformanceAttribute))
+            .Single()
+            .GetConstructorArguments()
+            .OfType<string>()
+            .Single();
+        Provider provider =
+            ProviderCatalog.Find(id) ?? throw new InvalidOperationException($"No provider is registered as {id}");
+        return provider.Availability.Reason ?? base.GetSkipReason(factAttribute);
+    }
+}

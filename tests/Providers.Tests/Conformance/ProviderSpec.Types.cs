@@ -1,0 +1,139 @@
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Conformance;
+
+public abstract partial class ProviderSpec
+{
+    private static readonly string[] Texts =
+    [
+        "",
+        "plain ASCII",
+        "two bytes: äß",
+        "three bytes: €",
+        "four bytes: \U0001D11E",
+        "combining: e\u0301",
+        "\uFFFF",
+        "\uFEFFafter a byte order mark",
+        string.Concat(Enumerable.Repeat("aä€\U0001D11E", 30_000)),
+    ];
+
+    [ConformanceFact]
+    public async Task Null_of_every_type_reads_back_as_null()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+
+        ItemRow row = await StoreAndReadAsync(session, new ItemArguments(1, null, null, null, null));
+
+        row.Number.ShouldBeNull();
+        row.Real.ShouldBeNull();
+        row.Text.ShouldBeNull();
+        row.Bytes.ShouldBeNull();
+    }
+
+    [ConformanceFact]
+    public async Task Integers_keep_all_64_bits()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+        foreach (long value in (long[])[0, -1, int.MaxValue + 1L, long.MinValue, long.MaxValue])
+        {
+            ItemRow row = await StoreAndReadAsync(session, new ItemArguments(value, value, null, null, null));
+
+            row.Id.ShouldBe(value);
+            row.Number.ShouldBe(value);
+        }
+    }
+
+    [ConformanceFact]
+    public async Task Reals_keep_all_their_bits()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+        long id = 0;
+        double[] values =
+        [
+            0.1,
+            -1.5,
+            double.Epsilon,
+            double.MaxValue,
+            double.MinValue,
+            double.PositiveInfinity,
+            double.NegativeInfinity,
+        ];
+        foreach (double value in values)
+        {
+            ItemRow row = await StoreAndReadAsync(session, new ItemArguments(++id, null, value, null, null));
+
+            row.Real.ShouldBe(value);
+        }
+    }
+
+    [ConformanceFact]
+    public async Task Negative_zero_reads_back_as_zero()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+
+        ItemRow row = await StoreAndReadAsync(session, new ItemArguments(1, null, -0.0, null, null));
+
+        row.Real.ShouldBe(0);
+    }
+
+    [ConformanceFact]
+    public async Task Text_of_every_width_reads_back_unchanged()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+        long id = 0;
+        foreach (string text in Texts)
+        {
+            ItemRow row = await StoreAndReadAsync(session, new ItemArguments(++id, null, null, text, null));
+
+            row.Text.ShouldBe(text);
+        }
+    }
+
+    [ConformanceFact]
+    public async Task Text_is_stored_as_text_in_UTF_8()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+
+        await StoreAndReadAsync(session, new ItemArguments(1, null, null, "a€", null));
+
+        (await session.QueryTextAsync("SELECT typeof(Text) || hex(Text) FROM Item")).ShouldBe("text61E282AC");
+    }
+
+    [ConformanceFact]
+    public async Task A_lone_surrogate_becomes_the_replacement_character()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+
+        ItemRow row = await StoreAndReadAsync(session, new ItemArguments(1, null, null, "a\uD800b", null));
+
+        row.Text.ShouldBe("a\uFFFDb");
+    }
+
+    [ConformanceFact]
+    public async Task Text_with_an_embedded_zero_is_kept_as_far_as_the_library_goes()
+    {
+        const string Text = "before\0after";
+        await using ITestSession session = await OpenWithTableAsync();
+
+        ItemRow row = await StoreAndReadAsync(session, new ItemArguments(1, null, null, Text, null));
+
+        row.Text.ShouldBe(Capabilities.KeepEmbeddedZeros.Contains(provider.Id) ? Text : "before");
+    }
+
+    [ConformanceFact]
+    public async Task Blobs_read_back_unchanged_and_an_empty_one_is_not_null()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+        byte[] large = new byte[1 << 20];
+        new Random(1).NextBytes(large);
+        long id = 0;
+        foreach (byte[] blob in (byte[][])[[], [0], [1, 0, 2], large])
+        {
+            ItemRow row = await StoreAndReadAsync(session, new ItemArguments(++id, null, null, null, blob));
+
+            row.Bytes.ShouldNotBeNull().AsSpan().SequenceEqual(blob).ShouldBeTrue();
+        }
+
+        (await session.QueryTextAsync("SELECT typeof(Bytes) FROM Item WHERE ID = 1")).ShouldBe("blob");
+    }
+}

@@ -1,0 +1,19 @@
+namespace SqliteBench.Providers.Tests.Conformance;
+
+[Conformance(PInvokeShim.Id)]
+public sealed class PInvokeConformance() : ProviderSpec(PInvokeShim.Provider);
+
+[Conformance(SqlitePclRawApi.Id)]
+public sealed class SqlitePclRawConformance() : ProviderSpec(SqlitePclRawApi.Provider);
+
+[Conformance(MicrosoftSqlite.Id)]
+public sealed class MicrosoftDataSqliteConformance() : ProviderSpec(MicrosoftSqlite.Provider);
+
+[Conformance(MicrosoftSqliteAsync.Id)]
+public sealed class MicrosoftDataSqliteAsyncConformance() : ProviderSpec(MicrosoftSqliteAsync.Provider);
+
+[Conformance(SystemSqlite.Id)]
+public sealed class SystemDataSqliteConformance() : ProviderSpec(SystemSqlite.Provider);
+
+[Conformance(DapperMapper.Id)]
+public sealed class DapperConformance() : ProviderSpec(DapperMapper.Provider);

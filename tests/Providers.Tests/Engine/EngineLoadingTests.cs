@@ -1,0 +1,81 @@
+using System.Runtime.InteropServices;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Engine;
+
+public sealed class EngineLoadingTests
+{
+    [Fact]
+    public void The_bundled_engine_is_found_as_a_file()
+    {
+        LoadedEngine engine = LoadedEngine.Load(EngineChoice.Bundled);
+
+        File.Exists(engine.Path).ShouldBeTrue();
+        engine.Handle.ShouldNotBe(0);
+    }
+
+    [Fact]
+    public void A_path_is_loaded_as_given()
+    {
+        string bundled = LoadedEngine.Load(EngineChoice.Bundled).Path;
+
+        LoadedEngine.Load(EngineChoice.Parse(bundled)).Path.ShouldBe(Path.GetFullPath(bundled));
+    }
+
+    [Fact]
+    public void A_missing_file_is_named()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("missing.so");
+
+        Should
+            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
+            .Message.ShouldBe($"There is no SQLite library '{path}'.");
+    }
+
+    [Fact]
+    public void A_file_that_is_no_library_is_refused()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("text.so");
+        File.WriteAllText(path, "not a library");
+
+        Should
+            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
+            .Message.ShouldStartWith($"'{path}' cannot be loaded");
+    }
+
+    [Fact]
+    public void A_library_that_is_no_SQLite_is_refused()
+    {
+        string extension =
+            OperatingSystem.IsWindows() ? "System.IO.Compression.Native.dll"
+            : OperatingSystem.IsMacOS() ? "libSystem.Native.dylib"
+            : "libSystem.Native.so";
+        string path = Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), extension);
+
+        Should
+            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
+            .Message.ShouldStartWith($"'{path}' is not a SQLite library");
+    }
+
+    [Fact]
+    public void The_same_engine_may_be_chosen_twice()
+    {
+        EngineLibrary.Use(EngineChoice.Bundled);
+        EngineLibrary.Use(EngineChoice.Bundled);
+
+        EngineLibrary.Path.ShouldBe(EngineLibrary.Current.Path);
+    }
+
+    [Fact]
+    public void Another_engine_cannot_follow()
+    {
+        EngineLibrary.Use(EngineChoice.Bundled);
+
+        Should
+            .Throw<InvalidOperationException>(() => EngineLibrary.Use(EngineChoice.System))
+            .Message.ShouldContain("'system'");
+    }
+}

@@ -1,0 +1,58 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+using SqliteBench.Providers.Engine;
+
+namespace SqliteBench.Providers.Tests.Engine;
+
+/// <summary>Whole processes on a chosen engine.</summary>
+public sealed class EngineProcessTests
+{
+    [SystemEngineFact]
+    public async Task All_providers_that_share_an_engine_run_on_the_systems()
+    {
+        string[] lines = await RunAsync("system");
+
+        lines.Length.ShouldBe(
+            ProviderCatalog.All.Count(provider => provider.SharesEngine && provider.Availability.IsAvailable)
+        );
+        lines.Select(line => line.Split('\t')[1]).Distinct().ShouldBe([SystemSourceId()]);
+    }
+
+    [Fact]
+    public async Task All_providers_that_share_an_engine_run_on_the_library_at_a_path()
+    {
+        string[] lines = await RunAsync(LoadedEngine.Load(EngineChoice.Bundled).Path);
+
+        lines
+            .Select(line => line.Split('\t')[1])
+            .Distinct()
+            .ShouldBe([PInvokeShim.Provider.ReadVersions().EngineSourceId]);
+    }
+
+    private static string SystemSourceId()
+    {
+        LoadedEngine system = LoadedEngine.Load(EngineChoice.System);
+        nint function = NativeLibrary.GetExport(system.Handle, "sqlite3_sourceid");
+        return Marshal.PtrToStringUTF8(Marshal.GetDelegateForFunctionPointer<SourceId>(function)())!;
+    }
+
+    private static async Task<string[]> RunAsync(string engine)
+    {
+        using Process child = Process.Start(
+            new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
+            {
+                ArgumentList = { "exec", typeof(EngineProcessTests).Assembly.Location, engine },
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            }
+        )!;
+        Task<string> error = child.StandardError.ReadToEndAsync();
+        string output = await child.StandardOutput.ReadToEndAsync();
+        await child.WaitForExitAsync();
+        child.ExitCode.ShouldBe(0, await error);
+        return output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+    }
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    private delegate nint SourceId();
+}

@@ -1,0 +1,67 @@
+namespace SqliteBench.Providers.Tests.Sessions;
+
+/// <summary>The arguments of an INSERT with a column of each storage class.</summary>
+public readonly record struct ItemArguments(long Id, long? Number, double? Real, string? Text, byte[]? Bytes)
+    : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [
+        new(nameof(Id), ArgumentType.Integer),
+        new(nameof(Number), ArgumentType.Integer),
+        new(nameof(Real), ArgumentType.Real),
+        new(nameof(Text), ArgumentType.Text),
+        new(nameof(Bytes), ArgumentType.Blob),
+    ];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Integer(Id);
+        if (Number is { } number)
+        {
+            binder.Integer(number);
+        }
+        else
+        {
+            binder.Null();
+        }
+
+        if (Real is { } real)
+        {
+            binder.Real(real);
+        }
+        else
+        {
+            binder.Null();
+        }
+
+        binder.Text(Text);
+        binder.Blob(Bytes);
+    }
+}
+
+/// <summary>A key.</summary>
+public readonly record struct KeyArgument(long Id) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Id), ArgumentType.Integer)];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Id);
+}
+
+/// <summary>A text and a number, as the block workloads have them.</summary>
+public readonly record struct TextArguments(string? Text, long Number) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [
+        new(nameof(Text), ArgumentType.Text),
+        new(nameof(Number), ArgumentType.Integer),
+    ];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Text(Text);
+        binder.Integer(Number);
+    }
+}
