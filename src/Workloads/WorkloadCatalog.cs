@@ -3,10 +3,13 @@ namespace SqliteBench.Workloads;
 /// <summary>The registered workloads: one line each, in the order of the reports.</summary>
 public static class WorkloadCatalog
 {
+    /// <summary>The simplest workload, which measurements of the suite itself use.</summary>
+    public static Workload Select { get; } = new Select();
+
     /// <summary>Every workload.</summary>
     public static IReadOnlyList<Workload> All { get; } =
         [
-            new Select(),
+            Select,
             new Insert(),
             new SelectXorInsert(),
             new InsertOrIgnore(),
