@@ -1,4 +1,3 @@
-using FsCheck.Xunit;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Tests;
@@ -89,23 +88,26 @@ public sealed class WorkloadRunTests : IDisposable
         Should.Throw<SqliteEngineException>(() => run.Execute(0, 10));
     }
 
-    [Property]
-    public bool Slices_cover_a_range_without_gap_or_overlap(byte first, ushort count, byte threads)
-    {
-        int end = first;
-        for (int thread = 0; thread < threads + 1; thread++)
-        {
-            (int sliceStart, int sliceEnd) = WorkloadRun.Slice(first, count, thread, threads + 1);
-            if (sliceStart != end || sliceEnd < sliceStart)
+    [Fact]
+    public void Slices_cover_a_range_without_gap_or_overlap() =>
+        Holds.For(
+            (byte first, ushort count, byte threads) =>
             {
-                return false;
+                int end = first;
+                for (int thread = 0; thread < threads + 1; thread++)
+                {
+                    (int sliceStart, int sliceEnd) = WorkloadRun.Slice(first, count, thread, threads + 1);
+                    if (sliceStart != end || sliceEnd < sliceStart)
+                    {
+                        return false;
+                    }
+
+                    end = sliceEnd;
+                }
+
+                return end == first + count;
             }
-
-            end = sliceEnd;
-        }
-
-        return end == first + count;
-    }
+        );
 
     public void Dispose() => _directory.Dispose();
 
