@@ -1,1 +1,3 @@
-return 0;
+using SqliteBench.CommandLine;
+
+return Commands.Run(args);

@@ -1,0 +1,65 @@
+# Runs checks, shows what failed, and counts.
+
+passed=0
+failed=0
+skipped=0
+
+# check NAME COMMAND...: one check, passed or failed.
+check() {
+  if run_step "$@"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    return 1
+  fi
+}
+
+# prepare NAME COMMAND...: no check of its own; what it could not do fails the checks that need it.
+prepare() {
+  run_step "$@" || true
+}
+
+# run_step NAME COMMAND...: a heading, the command with its output in $step_log, the time, and the log's end on failure.
+run_step() {
+  local name=$1 start=$SECONDS status=0
+  shift
+  step_log="$temp/${name//[^a-zA-Z0-9]/-}.log"
+  echo "== $name"
+  "$@" >"$step_log" 2>&1 </dev/null || status=$?
+  if [ "$status" -ne 0 ]; then
+    tail -n 80 "$step_log"
+    echo "-- $name failed with exit code $status after $((SECONDS - start)) s"
+  else
+    echo "-- $name passed after $((SECONDS - start)) s"
+  fi
+  return "$status"
+}
+
+# count_tests STATUS TOTAL PASSED SKIPPED: a runner's tests. A runner that failed without a failed test (it crashed, or
+# never started) counts as one failure; so does one that ran nothing.
+count_tests() {
+  local status=$1 bad=$(($2 - $3 - $4))
+  if [ "$bad" -eq 0 ] && { [ "$status" -ne 0 ] || [ "$2" -eq 0 ]; }; then
+    bad=1
+  fi
+  passed=$((passed + $3))
+  skipped=$((skipped + $4))
+  failed=$((failed + bad))
+  echo "   $3 passed, $bad failed, $4 skipped"
+}
+
+# attribute NAME ELEMENT FILE: the value of an XML attribute, 0 when it is not there.
+attribute() {
+  local value
+  value=$(tr '\n\t' '  ' <"$3" 2>/dev/null | grep -o "<$2 [^>]*" | head -n 1 | grep -o " $1=\"[^\"]*\"" | cut -d '"' -f 2)
+  echo "${value:-0}"
+}
+
+print_totals() {
+  local line="$passed passed, $failed failed"
+  if [ "$skipped" -gt 0 ]; then
+    line="$line, $skipped skipped"
+  fi
+  echo "$line"
+  [ "$failed" -eq 0 ]
+}

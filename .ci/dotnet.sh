@@ -1,0 +1,44 @@
+# The solution: build, tests, and the program's own answers.
+
+build_solution() {
+  # NuGet's audit warns of what its sources say today, not of this commit (Directory.Build.props says the same).
+  dotnet build --configuration Release -warnaserror "-warnnotaserror:NU1900;NU1901;NU1902;NU1903;NU1904;NU1905"
+}
+
+# A project at a time: the totals are read from its report, and tests that start builds do not compete for the cores.
+test_solution() {
+  local project name
+  while read -r project; do
+    name=$(basename "$project" .csproj)
+    test_project "$project" "$name"
+  done < <(git ls-files 'tests/*.csproj')
+}
+
+test_project() {
+  local project=$1 name=$2 status=0
+  run_step "$name" dotnet test "$project" --configuration Release --no-build --logger "trx;LogFileName=$name.trx" \
+    --results-directory "$temp/tests" --blame-hang-timeout 15m --blame-hang-dump-type none || status=$?
+  local report="$temp/tests/$name.trx"
+  # A skipped test is one that was not executed; notExecuted stays 0 for it.
+  local total executed
+  total=$(attribute total Counters "$report")
+  executed=$(attribute executed Counters "$report")
+  count_tests "$status" "$total" "$(attribute passed Counters "$report")" $((total - executed))
+}
+
+program() {
+  dotnet run --configuration Release --no-build --project src/SqliteBench -- "$@"
+}
+
+# Every available provider has a measured row for every workload.
+dry_run() {
+  local artifacts="$temp/artifacts" providers reports
+  providers=$(program "${list_providers[@]}") || return 1
+  program --filter '*' --workloads "$workloads" --rows 1000 --job dry --artifacts "$artifacts" || return 1
+  mapfile -t reports < <(find "$artifacts" -name '*-report.csv')
+  if [ "${#reports[@]}" -eq 0 ]; then
+    echo "There is no CSV report."
+    return 1
+  fi
+  awk -v providers="$(tr '\n' ',' <<<"$providers")" -v workloads="$workloads" -f .ci/missing-cases.awk "${reports[@]}"
+}

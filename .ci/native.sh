@@ -1,0 +1,50 @@
+# The C++ baseline: format, lint, and its own tests under the sanitizers.
+
+check_native() {
+  if [ ! -f src/Native/CMakeLists.txt ]; then
+    echo "The native checks are left out: there is no src/Native/CMakeLists.txt."
+    return
+  fi
+  check "clang-format" format_native
+  if check "cmake" configure_native; then
+    check "clang-tidy" lint_native
+    if check "native build" cmake --build "$temp/native" --parallel "$(nproc)"; then
+      test_native
+    fi
+  fi
+}
+
+native_sources() {
+  git ls-files 'src/Native/*.cpp' 'src/Native/*.hpp' 'src/Native/*.h' 'tests/Native/*.cpp' 'tests/Native/*.hpp'
+}
+
+format_native() {
+  native_sources | xargs --no-run-if-empty clang-format --dry-run -Werror
+}
+
+configure_native() {
+  cmake -S src/Native -B "$temp/native" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
+    -DSQLITEBENCH_SANITIZE=address,undefined
+}
+
+# Only what this platform compiles: the files of others have no compile command.
+lint_native() {
+  grep -o '"file": "[^"]*"' "$temp/native/compile_commands.json" | cut -d '"' -f 4 |
+    grep -E '/(src|tests)/Native/' | sort -u |
+    xargs --no-run-if-empty --max-args 1 --max-procs "$(nproc)" clang-tidy --quiet -p "$temp/native" 2>&1 |
+    # It counts what it suppressed in system headers too.
+    { grep -v 'warnings generated\.$' || true; }
+}
+
+test_native() {
+  local report="$temp/native.xml" status=0
+  if [ -z "$(git ls-files tests/Native)" ]; then
+    return
+  fi
+  run_step "native tests" ctest --test-dir "$temp/native" --parallel "$(nproc)" --output-on-failure --no-tests=error \
+    --output-junit "$report" || status=$?
+  local total skips
+  total=$(attribute tests testsuite "$report")
+  skips=$(($(attribute skipped testsuite "$report") + $(attribute disabled testsuite "$report")))
+  count_tests "$status" "$total" $((total - $(attribute failures testsuite "$report") - skips)) "$skips"
+}

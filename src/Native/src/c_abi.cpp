@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "data/joined_text.hpp"
+#include "engine/engine.hpp"
+#include "run/run.hpp"
+#include "sqlitebench.h"
+#include "workloads/workload.hpp"
+
+struct sqlitebench_run {
+  sqlitebench::Run run;
+};
+
+namespace {
+
+using sqlitebench::Operation;
+
+/// Copies as much of the text as fits, whole characters only, and ends it. A missing buffer is no mistake.
+void copy_text(std::string_view text, char* buffer, std::int32_t capacity) noexcept {
+  if (buffer == nullptr || capacity <= 0) {
+    return;
+  }
+  std::size_t size = std::min(text.size(), static_cast<std::size_t>(capacity) - 1);
+  const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; };
+  while (size > 0 && size < text.size() && continues(size)) {
+    --size;
+  }
+  std::memcpy(buffer, text.data(), size);
+  buffer[size] = '\0';
+}
+
+/// Does the work, or tells why not: nothing thrown leaves this library.
+template <typename Work>
+bool succeeds(char* error, std::int32_t capacity, Work&& work) noexcept {
+  try {
+    std::forward<Work>(work)();
+    return true;
+  } catch (const std::exception& exception) {
+    copy_text(exception.what(), error, capacity);
+  } catch (...) {
+    copy_text("an error of unknown kind", error, capacity);
+  }
+  return false;
+}
+
+template <typename Pointer>
+Pointer require(Pointer argument, const char* name) {
+  if (argument == nullptr) {
+    throw std::invalid_argument(std::string(name) + " is null");
+  }
+  return argument;
+}
+
+void require_count(std::int64_t count) {
+  if (count < 0) {
+    throw std::invalid_argument("the number of operations is " + std::to_string(count) + ": give 0 or more");
+  }
+}
+
+sqlitebench::RunOptions to_run_options(const sqlitebench_options& options) {
+  require_count(options.operation_count);
+  std::span<const Operation> operations;
+  if (options.operation_count > 0) {
+    const auto* first = reinterpret_cast<const Operation*>(require(options.operations, "operations"));
+    operations = {first, static_cast<std::size_t>(options.operation_count)};
+  }
+  return {
+      require(options.engine, "engine"),
+      require(options.database, "database"),
+      require(options.workload, "workload"),
+      require(options.pragmas, "pragmas"),
+      operations,
+      options.batch_size,
+      options.threads,
+      options.busy_timeout_ms,
+  };
+}
+
+std::int32_t size_with_terminator(const std::string& text) noexcept {
+  return static_cast<std::int32_t>(text.size()) + 1;
+}
+
+}  // namespace
+
+std::int32_t sqlitebench_abi_version() { return 1; }
+
+sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
+  std::unique_ptr<sqlitebench_run> opened;
+  succeeds(error, error_capacity, [&] {
+    const sqlitebench::RunOptions run_options = to_run_options(*require(options, "options"));
+    opened = std::unique_ptr<sqlitebench_run>(new sqlitebench_run{sqlitebench::Run(run_options)});
+  });
+  return opened.release();
+}
+
+std::int32_t sqlitebench_execute(sqlitebench_run* run, std::int64_t first, std::int64_t count,
+                                 sqlitebench_result* result, char* error, std::int32_t error_capacity) {
+  const bool done = succeeds(error, error_capacity, [&] {
+    require(run, "run");
+    require(result, "result");
+    const sqlitebench::Result executed = run->run.execute(first, count);
+    *result = {executed.digest, executed.rows, executed.conflicts};
+  });
+  return done ? 0 : 1;
+}
+
+void sqlitebench_close(sqlitebench_run* run) { const std::unique_ptr<sqlitebench_run> owned(run); }
+
+std::int32_t sqlitebench_generate(const char* workload, std::int64_t rows, std::int64_t operations, std::uint64_t seed,
+                                  std::int32_t blockset_ppm, std::uint8_t* buffer, char* error,
+                                  std::int32_t error_capacity) {
+  const bool done = succeeds(error, error_capacity, [&] {
+    require_count(operations);
+    std::span<Operation> records;
+    if (operations > 0) {
+      records = {reinterpret_cast<Operation*>(require(buffer, "buffer")), static_cast<std::size_t>(operations)};
+    }
+    sqlitebench::generate_operations(sqlitebench::find_workload(require(workload, "workload")),
+                                     {rows, seed, blockset_ppm}, records);
+  });
+  return done ? 0 : 1;
+}
+
+std::int32_t sqlitebench_workloads(char* buffer, std::int32_t capacity) {
+  std::int32_t needed = -1;
+  succeeds(buffer, capacity, [&] {
+    std::string lines;
+    for (const sqlitebench::WorkloadType& workload : sqlitebench::all_workloads()) {
+      sqlitebench::join_to(lines, workload.id, "\n");
+    }
+    copy_text(lines, buffer, capacity);
+    needed = size_with_terminator(lines);
+  });
+  return needed;
+}
+
+std::int32_t sqlitebench_engine(const char* engine, char* buffer, std::int32_t capacity) {
+  std::int32_t needed = -1;
+  succeeds(buffer, capacity, [&] {
+    const std::string lines = sqlitebench::describe_engine(sqlitebench::load_engine(require(engine, "engine")));
+    copy_text(lines, buffer, capacity);
+    needed = size_with_terminator(lines);
+  });
+  return needed;
+}

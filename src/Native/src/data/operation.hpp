@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "data/block.hpp"
+
+namespace sqlitebench {
+
+/// One record of an operation stream. Bytes only, so that a buffer from anywhere is read in place whatever its
+/// alignment.
+class Operation {
+ public:
+  static constexpr std::uint32_t starts_blockset_flag = 1;
+
+  [[nodiscard]] std::string_view hash() const noexcept { return {hash_.data(), hash_.size()}; }
+
+  [[nodiscard]] bool starts_blockset() const noexcept { return (flags_[0] & starts_blockset_flag) != 0; }
+
+  /// The block's size; for join the blockset's ID.
+  [[nodiscard]] std::int64_t value() const noexcept {
+    std::int64_t value = 0;
+    if constexpr (std::endian::native == std::endian::little) {
+      std::memcpy(&value, value_.data(), sizeof value);
+    } else {
+      std::uint64_t bits = 0;
+      for (std::size_t i = value_.size(); i > 0; --i) {
+        bits = (bits << 8U) | value_.at(i - 1);
+      }
+      value = static_cast<std::int64_t>(bits);
+    }
+    return value;
+  }
+
+  static Operation of_block(const Block& block, bool starts_blockset = false) noexcept {
+    Operation operation = of_value(block.size);
+    operation.hash_ = block.hash;
+    operation.flags_[0] = starts_blockset ? 1 : 0;
+    return operation;
+  }
+
+  static Operation of_value(std::int64_t value) noexcept {
+    Operation operation;
+    auto bits = static_cast<std::uint64_t>(value);
+    for (std::uint8_t& byte : operation.value_) {
+      byte = static_cast<std::uint8_t>(bits);
+      bits >>= 8U;
+    }
+    return operation;
+  }
+
+ private:
+  std::array<char, hash_characters> hash_{};
+  std::array<std::uint8_t, sizeof(std::uint32_t)> flags_{};
+  std::array<std::uint8_t, sizeof(std::int64_t)> value_{};
+};
+
+static_assert(sizeof(Operation) == 56 && alignof(Operation) == 1, "an operation is a record of 56 bytes");
+
+}  // namespace sqlitebench

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace sqlitebench {
+
+/// The part of SQLite's C interface that is used here (https://www.sqlite.org/c3ref/funclist.html), found by name in
+/// whichever engine is chosen: so nothing of SQLite is needed to build.
+struct SqliteApi {
+  using Destructor = void (*)(void*);
+
+  const char* (*libversion)();
+  const char* (*sourceid)();
+  int (*threadsafe)();
+  int (*open_v2)(const char* file, sqlite3** connection, int flags, const char* vfs);
+  int (*close_v2)(sqlite3* connection);
+  int (*extended_result_codes)(sqlite3* connection, int on);
+  const char* (*errmsg)(sqlite3* connection);
+  const char* (*errstr)(int code);
+  int (*get_autocommit)(sqlite3* connection);
+  int (*changes)(sqlite3* connection);
+  std::int64_t (*last_insert_rowid)(sqlite3* connection);
+  int (*prepare_v2)(sqlite3* connection, const char* sql, int bytes, sqlite3_stmt** statement, const char** tail);
+  int (*finalize)(sqlite3_stmt* statement);
+  sqlite3* (*db_handle)(sqlite3_stmt* statement);
+  const char* (*sql)(sqlite3_stmt* statement);
+  int (*bind_text)(sqlite3_stmt* statement, int index, const char* text, int bytes, Destructor destructor);
+  int (*bind_int64)(sqlite3_stmt* statement, int index, std::int64_t value);
+  int (*step)(sqlite3_stmt* statement);
+  int (*reset)(sqlite3_stmt* statement);
+  std::int64_t (*column_int64)(sqlite3_stmt* statement, int column);
+  const unsigned char* (*column_text)(sqlite3_stmt* statement, int column);
+  int (*column_bytes)(sqlite3_stmt* statement, int column);
+};
+
+/// SQLite's constants, from its documentation of result codes and open flags.
+namespace sqlite {
+inline constexpr int ok = 0;
+inline constexpr int busy = 5;
+inline constexpr int locked = 6;
+inline constexpr int row = 100;
+inline constexpr int done = 101;
+inline constexpr int open_readwrite = 0x2;
+inline constexpr int open_create = 0x4;
+inline constexpr int open_nomutex = 0x8000;
+}  // namespace sqlite
+
+}  // namespace sqlitebench

@@ -1,0 +1,75 @@
+#include <cstdio>
+#include <exception>
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "program/arguments.hpp"
+#include "program/interruption.hpp"
+#include "program/measurement.hpp"
+#include "workloads/workload.hpp"
+
+namespace {
+
+using sqlitebench::Arguments;
+using sqlitebench::Measurement;
+
+std::string hexadecimal(std::uint64_t digest) {
+  constexpr int digits = 16;
+  std::ostringstream text;
+  text << std::hex << std::setfill('0') << std::setw(digits) << digest;
+  return text.str();
+}
+
+double median(const std::vector<double>& sorted) {
+  const std::size_t middle = sorted.size() / 2;
+  return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+void print(const Arguments& arguments, const Measurement& measurement) {
+  if (arguments.digest_only) {
+    std::cout << hexadecimal(measurement.result.digest) << ' ' << measurement.result.rows << '\n';
+    return;
+  }
+  const std::string batch_size = arguments.batch_size == 0 ? "all" : std::to_string(arguments.batch_size);
+  std::cout << "workload=" << arguments.workload << " rows=" << arguments.rows << " operations=" << arguments.operations
+            << " pragmas=" << arguments.pragmas << " batch-size=" << batch_size << " threads=" << arguments.threads
+            << " seed=" << arguments.seed << " sqlite=" << measurement.engine_version
+            << " digest=" << hexadecimal(measurement.result.digest) << " result-rows=" << measurement.result.rows
+            << " conflicts=" << measurement.result.conflicts << std::fixed << std::setprecision(1)
+            << " ns/op=" << median(measurement.ns_an_operation) << " min=" << measurement.ns_an_operation.front()
+            << " max=" << measurement.ns_an_operation.back() << '\n';
+}
+
+void run(const Arguments& arguments) {
+  if (arguments.help) {
+    std::cout << sqlitebench::help_text();
+  } else if (arguments.list) {
+    for (const sqlitebench::WorkloadType& workload : sqlitebench::all_workloads()) {
+      std::cout << workload.id << '\n';
+    }
+  } else {
+    sqlitebench::watch_for_interruption();
+    print(arguments, sqlitebench::measure(arguments));
+  }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  constexpr int failed = 1;
+  constexpr int wrong_arguments = 2;
+  try {
+    const std::vector<std::string> given(words + 1, words + count);
+    run(sqlitebench::parse_arguments(given));
+    return 0;
+  } catch (const sqlitebench::ArgumentError& error) {
+    std::cerr << "sqlitebench-native: " << error.what() << '\n';
+    return wrong_arguments;
+  } catch (const std::exception& error) {
+    std::cerr << "sqlitebench-native: " << error.what() << '\n';
+    return failed;
+  }
+}

@@ -1,0 +1,108 @@
+#include "run/run.hpp"
+
+#include <stdexcept>
+
+#include "engine/engine.hpp"
+#include "engine/pragma_set.hpp"
+#include "workloads/workload.hpp"
+
+namespace sqlitebench {
+
+namespace {
+
+void require(bool condition, const std::string& text) {
+  if (!condition) {
+    throw std::invalid_argument(text);
+  }
+}
+
+Connection open_connection(const SqliteApi& api, const RunOptions& options, const PragmaSet& pragmas) {
+  Connection connection = Connection::existing(api, options.database);
+  connection.execute("PRAGMA busy_timeout=" + std::to_string(options.busy_timeout_ms));
+  pragmas.apply(connection);
+  return connection;
+}
+
+}  // namespace
+
+Run::Run(const RunOptions& options) : operations_(options.operations), batch_size_(options.batch_size) {
+  require(batch_size_ >= 0, "the batch size is " + std::to_string(batch_size_) + ": give 0 (all) or more");
+  require(options.threads >= 1, "the number of threads is " + std::to_string(options.threads) + ": give 1 or more");
+  require(options.busy_timeout_ms >= 0,
+          "the busy timeout is " + std::to_string(options.busy_timeout_ms) + ": give 0 ms or more");
+  const WorkloadType& workload = find_workload(options.workload);
+  const PragmaSet pragmas(options.pragmas);
+  const SqliteApi& api = load_engine(options.engine);
+  const auto threads = static_cast<std::size_t>(options.threads);
+  if (threads > 1 && api.threadsafe() == 0) {
+    throw std::runtime_error("engine " + options.engine + " was compiled for a single thread");
+  }
+
+  lanes_.reserve(threads);  // workers point at their lane's connection, which must not move
+  for (std::size_t i = 0; i < threads; ++i) {
+    Lane& lane = lanes_.emplace_back(Lane{open_connection(api, options, pragmas), nullptr, {}, {}, nullptr});
+    lane.worker = workload.open(lane.connection);
+  }
+  if (threads > 1) {
+    crew_.emplace(threads, [this](std::size_t index) { run_lane(index); });
+  }
+}
+
+Result Run::execute(std::int64_t first, std::int64_t count) {
+  const auto available = static_cast<std::int64_t>(operations_.size());
+  require(first >= 0 && count >= 0 && first <= available && count <= available - first,
+          "operations " + std::to_string(first) + " and " + std::to_string(count) + " on: there are only " +
+              std::to_string(available));
+  const auto threads = static_cast<std::int64_t>(lanes_.size());
+  for (std::int64_t t = 0; t < threads; ++t) {
+    const std::int64_t begin = first + t * count / threads;
+    const std::int64_t end = first + (t + 1) * count / threads;
+    lanes_[static_cast<std::size_t>(t)].slice =
+        operations_.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+  }
+
+  stop_ = false;
+  if (crew_) {
+    crew_->run_round();
+  } else {
+    run_lane(0);
+  }
+  throw_first_error();
+
+  Digest digest;
+  Result result{};
+  for (const Lane& lane : lanes_) {
+    digest.add(lane.tally.digest.value());
+    result.rows += lane.tally.rows;
+    result.conflicts += lane.tally.conflicts;
+  }
+  result.digest = digest.value();
+  return result;
+}
+
+void Run::run_lane(std::size_t index) noexcept {
+  Lane& lane = lanes_[index];
+  lane.error = nullptr;
+  try {
+    lane.tally = lane.worker->run(lane.slice, batch_size_, stop_);
+  } catch (...) {
+    lane.error = std::current_exception();
+    stop_ = true;  // the result is lost: the others need not finish
+  }
+}
+
+void Run::throw_first_error() const {
+  for (std::size_t i = 0; i < lanes_.size(); ++i) {
+    if (lanes_[i].error == nullptr) {
+      continue;
+    }
+    try {
+      std::rethrow_exception(lanes_[i].error);
+    } catch (const std::exception& error) {
+      const std::string place = lanes_.size() == 1 ? "" : "thread " + std::to_string(i + 1) + ": ";
+      throw std::runtime_error(place + error.what());
+    }
+  }
+}
+
+}  // namespace sqlitebench

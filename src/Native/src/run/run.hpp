@@ -1,0 +1,67 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "data/operation.hpp"
+#include "engine/connection.hpp"
+#include "run/crew.hpp"
+#include "run/tally.hpp"
+#include "run/worker.hpp"
+
+namespace sqlitebench {
+
+struct RunOptions {
+  std::string engine;
+  std::string database;
+  std::string workload;
+  std::string pragmas;
+  std::span<const Operation> operations;  ///< must outlive the run
+  std::int64_t batch_size = 0;            ///< operations a transaction; 0 for one transaction a call and thread
+  std::int32_t threads = 1;
+  std::int32_t busy_timeout_ms = 60'000;
+};
+
+struct Result {
+  std::uint64_t digest;
+  std::int64_t rows;
+  std::int64_t conflicts;
+};
+
+/// A database opened for measuring: a connection a thread, its pragmas set, its statements prepared.
+class Run {
+ public:
+  /// Throws std::invalid_argument for options that cannot be, std::runtime_error for what fails.
+  explicit Run(const RunOptions& options);
+
+  /// Runs operations [first, first + count), shared out to the threads in order, and returns when all are done. After
+  /// an error, which is thrown, the unfinished batches are rolled back and the run can be used again.
+  Result execute(std::int64_t first, std::int64_t count);
+
+ private:
+  struct Lane {
+    Connection connection;
+    std::unique_ptr<Worker> worker;
+    std::span<const Operation> slice;
+    Tally tally;
+    std::exception_ptr error;
+  };
+
+  void run_lane(std::size_t index) noexcept;
+  void throw_first_error() const;
+
+  std::span<const Operation> operations_;
+  std::int64_t batch_size_;
+  std::vector<Lane> lanes_;
+  std::atomic<bool> stop_ = false;
+  std::optional<Crew> crew_;  // last, so that the threads end before what they use is gone
+};
+
+}  // namespace sqlitebench

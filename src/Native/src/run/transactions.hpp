@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/connection.hpp"
+#include "engine/statement.hpp"
+
+namespace sqlitebench {
+
+enum class TransactionKind : std::uint8_t {
+  deferred,
+  immediate,  ///< takes the write lock at once, so that SQLite's busy handler does the waiting
+};
+
+/// One connection's transactions, from prepared statements.
+class Transactions {
+ public:
+  explicit Transactions(const Connection& connection)
+      : connection_(&connection),
+        begin_deferred_(connection, "BEGIN DEFERRED"),
+        begin_immediate_(connection, "BEGIN IMMEDIATE"),
+        commit_(connection, "COMMIT"),
+        rollback_(connection, "ROLLBACK") {}
+
+  void begin(TransactionKind kind) {
+    (kind == TransactionKind::deferred ? begin_deferred_ : begin_immediate_).execute();
+  }
+
+  void commit() { commit_.execute(); }
+
+  /// Ends a transaction that failed, unless SQLite has already rolled it back by itself.
+  void abandon();
+
+ private:
+  const Connection* connection_;
+  Statement begin_deferred_;
+  Statement begin_immediate_;
+  Statement commit_;
+  Statement rollback_;
+};
+
+}  // namespace sqlitebench

@@ -1,0 +1,46 @@
+#include "run/tally.hpp"
+#include "workloads/block_statements.hpp"
+#include "workloads/workload.hpp"
+
+namespace sqlitebench {
+
+namespace {
+
+/// Inserts a block that is not there.
+class Insert {
+ public:
+  static constexpr std::string_view id = "insert";
+  static constexpr bool writes = true;
+  static constexpr bool needs_unique_index = false;
+
+  class Stream {
+   public:
+    explicit Stream(const StreamOptions& options) : options_(options) {}
+    Operation draw(Random& /*random*/, std::int64_t position) const {
+      return Operation::of_block(new_block(options_, position));
+    }
+
+   private:
+    StreamOptions options_;
+  };
+
+  struct State {};
+
+  explicit Insert(const Connection& connection) : insert_(connection) {}
+
+  void run(const Operation& operation, State& /*state*/, Tally& tally) {
+    tally.digest.add(insert_(operation));
+    ++tally.rows;
+  }
+
+  void reset() noexcept { insert_.reset(); }
+
+ private:
+  InsertBlock insert_;
+};
+
+}  // namespace
+
+WorkloadType insert_workload() noexcept { return workload_type<Insert>(); }
+
+}  // namespace sqlitebench

@@ -1,0 +1,46 @@
+#include "run/tally.hpp"
+#include "workloads/block_statements.hpp"
+#include "workloads/workload.hpp"
+
+namespace sqlitebench {
+
+namespace {
+
+/// Finds a block's ID by Hash and Size; the key exists.
+class Select {
+ public:
+  static constexpr std::string_view id = "select";
+  static constexpr bool writes = false;
+  static constexpr bool needs_unique_index = false;
+
+  class Stream {
+   public:
+    explicit Stream(const StreamOptions& options) : options_(options) {}
+    Operation draw(Random& random, std::int64_t /*position*/) const {
+      return Operation::of_block(draw_existing_block(random, options_));
+    }
+
+   private:
+    StreamOptions options_;
+  };
+
+  struct State {};
+
+  explicit Select(const Connection& connection) : find_(connection) {}
+
+  void run(const Operation& operation, State& /*state*/, Tally& tally) {
+    tally.digest.add(find_(operation));
+    ++tally.rows;
+  }
+
+  void reset() noexcept { find_.reset(); }
+
+ private:
+  FindBlock find_;
+};
+
+}  // namespace
+
+WorkloadType select_workload() noexcept { return workload_type<Select>(); }
+
+}  // namespace sqlitebench

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/connection.hpp"
+
+namespace sqlitebench {
+
+struct TemplateOptions {
+  std::int64_t rows;  ///< blocks
+  std::uint64_t seed;
+  bool unique_index;  ///< whether the index on Block(Hash, Size) is unique
+};
+
+/// Fills an empty database with the tables that every run starts from.
+void fill_template(const Connection& connection, const TemplateOptions& options);
+
+}  // namespace sqlitebench

@@ -1,0 +1,170 @@
+using System.CommandLine;
+using System.Globalization;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.CommandLine;
+
+/// <summary>The options for a study's axes; each takes one value, or several with commas between them.</summary>
+internal sealed class AxisOptions
+{
+    private const int MaximumThreads = 1024;
+    private const long MaximumRows = 1_000_000_000;
+
+    public Option<string?> Providers { get; } =
+        New("--providers", "Providers to compare: all, or ids. Default: all that are available.");
+
+    public Option<string?> Workloads { get; } = New("--workloads", "Workloads: all, or ids. Default: all.");
+
+    public Option<string?> Pragmas { get; } =
+        New("--pragmas", "Pragma sets: normal, combination, or name=value+name=value. Default: combination.");
+
+    public Option<string?> BatchSizes { get; } =
+        New("--batch-sizes", "Operations a transaction: whole numbers, or all for one transaction. Default: all.");
+
+    public Option<string?> Threads { get; } =
+        New("--threads", "Threads, with one connection and own keys each. Default: 1.");
+
+    public Option<string?> Rows { get; } =
+        New("--rows", "Rows of the table Block before each run. Default: 100000.");
+
+    public Option<string?> Operations { get; } =
+        New("--operations", "Operations of one measured iteration. Default: each workload's own number.");
+
+    public Option<string?> Seed { get; } = New("--seed", "Seed of the rows and the operations. Default: 1.");
+
+    public Option<string?> Engine { get; } =
+        New(
+            "--engine",
+            "SQLite of all providers that can share one: bundled (SQLitePCLRaw's), system, or a library's path."
+                + " Default: bundled."
+        );
+
+    public Option<string?> Directory { get; } =
+        New(
+            "--directory",
+            "Existing directory for the databases, on a real disk. Default: BenchmarkDotNet.Artifacts/databases."
+        );
+
+    public IEnumerable<Option<string?>> All =>
+        [Providers, Workloads, Pragmas, BatchSizes, Threads, Rows, Operations, Seed, Engine, Directory];
+
+    /// <summary>The providers that were asked for, available or not.</summary>
+    public IReadOnlyList<Provider> ReadProviders(ParseResult result) =>
+        Read(result, Providers, ProviderCatalog.All, text => FindProvider(text));
+
+    public IReadOnlyList<Workload> ReadWorkloads(ParseResult result) =>
+        Read(result, Workloads, WorkloadCatalog.All, text => FindWorkload(text));
+
+    public IReadOnlyList<PragmaSet> ReadPragmas(ParseResult result) =>
+        Read(result, Pragmas, [PragmaSet.Combination], PragmaSet.Parse);
+
+    public IReadOnlyList<BatchSize> ReadBatchSizes(ParseResult result) =>
+        Read(result, BatchSizes, [BatchSize.All], BatchSize.Parse);
+
+    public IReadOnlyList<int> ReadThreads(ParseResult result) =>
+        Read(result, Threads, [1], text => (int)Number("--threads", text, MaximumThreads));
+
+    public IReadOnlyList<long> ReadRows(ParseResult result) =>
+        Read(result, Rows, [100_000], text => Number("--rows", text, MaximumRows));
+
+    public int? ReadOperations(ParseResult result) =>
+        result.GetValue(Operations) is { } text ? (int)Number("--operations", text, int.MaxValue / 64) : null;
+
+    public ulong ReadSeed(ParseResult result) =>
+        result.GetValue(Seed) is { } text ? (ulong)Number("--seed", text, long.MaxValue) : StreamOptions.DefaultSeed;
+
+    /// <summary>Chooses the engine for this process.</summary>
+    public EngineChoice ReadEngine(ParseResult result)
+    {
+        EngineChoice choice = EngineChoice.Parse(result.GetValue(Engine) ?? "bundled");
+        EngineLibrary.Use(choice);
+        return choice;
+    }
+
+    /// <summary>The directory for databases, which can be written to.</summary>
+    public string ReadDirectory(ParseResult result, string standard)
+    {
+        if (result.GetValue(Directory) is not { } given)
+        {
+            System.IO.Directory.CreateDirectory(standard);
+            return standard;
+        }
+
+        if (!System.IO.Directory.Exists(given))
+        {
+            throw new UsageException($"--directory: '{given}' is no directory; name one that exists");
+        }
+
+        try
+        {
+            string probe = Path.Combine(given, $".sqlitebench-{Guid.NewGuid():n}");
+            using FileStream file = new(
+                probe,
+                FileMode.CreateNew,
+                FileAccess.Write,
+                FileShare.None,
+                1,
+                FileOptions.DeleteOnClose
+            );
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"--directory: '{given}' cannot be written to; name a directory that can");
+        }
+
+        return Path.GetFullPath(given);
+    }
+
+    private static Option<string?> New(string name, string description) =>
+        new(name) { Description = description, HelpName = name[2..] };
+
+    private static IReadOnlyList<T> Read<T>(
+        ParseResult result,
+        Option<string?> option,
+        IReadOnlyList<T> standard,
+        Func<string, T> parse
+    )
+    {
+        if (result.GetValue(option) is not { } text)
+        {
+            return standard;
+        }
+
+        if (standard.Count > 1 && text.Equals("all", StringComparison.OrdinalIgnoreCase))
+        {
+            return standard;
+        }
+
+        try
+        {
+            return [.. text.Split(',', StringSplitOptions.TrimEntries).Select(parse).Distinct()];
+        }
+        catch (FormatException exception)
+        {
+            throw new UsageException($"{option.Name}: {exception.Message}");
+        }
+    }
+
+    private static Provider FindProvider(string id) =>
+        ProviderCatalog.Find(id)
+        ?? throw new FormatException(
+            $"'{id}' is no provider; the providers are {string.Join(", ", ProviderCatalog.All)}"
+        );
+
+    private static Workload FindWorkload(string id) =>
+        WorkloadCatalog.Find(id)
+        ?? throw new FormatException(
+            $"'{id}' is no workload; the workloads are {string.Join(", ", WorkloadCatalog.All)}"
+        );
+
+    private static long Number(string option, string text, long most) =>
+        long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
+        && number >= 1
+        && number <= most
+            ? number
+            : throw new UsageException(
+                string.Create(CultureInfo.InvariantCulture, $"{option}: '{text}' is no whole number from 1 to {most}")
+            );
+}

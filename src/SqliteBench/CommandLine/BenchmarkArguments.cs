@@ -1,0 +1,78 @@
+using BenchmarkDotNet.ConsoleArguments;
+using BenchmarkDotNet.Loggers;
+
+namespace SqliteBench.CommandLine;
+
+/// <summary>What is left of the command line for BenchmarkDotNet, checked before anything is begun.</summary>
+internal sealed class BenchmarkArguments
+{
+    private static readonly string[] s_informing = ["--list", "--info", "--version"];
+    private static readonly string[] s_selecting = ["-f", "--filter", "--anyCategories", "--allCategories", "--attribute"];
+    private static readonly string[] s_job = ["-j", "--job"];
+    private static readonly string[] s_paths = ["-a", "--artifacts"];
+
+    private BenchmarkArguments(string[] arguments) => ForBenchmarkDotNet = arguments;
+
+    /// <summary>The arguments; a run without a filter is one of everything, never a question.</summary>
+    public string[] ForBenchmarkDotNet { get; }
+
+    /// <summary>Whether they only ask what there is.</summary>
+    public bool OnlyInforms => Names(ForBenchmarkDotNet, s_informing);
+
+    /// <summary>Whether they name a job.</summary>
+    public bool NamesJob => Names(ForBenchmarkDotNet, s_job);
+
+    /// <exception cref="UsageException">BenchmarkDotNet does not know them.</exception>
+    public static BenchmarkArguments Parse(string[] arguments)
+    {
+        string[] complete = Names(arguments, s_selecting) ? arguments : [.. arguments, "--filter", "*"];
+        AbsolutePaths(complete);
+        LastLines log = new();
+        bool known = ConfigParser
+            .Parse(complete, log, BenchmarkDotNet.Configs.ManualConfig.CreateEmpty())
+            .isSuccess;
+        return known ? new BenchmarkArguments(complete) : throw new UsageException(Explain(log.Text));
+    }
+
+    private static bool Names(string[] arguments, string[] options) =>
+        arguments.Any(argument => options.Contains(argument.Split('=')[0], StringComparer.OrdinalIgnoreCase));
+
+    // The program changes to the repository, where BenchmarkDotNet finds its project.
+    private static void AbsolutePaths(string[] arguments)
+    {
+        for (int index = 0; index + 1 < arguments.Length; index++)
+        {
+            if (s_paths.Contains(arguments[index]))
+            {
+                arguments[index + 1] = Path.GetFullPath(arguments[index + 1]);
+            }
+        }
+    }
+
+    private static string Explain(string log)
+    {
+        string[] lines = log.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        int heading = Array.FindIndex(lines, line => line.StartsWith("ERROR(S)", StringComparison.Ordinal));
+        string reason = heading >= 0 && heading + 1 < lines.Length ? lines[heading + 1] : lines.FirstOrDefault() ?? "";
+        return $"BenchmarkDotNet does not know these arguments: {reason.TrimEnd('.')}; see --help";
+    }
+
+    private sealed class LastLines : ILogger
+    {
+        private readonly System.Text.StringBuilder _text = new();
+
+        public string Text => _text.ToString();
+
+        public string Id => nameof(LastLines);
+
+        public int Priority => 0;
+
+        public void Write(LogKind logKind, string text) => _text.Append(text);
+
+        public void WriteLine() => _text.Append('\n');
+
+        public void WriteLine(LogKind logKind, string text) => _text.Append(text).Append('\n');
+
+        public void Flush() { }
+    }
+}

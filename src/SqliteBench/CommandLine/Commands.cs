@@ -1,0 +1,58 @@
+using System.CommandLine;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Verbs;
+
+namespace SqliteBench.CommandLine;
+
+/// <summary>The program's verbs, their options, and what the program does about mistakes in them.</summary>
+internal static class Commands
+{
+    private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
+
+    public static int Run(string[] args)
+    {
+        try
+        {
+            RootCommand root = Create();
+            if (args.Length > 0 && !IsOption(args[0]) && !root.Subcommands.Any(verb => verb.Name == args[0]))
+            {
+                string verbs = string.Join(", ", root.Subcommands.Select(verb => verb.Name));
+                throw new UsageException($"'{args[0]}' is no verb; the verbs are {verbs}, and options alone run the study");
+            }
+
+            ParseResult result = root.Parse(args);
+            if (result.Errors.Count > 0)
+            {
+                throw new UsageException(result.Errors[0].Message);
+            }
+
+            return result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+        }
+        catch (Exception exception) when (exception is UsageException or EngineLoadException)
+        {
+            Console.Error.WriteLine($"sqlitebench: {exception.Message}");
+            return ExitCode.Usage;
+        }
+    }
+
+    private static bool IsOption(string argument) => argument.StartsWith('-') || s_help.Contains(argument);
+
+    private static RootCommand Create()
+    {
+        AxisOptions axes = new();
+        RunVerb run = new(axes);
+        RootCommand root = new(HelpText.Description) { TreatUnmatchedTokensAsErrors = false };
+        foreach (Option<string?> option in axes.All)
+        {
+            root.Options.Add(option);
+        }
+
+        root.Options.Add(run.Verbose);
+        root.SetAction(run.Invoke);
+        root.Subcommands.Add(VerifyVerb.Create());
+        root.Subcommands.Add(ListVerb.Create());
+        root.Subcommands.Add(OverheadVerb.Create());
+        HelpText.AppendExamples(root);
+        return root;
+    }
+}

@@ -1,0 +1,17 @@
+namespace SqliteBench.CommandLine;
+
+/// <summary>What the program exits with.</summary>
+internal static class ExitCode
+{
+    /// <summary>All went well.</summary>
+    public const int Success = 0;
+
+    /// <summary>A case failed, or an answer was wrong.</summary>
+    public const int Failure = 1;
+
+    /// <summary>The command line was wrong; nothing was done.</summary>
+    public const int Usage = 2;
+
+    /// <summary>Interrupted: 128 and the number of SIGINT, as shells have it.</summary>
+    public const int Interrupted = 130;
+}

@@ -1,0 +1,50 @@
+using System.CommandLine;
+using System.CommandLine.Help;
+using System.CommandLine.Invocation;
+
+namespace SqliteBench.CommandLine;
+
+/// <summary>What <c>--help</c> says beside the list of the options.</summary>
+internal static class HelpText
+{
+    public const string Description =
+        "SqliteBench compares ADO.NET providers for SQLite, and C++, on the same engine with checked answers."
+        + " Without a verb it measures: options of the suite come first or among BenchmarkDotNet's own"
+        + " (--filter, --list, --job, --exporters, --artifacts, ...), which it passes on.";
+
+    private const string Examples = """
+        Examples:
+          (no arguments)                                   all providers and workloads, 100,000 rows, combination
+          --workloads select,join --rows 1000000           two workloads on a larger table
+          --pragmas normal,combination,journal_mode=WAL+cache_size=64M
+                                                           three pragma sets beside each other
+          --providers cpp,dapper --batch-sizes 1,256,all   two providers, three transaction sizes
+          --threads 1,2,4 --batch-sizes 1                  one connection a thread, one operation a transaction
+          --engine system --directory /mnt/disk            another SQLite, another disk
+          --job short --exporters html                     BenchmarkDotNet's own options
+          verify                                           every provider on every workload, answers checked
+          list providers                                   ids of what can be measured here
+
+        Exit codes: 0 all went well, 1 a case failed or an answer was wrong, 2 the command line was wrong, 130 interrupted.
+        """;
+
+    public static void AppendExamples(RootCommand root)
+    {
+        HelpOption help = root.Options.OfType<HelpOption>().Single();
+        help.Action = new HelpWithExamples((HelpAction)help.Action!);
+    }
+
+    private sealed class HelpWithExamples(HelpAction help) : SynchronousCommandLineAction
+    {
+        public override int Invoke(ParseResult parseResult)
+        {
+            int code = help.Invoke(parseResult);
+            if (parseResult.CommandResult.Command is RootCommand)
+            {
+                parseResult.InvocationConfiguration.Output.WriteLine(Examples);
+            }
+
+            return code;
+        }
+    }
+}

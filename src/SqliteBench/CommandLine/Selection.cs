@@ -1,0 +1,70 @@
+using System.CommandLine;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.CommandLine;
+
+/// <summary>What the command line selects of each axis, all of it valid.</summary>
+/// <param name="Providers">The providers that are available.</param>
+/// <param name="Absences">A sentence for each that was asked for and is not.</param>
+/// <param name="Workloads">The workloads.</param>
+/// <param name="Pragmas">The pragma sets.</param>
+/// <param name="BatchSizes">The batch sizes.</param>
+/// <param name="Threads">The numbers of threads.</param>
+/// <param name="Rows">The numbers of rows.</param>
+/// <param name="Operations">Operations of one iteration, or null for the workload's own number.</param>
+/// <param name="Seed">The seed.</param>
+/// <param name="Engine">The engine, loaded.</param>
+internal sealed record Selection(
+    IReadOnlyList<Provider> Providers,
+    IReadOnlyList<string> Absences,
+    IReadOnlyList<Workload> Workloads,
+    IReadOnlyList<PragmaSet> Pragmas,
+    IReadOnlyList<BatchSize> BatchSizes,
+    IReadOnlyList<int> Threads,
+    IReadOnlyList<long> Rows,
+    int? Operations,
+    ulong Seed,
+    EngineChoice Engine
+)
+{
+    /// <exception cref="UsageException">A value is wrong, or no provider is left.</exception>
+    public static Selection Read(AxisOptions options, ParseResult result)
+    {
+        IReadOnlyList<Provider> asked = options.ReadProviders(result);
+        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result);
+        IReadOnlyList<PragmaSet> pragmas = options.ReadPragmas(result);
+        IReadOnlyList<BatchSize> batchSizes = options.ReadBatchSizes(result);
+        IReadOnlyList<int> threads = options.ReadThreads(result);
+        IReadOnlyList<long> rows = options.ReadRows(result);
+        int? operations = options.ReadOperations(result);
+        ulong seed = options.ReadSeed(result);
+        EngineChoice engine = options.ReadEngine(result);
+
+        Provider[] available = [.. asked.Where(provider => provider.Availability.IsAvailable)];
+        string[] absences = [.. asked.Except(available).Select(provider => $"{provider}: {provider.Availability.Reason}")];
+        return available.Length > 0
+            ? new(available, absences, workloads, pragmas, batchSizes, threads, rows, operations, seed, engine)
+            : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
+    }
+
+    /// <summary>The axes in the form that reaches other processes.</summary>
+    /// <param name="templates">Directory of the templates.</param>
+    /// <param name="databases">Directory of the run's databases.</param>
+    public Axes ToAxes(string templates, string databases) =>
+        new(
+            [.. Providers.Select(provider => provider.Id)],
+            [.. Workloads.Select(workload => workload.Id)],
+            [.. Pragmas.Select(set => set.Name)],
+            [.. BatchSizes.Select(size => size.Operations)],
+            Threads,
+            Rows,
+            Operations,
+            Seed,
+            Engine.ToString(),
+            templates,
+            databases
+        );
+}

@@ -1,0 +1,82 @@
+using System.Globalization;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Measuring;
+
+/// <summary>A provider did not answer what the model says.</summary>
+/// <param name="message">Names the provider, the workload and both values.</param>
+public sealed class WrongAnswerException(string message) : Exception(message);
+
+/// <summary>Compares what a provider did with what the model says.</summary>
+public static class Answers
+{
+    /// <summary>Compares the digest and the rows of a run over all operations.</summary>
+    /// <param name="provider">The provider that ran.</param>
+    /// <param name="settings">How.</param>
+    /// <param name="expectation">The right answers.</param>
+    /// <param name="operations">How many operations.</param>
+    /// <param name="result">The provider's answers.</param>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public static void Check(
+        Provider provider,
+        CaseSettings settings,
+        Expectation expectation,
+        int operations,
+        RunResult result
+    )
+    {
+        ArgumentNullException.ThrowIfNull(settings);
+        ArgumentNullException.ThrowIfNull(expectation);
+        (ulong digest, long rows) = expectation.Result(0, operations, settings.Threads);
+        Compare(provider, settings, "digest", Hexadecimal(digest), Hexadecimal(result.Digest));
+        Compare(provider, settings, "row count", Number(rows), Number(result.Rows));
+    }
+
+    /// <summary>Compares what a run left in the database.</summary>
+    /// <param name="provider">The provider that ran.</param>
+    /// <param name="reader">What reads the database.</param>
+    /// <param name="settings">How it ran.</param>
+    /// <param name="expectation">The right answers.</param>
+    /// <param name="stream">The operations.</param>
+    /// <param name="database">The database, closed.</param>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public static void CheckDatabase(
+        Provider provider,
+        Provider reader,
+        CaseSettings settings,
+        Expectation expectation,
+        OperationStream stream,
+        string database
+    )
+    {
+        ArgumentNullException.ThrowIfNull(settings);
+        ArgumentNullException.ThrowIfNull(expectation);
+        ArgumentNullException.ThrowIfNull(stream);
+        StreamOptions options = stream.Options;
+        int ran = settings.Workload.Writes ? stream.Operations.Count : 0;
+        DatabaseState expected = expectation.State(0, ran, settings.Threads);
+        int blocksets = TemplateBlocksets.Of(options.Seed, options.Rows).Count;
+        DatabaseState actual = DatabaseCheck.ReadState(reader, database, options.Rows, blocksets);
+        Compare(provider, settings, "database", expected.ToString(), actual.ToString());
+        Compare(provider, settings, "integrity_check", "ok", DatabaseCheck.Integrity(reader, database));
+    }
+
+    private static void Compare(Provider provider, CaseSettings settings, string what, string expected, string actual)
+    {
+        if (expected != actual)
+        {
+            string where = string.Create(
+                CultureInfo.InvariantCulture,
+                $"{provider} on {settings.Workload} ({settings.Pragmas}, batch {settings.BatchSize}, "
+                    + $"{settings.Threads} threads, {settings.Rows} rows)"
+            );
+            throw new WrongAnswerException($"{where}: wrong {what}: expected {expected}, got {actual}");
+        }
+    }
+
+    private static string Hexadecimal(ulong value) => value.ToString("x16", CultureInfo.InvariantCulture);
+
+    private static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);
+}

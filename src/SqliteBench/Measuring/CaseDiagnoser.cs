@@ -1,0 +1,86 @@
+using BenchmarkDotNet.Analysers;
+using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Exporters;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Validators;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measuring;
+
+/// <summary>
+/// The bridge between the host and the process of a case: it tells that process its provider and where to report, and
+/// makes metrics, which reach every exporter, of the report.
+/// </summary>
+/// <param name="directory">Where the reports are exchanged.</param>
+public sealed class CaseDiagnoser(string directory) : IDiagnoser
+{
+    private readonly Dictionary<BenchmarkCase, string> _paths = [];
+    private readonly Dictionary<BenchmarkCase, CaseReport> _reports = [];
+
+    /// <inheritdoc />
+    public IEnumerable<string> Ids => [nameof(CaseDiagnoser)];
+
+    /// <inheritdoc />
+    public IEnumerable<IExporter> Exporters => [];
+
+    /// <inheritdoc />
+    public IEnumerable<IAnalyser> Analysers => [];
+
+    /// <summary>What a case reported, or null.</summary>
+    /// <param name="benchmarkCase">The case.</param>
+    public CaseReport? ReportOf(BenchmarkCase benchmarkCase) => _reports.GetValueOrDefault(benchmarkCase);
+
+    /// <inheritdoc />
+    public RunMode GetRunMode(BenchmarkCase benchmarkCase) => RunMode.NoOverhead;
+
+    /// <inheritdoc />
+    public void Handle(HostSignal signal, DiagnoserActionParameters parameters)
+    {
+        ArgumentNullException.ThrowIfNull(parameters);
+        BenchmarkCase benchmarkCase = parameters.BenchmarkCase;
+        switch (signal)
+        {
+            case HostSignal.BeforeProcessStart:
+                string path = Path.Combine(directory, $"{Guid.NewGuid():n}.json");
+                _paths[benchmarkCase] = path;
+                IDictionary<string, string?> environment = parameters.Process.StartInfo.Environment;
+                environment[CaseReport.PathVariable] = path;
+                environment[CaseReport.ProviderVariable] = ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod).Id;
+                break;
+            case HostSignal.AfterProcessExit when _paths.TryGetValue(benchmarkCase, out string? written):
+                if (CaseReport.Read(written) is { } report)
+                {
+                    _reports[benchmarkCase] = report;
+                }
+
+                break;
+        }
+    }
+
+    /// <inheritdoc />
+    public IEnumerable<Metric> ProcessResults(DiagnoserResults results)
+    {
+        ArgumentNullException.ThrowIfNull(results);
+        if (ReportOf(results.BenchmarkCase) is not { Failure: null } report)
+        {
+            yield break;
+        }
+
+        yield return new Metric(CaseMetric.Operations, report.Operations);
+        yield return new Metric(CaseMetric.Rows, report.Rows);
+        yield return new Metric(CaseMetric.Conflicts, report.Conflicts);
+        if (results.GcStats.GetBytesAllocatedPerOperation(results.BenchmarkCase) is { } bytes)
+        {
+            yield return new Metric(CaseMetric.Allocated, (double)bytes / report.Operations);
+        }
+    }
+
+    /// <inheritdoc />
+    public void DisplayResults(ILogger logger) { }
+
+    /// <inheritdoc />
+    public IEnumerable<ValidationError> Validate(ValidationParameters validationParameters) => [];
+}

@@ -1,0 +1,56 @@
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Reports;
+
+namespace SqliteBench.Measuring;
+
+/// <summary>A figure of a case beside BenchmarkDotNet's time. Its own columns show it; the JSON holds it as it is.</summary>
+public sealed class CaseMetric : IMetricDescriptor
+{
+    private CaseMetric(string id, string legend) => (Id, Legend) = (id, legend);
+
+    /// <summary>Operations of one iteration, which is one invocation of the benchmark.</summary>
+    public static CaseMetric Operations { get; } = new("Operations", "Operations of one iteration");
+
+    /// <summary>Rows of one iteration.</summary>
+    public static CaseMetric Rows { get; } = new("Rows read or written", "Rows of one iteration");
+
+    /// <summary>Transactions of one iteration that met a lock and were repeated.</summary>
+    public static CaseMetric Conflicts { get; } =
+        new("Conflicts", "Transactions of one iteration that met a lock and were repeated");
+
+    /// <summary>Managed bytes an operation.</summary>
+    public static CaseMetric Allocated { get; } = new("AllocatedPerOperation", "Managed bytes an operation");
+
+    /// <inheritdoc />
+    public string Id { get; }
+
+    /// <inheritdoc />
+    public string DisplayName => Id;
+
+    /// <inheritdoc />
+    public string Legend { get; }
+
+    /// <inheritdoc />
+    public string NumberFormat => "0.##";
+
+    /// <inheritdoc />
+    public UnitType UnitType => UnitType.Dimensionless;
+
+    /// <inheritdoc />
+    public string Unit => "";
+
+    /// <inheritdoc />
+    public bool TheGreaterTheBetter => false;
+
+    /// <inheritdoc />
+    public int PriorityInCategory => 0;
+
+    /// <summary>Never: the columns of the suite show it a operation.</summary>
+    /// <param name="metric">The metric.</param>
+    public bool GetIsAvailable(Metric metric) => false;
+
+    /// <summary>The value that a report holds, or null.</summary>
+    /// <param name="report">The report of a case, or null.</param>
+    public double? In(BenchmarkReport? report) =>
+        report is not null && report.Metrics.TryGetValue(Id, out Metric? metric) ? metric.Value : null;
+}

@@ -1,0 +1,32 @@
+using System.Text.Json;
+
+namespace SqliteBench.Measuring;
+
+/// <summary>What the process of a case tells the host, by a file.</summary>
+/// <param name="Operations">Operations of one iteration.</param>
+/// <param name="Rows">Rows of one iteration: those read by a join, else the operations.</param>
+/// <param name="Conflicts">Mean of the transactions an iteration that met a lock and were repeated.</param>
+/// <param name="Iterations">Iterations whose answers were checked, warm-ups among them.</param>
+/// <param name="Failure">Null, or what went wrong.</param>
+public sealed record CaseReport(long Operations, long Rows, double Conflicts, int Iterations, string? Failure)
+{
+    /// <summary>The environment variable that holds the file's path.</summary>
+    public const string PathVariable = "SQLITEBENCH_CASE_REPORT";
+
+    /// <summary>The environment variable that holds the id of the case's provider.</summary>
+    public const string ProviderVariable = "SQLITEBENCH_CASE_PROVIDER";
+
+    /// <summary>Writes the file that the host has named; does nothing when it has named none.</summary>
+    public void Write()
+    {
+        if (Environment.GetEnvironmentVariable(PathVariable) is { Length: > 0 } path)
+        {
+            File.WriteAllText(path, JsonSerializer.Serialize(this));
+        }
+    }
+
+    /// <summary>Reads the file, or gives null when the case wrote none.</summary>
+    /// <param name="path">The file.</param>
+    public static CaseReport? Read(string path) =>
+        File.Exists(path) ? JsonSerializer.Deserialize<CaseReport>(File.ReadAllText(path)) : null;
+}

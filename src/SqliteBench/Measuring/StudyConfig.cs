@@ -1,0 +1,87 @@
+using System.Globalization;
+using System.Reflection;
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Exporters;
+using BenchmarkDotNet.Exporters.Csv;
+using BenchmarkDotNet.Exporters.Json;
+using BenchmarkDotNet.Filters;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Validators;
+using SqliteBench.Providers;
+using SqliteBench.Reports;
+
+namespace SqliteBench.Measuring;
+
+/// <summary>How BenchmarkDotNet runs the studies.</summary>
+internal static class StudyConfig
+{
+    private const int WarmupIterations = 8;
+    private const int MeasuredIterations = 15;
+
+    /// <param name="providers">Ids of the providers to measure.</param>
+    /// <param name="jobIsGiven">Whether the command line names a job, which then replaces the suite's own.</param>
+    /// <param name="console">Whether BenchmarkDotNet writes its whole log to the console.</param>
+    public static ManualConfig Create(IReadOnlySet<string> providers, bool jobIsGiven, bool console)
+    {
+        ManualConfig config = ManualConfig
+            .CreateEmpty()
+            .AddJob(PackageArguments())
+            .AddColumnProvider(DefaultColumnProviders.Descriptor, DefaultColumnProviders.Params, DefaultColumnProviders.Job)
+            .AddColumn([.. CaseColumn.All])
+            // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
+            .AddColumn(CaseColumn.Allocated)
+            .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
+            .AddExporter(MarkdownExporter.GitHub, CsvExporter.Default, JsonExporter.Full)
+            .AddValidator(JitOptimizationsValidator.FailOnError)
+            .AddFilter(new SimpleFilter(benchmarkCase => providers.Contains(IdOf(benchmarkCase))))
+            .AddLogger(console ? ConsoleLogger.Default : NullLogger.Instance)
+            // The first build of a fresh clone makes the native baseline too.
+            .WithBuildTimeout(TimeSpan.FromMinutes(10))
+            .WithArtifactsPath(Paths.Artifacts)
+            .WithUnionRule(ConfigUnionRule.AlwaysUseLocal)
+            .WithSummaryStyle(
+                SummaryStyle.Default.WithMaxParameterColumnWidth(200).WithCultureInfo(CultureInfo.InvariantCulture)
+            );
+        if (providers.Contains(NativeBaseline.Id))
+        {
+            config.AddColumn(BaselineRatioColumn.RatioMean);
+        }
+
+        // An iteration is one invocation that starts from a laid-out state; 8 of them let the JIT reach its last tier.
+        return jobIsGiven
+            ? config
+            : config.AddJob(
+                Job.Default.WithId("Study")
+                    .WithStrategy(BenchmarkDotNet.Engines.RunStrategy.Throughput)
+                    .WithWarmupCount(WarmupIterations)
+                    .WithIterationCount(MeasuredIterations)
+                    .AsDefault()
+            );
+    }
+
+    /// <summary>The id of the provider that a case measures.</summary>
+    public static string IdOf(BenchmarkCase benchmarkCase) =>
+        ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod).Id;
+
+    // The child's build has to choose the packages that this one was built with, whatever the sources hold by then.
+    private static Job PackageArguments()
+    {
+        IEnumerable<AssemblyMetadataAttribute> metadata =
+            typeof(Provider).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>();
+        Dictionary<string, string?> built = metadata.ToDictionary(entry => entry.Key, entry => entry.Value);
+        List<Argument> arguments = [];
+        if (built.TryGetValue("SqlitePackages", out string? set))
+        {
+            bool hasSystemDataSqlite = char.IsAsciiDigit(built.GetValueOrDefault("SystemDataSqlite")?[0] ?? 'a');
+            arguments.Add(new MsBuildArgument($"/p:SqlitePackages={set}"));
+            arguments.Add(new MsBuildArgument($"/p:SystemDataSqlite={(hasSystemDataSqlite ? "true" : "false")}"));
+        }
+
+        return Job.Default.WithArguments(arguments).AsMutator();
+    }
+}

@@ -1,0 +1,91 @@
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Measuring;
+
+/// <summary>One check of a provider on a workload.</summary>
+/// <param name="Provider">The provider.</param>
+/// <param name="Settings">How it ran.</param>
+/// <param name="Failure">Null, or what was wrong: provider, workload and both values.</param>
+public sealed record VerifiedCase(Provider Provider, CaseSettings Settings, string? Failure);
+
+/// <summary>Runs providers on workloads with small data and compares every answer with the model's.</summary>
+/// <param name="reader">What builds and reads databases: any synchronous provider.</param>
+/// <param name="directory">Where the databases go; the caller removes it.</param>
+public sealed class Verification(Provider reader, string directory)
+{
+    private const long Rows = 1000;
+    private const int Operations = 300;
+
+    // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
+    private const int ContendedOperations = 60;
+
+    // Small enough that several transactions are open and committed by each thread.
+    private const int SmallBatch = 64;
+
+    /// <summary>How each workload is run: in one transaction and in several, alone and on several threads.</summary>
+    public static IEnumerable<CaseSettings> SettingsOf(Workload workload) =>
+        [
+            new(workload, PragmaSet.Normal, BatchSize.All, 1, Rows),
+            new(workload, PragmaSet.Combination, new BatchSize(SmallBatch), 1, Rows),
+            new(workload, PragmaSet.Combination, new BatchSize(1), 4, Rows),
+        ];
+
+    /// <summary>Builds the templates, so that checks can run side by side.</summary>
+    /// <param name="workloads">The workloads to be checked.</param>
+    public void PrepareTemplates(IEnumerable<Workload> workloads)
+    {
+        foreach (Template template in workloads.Select(TemplateOf).Distinct())
+        {
+            new TemplateCache(directory, reader).Get(template);
+        }
+    }
+
+    /// <summary>Checks one provider in one setting.</summary>
+    /// <param name="provider">The provider; it has to be available.</param>
+    /// <param name="settings">How to run it.</param>
+    public VerifiedCase Check(Provider provider, CaseSettings settings)
+    {
+        ArgumentNullException.ThrowIfNull(provider);
+        ArgumentNullException.ThrowIfNull(settings);
+        string database = Path.Combine(directory, $"{Guid.NewGuid():n}.db");
+        try
+        {
+            Run(provider, settings, database);
+            return new VerifiedCase(provider, settings, null);
+        }
+#pragma warning disable CA1031 // Whatever a provider throws is a row of the table, and the other providers go on.
+        catch (Exception exception)
+#pragma warning restore CA1031
+        {
+            string failure =
+                exception is WrongAnswerException
+                    ? exception.Message
+                    : $"{provider} on {settings.Workload}: {exception.Message}";
+            return new VerifiedCase(provider, settings, failure);
+        }
+        finally
+        {
+            DatabaseFiles.Delete(database);
+        }
+    }
+
+    private static Template TemplateOf(Workload workload) => workload.Template(Rows, StreamOptions.DefaultSeed);
+
+    private void Run(Provider provider, CaseSettings settings, string database)
+    {
+        Workload workload = settings.Workload;
+        int operations = settings.Threads > 1 ? ContendedOperations : Operations;
+        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(settings.Rows, operations));
+        Expectation expectation = Expectation.Of(workload, stream);
+        DatabaseFiles.Copy(new TemplateCache(directory, reader).Get(TemplateOf(workload)), database);
+        RunOptions options = new(database, stream, settings.Pragmas, settings.BatchSize, settings.Threads);
+        using (WorkloadRun run = workload.Open(provider, options))
+        {
+            Answers.Check(provider, settings, expectation, operations, run.Execute(0, operations));
+        }
+
+        Answers.CheckDatabase(provider, reader, settings, expectation, stream, database);
+    }
+}

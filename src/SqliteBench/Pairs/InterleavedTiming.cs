@@ -1,0 +1,76 @@
+using System.Diagnostics;
+
+namespace SqliteBench.Pairs;
+
+/// <summary>
+/// Times contenders in turn, in chunks of a few milliseconds, in random order a round: a machine that drifts slows all
+/// of a round alike, and the ratios within a round stay. Memory layout differs from one opening of a connection to the
+/// next, so the rounds are spread over several openings.
+/// </summary>
+public sealed class InterleavedTiming
+{
+    private readonly int _operations;
+
+    /// <param name="operations">Operations that there are; chunks go round them.</param>
+    public InterleavedTiming(int operations) => _operations = operations;
+
+    /// <summary>Operations of one chunk.</summary>
+    public int ChunkSize { get; init; } = 2000;
+
+    /// <summary>How often the contenders are opened anew.</summary>
+    public int Openings { get; init; } = 5;
+
+    /// <summary>Rounds of each opening that count.</summary>
+    public int Rounds { get; init; } = 60;
+
+    /// <summary>Rounds of each opening that do not count, for the JIT and the caches.</summary>
+    public int WarmupRounds { get; init; } = 30;
+
+    /// <summary>Seed of the order within rounds.</summary>
+    public int Seed { get; init; } = 1;
+
+    /// <summary>Times the contenders.</summary>
+    /// <param name="open">Opens all of them, always in the same order.</param>
+    /// <returns>For each contender its time of every round, in ns an operation.</returns>
+    public IReadOnlyList<IReadOnlyList<double>> Run(Func<IReadOnlyList<Contender>> open)
+    {
+        ArgumentNullException.ThrowIfNull(open);
+        Random random = new(Seed);
+        List<List<double>> times = [];
+        for (int opening = 0; opening < Openings; opening++)
+        {
+            IReadOnlyList<Contender> contenders = open();
+            while (times.Count < contenders.Count)
+            {
+                times.Add([]);
+            }
+
+            for (int round = -WarmupRounds; round < Rounds; round++)
+            {
+                Round(contenders, random, round, round < 0 ? null : times);
+            }
+
+            foreach (Contender contender in contenders)
+            {
+                contender.Dispose();
+            }
+        }
+
+        return times;
+    }
+
+    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<List<double>>? times)
+    {
+        int chunks = _operations / ChunkSize;
+        int first = (round + WarmupRounds) % chunks * ChunkSize;
+        int[] order = [.. Enumerable.Range(0, contenders.Count)];
+        random.Shuffle(order);
+        foreach (int index in order)
+        {
+            long start = Stopwatch.GetTimestamp();
+            contenders[index].Run(first, ChunkSize);
+            TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+            times?[index].Add(elapsed.TotalNanoseconds / ChunkSize);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+using System.Globalization;
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Mathematics;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using SqliteBench.Measuring;
+
+namespace SqliteBench.Reports;
+
+/// <summary>A column of the summary: a figure for each operation instead of for each iteration.</summary>
+/// <param name="name">The column's title, with its unit.</param>
+/// <param name="legend">What it means.</param>
+/// <param name="priority">Its place among the others.</param>
+/// <param name="value">The figure, or null where a case has none.</param>
+/// <param name="onlyWhenPresent">Leaves the column out when no case has a figure above 0.</param>
+public sealed class CaseColumn(
+    string name,
+    string legend,
+    int priority,
+    Func<BenchmarkReport, double?> value,
+    bool onlyWhenPresent = false
+) : IColumn
+{
+    /// <summary>All columns of this kind.</summary>
+    public static IReadOnlyList<IColumn> All { get; } =
+        [
+            new CaseColumn("ns/op", "Mean time of one operation, in nanoseconds", 0, PerOperation(mean => mean.Mean)),
+            new CaseColumn(
+                "± ns",
+                "Half of the 99.9 % confidence interval of the mean, in nanoseconds",
+                1,
+                PerOperation(statistics => statistics.ConfidenceInterval.Margin)
+            ),
+            new CaseColumn("ops/s", "Operations in a second", 2, report => 1e9 / PerOperation(mean => mean.Mean)(report)),
+            new CaseColumn("ns/row", "Mean time of one row that a join read, in nanoseconds", 3, PerRow, true),
+            new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 4, report => CaseMetric.Conflicts.In(report), true),
+        ];
+
+    /// <summary>Managed bytes for each operation.</summary>
+    public static IColumn Allocated { get; } =
+        new CaseColumn(
+            "Allocated B/op",
+            "Managed memory that one operation allocates, in bytes",
+            5,
+            report => CaseMetric.Allocated.In(report)
+        );
+
+    /// <inheritdoc />
+    public string Id => $"{nameof(CaseColumn)}.{name}";
+
+    /// <inheritdoc />
+    public string ColumnName => name;
+
+    /// <inheritdoc />
+    public bool AlwaysShow => true;
+
+    /// <inheritdoc />
+    public ColumnCategory Category => ReferenceEquals(this, Allocated) ? ColumnCategory.Metric : ColumnCategory.Statistics;
+
+    /// <inheritdoc />
+    public int PriorityInCategory => priority;
+
+    /// <inheritdoc />
+    public bool IsNumeric => true;
+
+    /// <inheritdoc />
+    public UnitType UnitType => UnitType.Dimensionless;
+
+    /// <inheritdoc />
+    public string Legend => legend;
+
+    /// <inheritdoc />
+    public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
+        summary[benchmarkCase] is { Success: true } report && value(report) is { } figure ? Format(figure)
+        : onlyWhenPresent ? "-"
+        : "NA";
+
+    /// <inheritdoc />
+    public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
+        GetValue(summary, benchmarkCase);
+
+    /// <inheritdoc />
+    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
+
+    /// <inheritdoc />
+    public bool IsAvailable(Summary summary) =>
+        !onlyWhenPresent || summary.Reports.Any(report => report.Success && value(report) > 0);
+
+    /// <summary>The mean time of an operation, as the progress shows it.</summary>
+    /// <param name="report">The report of a case that succeeded.</param>
+    public static string NanosecondsPerOperation(BenchmarkReport report) =>
+        PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Format(figure)} ns/op" : "";
+
+    private static string Format(double figure) =>
+        figure.ToString(Math.Abs(figure) >= 100 ? "0" : Math.Abs(figure) >= 10 ? "0.0" : "0.##", CultureInfo.InvariantCulture);
+
+    private static Func<BenchmarkReport, double?> PerOperation(Func<Statistics, double> figure) =>
+        report =>
+            report.ResultStatistics is { } statistics ? figure(statistics) / CaseMetric.Operations.In(report) : null;
+
+    // Rows other than a join's are its operations: a column of the same figures twice would say nothing.
+    private static double? PerRow(BenchmarkReport report) =>
+        CaseMetric.Rows.In(report) is { } rows && rows != CaseMetric.Operations.In(report)
+            ? report.ResultStatistics?.Mean / rows
+            : null;
+}

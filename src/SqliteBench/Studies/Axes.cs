@@ -1,0 +1,70 @@
+using System.Text.Json;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Studies;
+
+/// <summary>
+/// The values of a study's axes and the place of its databases. BenchmarkDotNet measures each case in a process of its
+/// own, which has to make the same parameters: the axes reach it as an environment variable.
+/// </summary>
+/// <param name="Providers">Ids of the providers.</param>
+/// <param name="Workloads">Ids of the workloads.</param>
+/// <param name="Pragmas">Pragma sets, as written.</param>
+/// <param name="BatchSizes">Operations a transaction; 0 for all.</param>
+/// <param name="Threads">Numbers of threads.</param>
+/// <param name="Rows">Rows of the table Block before a run.</param>
+/// <param name="Operations">Operations of one iteration, or null for each workload's own number.</param>
+/// <param name="Seed">Seed of templates and operations.</param>
+/// <param name="Engine">The engine, as written.</param>
+/// <param name="Templates">Directory of the templates.</param>
+/// <param name="Databases">Directory of the databases that are measured.</param>
+public sealed record Axes(
+    IReadOnlyList<string> Providers,
+    IReadOnlyList<string> Workloads,
+    IReadOnlyList<string> Pragmas,
+    IReadOnlyList<int> BatchSizes,
+    IReadOnlyList<int> Threads,
+    IReadOnlyList<long> Rows,
+    int? Operations,
+    ulong Seed,
+    string Engine,
+    string Templates,
+    string Databases
+)
+{
+    private const string Variable = "SQLITEBENCH_AXES";
+
+    private static Axes? s_current;
+
+    /// <summary>The axes of the run that this process is, or belongs to.</summary>
+    /// <exception cref="InvalidOperationException">No run has been begun.</exception>
+    public static Axes Current =>
+        s_current ??=
+            Environment.GetEnvironmentVariable(Variable) is { } json
+                ? JsonSerializer.Deserialize<Axes>(json)!
+                : throw new InvalidOperationException("a study is started by the program, which sets its axes");
+
+    /// <summary>The workloads themselves.</summary>
+    public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(id => WorkloadCatalog.Find(id)!);
+
+    /// <summary>Every template that the run needs.</summary>
+    public IEnumerable<Template> SelectedTemplates =>
+        SelectedWorkloads.SelectMany(workload => Rows.Select(rows => workload.Template(rows, Seed))).Distinct();
+
+    /// <summary>Makes these the axes of this process and of those that it starts.</summary>
+    public void Publish()
+    {
+        Environment.SetEnvironmentVariable(Variable, JsonSerializer.Serialize(this));
+        s_current = this;
+    }
+
+    /// <summary>Chooses the engine in this process and finds what reads and builds databases.</summary>
+    /// <returns>A synchronous provider that is always there.</returns>
+    public Provider UseEngine()
+    {
+        EngineLibrary.Use(EngineChoice.Parse(Engine));
+        return PInvokeShim.Provider;
+    }
+}

@@ -1,0 +1,71 @@
+using BenchmarkDotNet.Attributes;
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Studies;
+
+/// <summary>
+/// What the studies of the block workloads share: a benchmark a provider (inherited), the axes as parameters, and a
+/// measured iteration that is one run of a fixed number of operations from always the same state.
+/// </summary>
+public abstract class BlockBenchmarks : ProviderBenchmarks
+{
+    private MeasuredCase? _case;
+
+    /// <summary>The workload.</summary>
+    [ParamsSource(nameof(WorkloadValues), Priority = 0)]
+    public WorkloadParameter Workload { get; set; } = null!;
+
+    /// <summary>Settings of every connection.</summary>
+    [ParamsSource(nameof(PragmaValues), Priority = 1)]
+    public PragmaSet Pragmas { get; set; } = null!;
+
+    /// <summary>Operations a transaction.</summary>
+    [ParamsSource(nameof(BatchSizeValues), Priority = 2)]
+    public BatchSize BatchSize { get; set; }
+
+    /// <summary>Threads, one connection each.</summary>
+    [ParamsSource(nameof(ThreadValues), Priority = 3)]
+    public int Threads { get; set; }
+
+    /// <summary>Rows of the table Block before a run.</summary>
+    [ParamsSource(nameof(RowValues), Priority = 4)]
+    public long Rows { get; set; }
+
+    /// <summary>Values of <see cref="Workload"/>.</summary>
+    public static IEnumerable<WorkloadParameter> WorkloadValues =>
+        Axes.Current.SelectedWorkloads.Select(workload => new WorkloadParameter(workload));
+
+    /// <summary>Values of <see cref="Pragmas"/>.</summary>
+    public static IEnumerable<PragmaSet> PragmaValues => Axes.Current.Pragmas.Select(PragmaSet.Parse);
+
+    /// <summary>Values of <see cref="BatchSize"/>.</summary>
+    public static IEnumerable<BatchSize> BatchSizeValues =>
+        Axes.Current.BatchSizes.Select(operations => new BatchSize(operations));
+
+    /// <summary>Values of <see cref="Threads"/>.</summary>
+    public static IEnumerable<int> ThreadValues => Axes.Current.Threads;
+
+    /// <summary>Values of <see cref="Rows"/>.</summary>
+    public static IEnumerable<long> RowValues => Axes.Current.Rows;
+
+    /// <summary>Makes the operations and works out their answers.</summary>
+    [GlobalSetup]
+    public void Prepare() => _case = new MeasuredCase(new(Workload.Workload, Pragmas, BatchSize, Threads, Rows), Axes.Current);
+
+    /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
+    [IterationSetup]
+    public void Open() => _case!.Open();
+
+    /// <summary>Checks the answers and closes what the iteration opened.</summary>
+    [IterationCleanup]
+    public void Check() => _case!.Check();
+
+    /// <summary>Removes the database and tells the host what was found.</summary>
+    [GlobalCleanup]
+    public void Complete() => _case!.Complete();
+
+    /// <inheritdoc />
+    protected override void Measure(Provider provider) => _case!.Run(provider);
+}

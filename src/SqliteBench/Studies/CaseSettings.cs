@@ -1,0 +1,36 @@
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Studies;
+
+/// <summary>One setting of a study: everything but the provider.</summary>
+/// <param name="Workload">The workload.</param>
+/// <param name="Pragmas">The pragma set.</param>
+/// <param name="BatchSize">Operations a transaction.</param>
+/// <param name="Threads">Threads, one connection each.</param>
+/// <param name="Rows">Rows of the table Block before a run.</param>
+public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSize BatchSize, int Threads, long Rows)
+{
+    /// <summary>Transactions of one iteration at the most: some tens of milliseconds of commits without a sync.</summary>
+    private const int MaximumTransactions = 500;
+
+    /// <summary>The same where each commit waits for the disk, which takes some milliseconds.</summary>
+    private const int MaximumSyncedTransactions = 25;
+
+    /// <summary>Operations of one iteration.</summary>
+    /// <param name="axes">The run's axes, which may give the number.</param>
+    public int Operations(Axes axes)
+    {
+        ArgumentNullException.ThrowIfNull(axes);
+        if (axes.Operations is { } operations)
+        {
+            return operations;
+        }
+
+        int usual = Workload.OperationsPerIteration;
+        bool commitsOften = Workload.Writes && BatchSize != BatchSize.All;
+        int transactions = Pragmas.SyncsEachCommit ? MaximumSyncedTransactions : MaximumTransactions;
+        long committed = (long)BatchSize.Operations * transactions;
+        // Each thread has at least one operation.
+        return Math.Max(commitsOften ? (int)Math.Min(usual, committed) : usual, Threads);
+    }
+}

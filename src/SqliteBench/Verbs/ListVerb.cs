@@ -1,0 +1,136 @@
+using System.CommandLine;
+using Spectre.Console;
+using SqliteBench.CommandLine;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Verbs;
+
+/// <summary>Prints the axes with their values, and what stands behind each provider.</summary>
+internal static class ListVerb
+{
+    public static Command Create()
+    {
+        AxisOptions options = new();
+        Argument<string?> what = new("what")
+        {
+            Description = "providers, workloads or pragmas: prints only ids, one a line, of what is available.",
+            Arity = ArgumentArity.ZeroOrOne,
+        };
+        Command verb = new("list", "Print every axis with its values, and each provider's availability and versions.")
+        {
+            what,
+            options.Engine,
+        };
+        verb.SetAction(result =>
+        {
+            options.ReadEngine(result);
+            return result.GetValue(what) is { } name ? PrintIds(name) : PrintAll();
+        });
+        return verb;
+    }
+
+    private static int PrintIds(string what)
+    {
+        IEnumerable<string> ids = what switch
+        {
+            "providers" => Available().Select(provider => provider.Id),
+            "workloads" => WorkloadCatalog.All.Select(workload => workload.Id),
+            "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
+            _ => throw new UsageException($"list: '{what}' is none of providers, workloads, pragmas"),
+        };
+        foreach (string id in ids)
+        {
+            Console.WriteLine(id);
+        }
+
+        return ExitCode.Success;
+    }
+
+    private static int PrintAll()
+    {
+        AnsiConsole.Profile.Width = Math.Max(AnsiConsole.Profile.Width, 140);
+        Print("--providers", ["id", "what it is", "version", "SQLite"], ProviderCatalog.All.Select(Describe));
+        Print(
+            "--workloads",
+            ["id", "one operation", "changes the database"],
+            WorkloadCatalog.All.Select(workload =>
+                new[] { workload.Id, workload.Description, workload.Writes ? "yes" : "no" }
+            )
+        );
+        Print(
+            "--pragmas",
+            ["set", "settings"],
+            [
+                ["normal", "none"],
+                ["combination", string.Join(", ", PragmaSet.Combination.Settings)],
+                .. PragmaSet.Known.Select(known => new[] { $"{known.Name}=...", known.Values }),
+            ]
+        );
+        Print(
+            "other axes",
+            ["option", "values"],
+            [
+                ["--batch-sizes", "operations a transaction: 1, 2, 3, ... or all"],
+                ["--threads", "1 to 1024; one connection and own keys each"],
+                ["--rows", "rows of the table Block before a run: 1 to 1000000000"],
+                ["--engine", "bundled, system, or the path of a sqlite3 shared library"],
+                ["--directory", "an existing directory for the databases"],
+            ]
+        );
+        PrintCompileOptions();
+        return ExitCode.Success;
+    }
+
+    private static IEnumerable<Provider> Available() =>
+        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+
+    private static string[] Describe(Provider provider)
+    {
+        if (provider.Availability.Reason is { } reason)
+        {
+            return [provider.Id, provider.Description, "absent", reason];
+        }
+
+        ProviderVersions versions = provider.ReadVersions();
+        string engine = provider.SharesEngine ? "shared" : "its own";
+        return
+        [
+            provider.Id,
+            provider.Description,
+            $"{versions.Package} {versions.PackageVersion}",
+            $"{versions.EngineVersion} ({engine}) {versions.EngineSourceId}",
+        ];
+    }
+
+    private static void Print(string title, string[] columns, IEnumerable<string[]> rows)
+    {
+        Console.WriteLine(title);
+        Table table = new Table().Border(TableBorder.Rounded).AddColumns(columns);
+        foreach (string[] row in rows)
+        {
+            table.AddRow([.. row.Select(Markup.Escape)]);
+        }
+
+        AnsiConsole.Write(table);
+    }
+
+    private static void PrintCompileOptions()
+    {
+        (string Id, IReadOnlyList<string> Options)[] engines =
+        [
+            .. Available().Select(provider => (provider.Id, provider.ReadVersions().CompileOptions)),
+        ];
+        string[] common = [.. engines.Select(engine => engine.Options).Aggregate((left, right) => [.. left.Intersect(right)])];
+        foreach ((string id, IReadOnlyList<string> options) in engines)
+        {
+            string[] own = [.. options.Except(common)];
+            if (own.Length > 0)
+            {
+                Console.WriteLine($"compile options of {id} alone: {string.Join(", ", own)}");
+            }
+        }
+
+        Console.WriteLine($"compile options: {string.Join(", ", common)}");
+    }
+}

@@ -1,0 +1,56 @@
+using System.CommandLine;
+using System.Globalization;
+using SqliteBench.CommandLine;
+using SqliteBench.Measuring;
+using SqliteBench.Pairs;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Verbs;
+
+/// <summary>Measures what the suite's own layers cost, in pairs.</summary>
+internal static class OverheadVerb
+{
+    private const long Rows = 100_000;
+    private const int Operations = 100_000;
+
+    public static Command Create()
+    {
+        AxisOptions options = new();
+        Command verb = new(
+            "overhead",
+            "Measure what the suite's own layers cost on select, in pairs: P/Invoke over C++, the abstraction over loops"
+                + " written by hand. Takes about a minute."
+        )
+        {
+            options.Engine,
+            options.Directory,
+        };
+        verb.SetAction(result => Invoke(options, result));
+        return verb;
+    }
+
+    private static int Invoke(AxisOptions options, ParseResult result)
+    {
+        options.ReadEngine(result);
+        string parent = options.ReadDirectory(result, Paths.Databases);
+        using RunDirectory directory = new(parent);
+        using SignalCleanup signals = new(directory.Dispose);
+        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
+        Template template = WorkloadCatalog.Select.Template(Rows, StreamOptions.DefaultSeed);
+        string database = Path.Combine(directory.Location, "select.db");
+        DatabaseFiles.Copy(new TemplateCache(Path.Combine(parent, "templates"), PInvokeShim.Provider).Get(template), database);
+
+        OverheadComparison comparison = new(database, stream);
+        Console.WriteLine("| what | over | ratio (median, 95 % interval) |");
+        Console.WriteLine("|------|------|------|");
+        foreach (OverheadRatio ratio in comparison.Run(new InterleavedTiming(Operations)))
+        {
+            Console.WriteLine($"| {ratio.Subject} | {ratio.Baseline} | {ratio.Ratio} |");
+        }
+
+        double bytes = comparison.ShimBytesPerOperation();
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{PInvokeShim.Id} allocates {bytes:0.####} B/op"));
+        return ExitCode.Success;
+    }
+}

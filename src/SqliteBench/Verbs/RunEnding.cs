@@ -1,0 +1,58 @@
+using BenchmarkDotNet.Exporters;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using SqliteBench.CommandLine;
+using SqliteBench.Measuring;
+
+namespace SqliteBench.Verbs;
+
+/// <summary>How a run ends: the table, what failed, what was left out, and where the reports are.</summary>
+internal static class RunEnding
+{
+    public static int Report(IReadOnlyList<Summary> summaries, CaseDiagnoser cases, IReadOnlyList<string> absences)
+    {
+        List<string> failures = [];
+        foreach (Summary summary in summaries)
+        {
+            MarkdownExporter.Console.ExportToLog(summary, ConsoleLogger.Default);
+            failures.AddRange(summary.ValidationErrors.Where(error => error.IsCritical).Select(error => error.Message));
+            failures.AddRange(
+                summary
+                    .Reports.Where(report => !report.Success || cases.ReportOf(report.BenchmarkCase)?.Failure is not null)
+                    .Select(report => Describe(report, cases))
+            );
+        }
+
+        ConsoleLogger.Default.Flush();
+        Console.WriteLine();
+        foreach (string absence in absences)
+        {
+            Console.WriteLine($"left out: {absence}");
+        }
+
+        foreach (Summary summary in summaries)
+        {
+            foreach (string report in Directory.GetFiles(summary.ResultsDirectoryPath, $"{summary.Title}*").Order())
+            {
+                Console.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, report)}");
+            }
+        }
+
+        if (summaries.Count == 0)
+        {
+            failures.Add("no case matches the filter");
+        }
+
+        foreach (string failure in failures)
+        {
+            Console.Error.WriteLine($"failed: {failure}");
+        }
+
+        return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static string Describe(BenchmarkReport report, CaseDiagnoser cases) =>
+        cases.ReportOf(report.BenchmarkCase)?.Failure
+        ?? $"{report.BenchmarkCase.DisplayInfo}: "
+            + (report.BuildResult.IsBuildSuccess ? "the process of the case ended early" : "its program was not built");
+}

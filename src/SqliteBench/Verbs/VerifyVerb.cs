@@ -1,0 +1,101 @@
+using System.CommandLine;
+using Spectre.Console;
+using SqliteBench.CommandLine;
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Verbs;
+
+/// <summary>Checks every provider on every workload with small data.</summary>
+internal static class VerifyVerb
+{
+    private const int CasesAtOnce = 8;
+
+    public static Command Create()
+    {
+        AxisOptions options = new();
+        Command verb = new("verify", "Check the answers of every provider on every workload, with small data.");
+        foreach (Option<string?> option in new[] { options.Providers, options.Workloads, options.Engine, options.Directory })
+        {
+            verb.Options.Add(option);
+        }
+
+        verb.SetAction(result => Invoke(options, result));
+        return verb;
+    }
+
+    private static int Invoke(AxisOptions options, ParseResult result)
+    {
+        IReadOnlyList<Provider> providers = options.ReadProviders(result);
+        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result);
+        options.ReadEngine(result);
+        using RunDirectory directory = new(options.ReadDirectory(result, Paths.Databases));
+        using SignalCleanup signals = new(directory.Dispose);
+        return Print(Check(providers, workloads, directory.Location), providers, workloads);
+    }
+
+    private static VerifiedCase[] Check(
+        IEnumerable<Provider> providers,
+        IReadOnlyList<Workload> workloads,
+        string directory
+    )
+    {
+        Verification verification = new(PInvokeShim.Provider, directory);
+        verification.PrepareTemplates(workloads);
+        (Provider, CaseSettings)[] cases =
+        [
+            .. from provider in providers
+            where provider.Availability.IsAvailable
+            from workload in workloads
+            from settings in Verification.SettingsOf(workload)
+            select (provider, settings),
+        ];
+        VerifiedCase[] verified = new VerifiedCase[cases.Length];
+        // Side by side, since contended cases mostly sleep; each has a database of its own.
+        Parallel.For(
+            0,
+            cases.Length,
+            new ParallelOptions { MaxDegreeOfParallelism = CasesAtOnce },
+            index => verified[index] = verification.Check(cases[index].Item1, cases[index].Item2)
+        );
+        return verified;
+    }
+
+    private static int Print(VerifiedCase[] verified, IReadOnlyList<Provider> providers, IReadOnlyList<Workload> workloads)
+    {
+        Table table = new Table().Border(TableBorder.Markdown).AddColumn("provider");
+        foreach (Workload workload in workloads)
+        {
+            table.AddColumn(workload.Id);
+        }
+
+        foreach (Provider provider in providers)
+        {
+            table.AddRow([provider.Id, .. workloads.Select(workload => Cell(verified, provider, workload))]);
+        }
+
+        AnsiConsole.Profile.Width = Math.Max(AnsiConsole.Profile.Width, 120);
+        AnsiConsole.Write(table);
+        foreach (Provider provider in providers.Where(provider => !provider.Availability.IsAvailable))
+        {
+            Console.WriteLine($"left out: {provider}: {provider.Availability.Reason}");
+        }
+
+        string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
+        foreach (string failure in failures)
+        {
+            Console.Error.WriteLine($"failed: {failure}");
+        }
+
+        Console.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks right");
+        return failures.Length == 0 && verified.Length > 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static string Cell(VerifiedCase[] verified, Provider provider, Workload workload)
+    {
+        VerifiedCase[] cases = [.. verified.Where(entry => entry.Provider == provider && entry.Settings.Workload == workload)];
+        return cases.Length == 0 ? "absent" : Array.TrueForAll(cases, entry => entry.Failure is null) ? "ok" : "WRONG";
+    }
+}

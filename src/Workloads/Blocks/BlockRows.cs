@@ -1,0 +1,60 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>A row of the table Block, as an object mapper fills it.</summary>
+public sealed class BlockRow
+{
+    /// <summary>The rowid.</summary>
+    public long ID { get; set; }
+
+    /// <summary>44 characters of base64.</summary>
+    public string Hash { get; set; } = "";
+
+    /// <summary>The block's length, in bytes.</summary>
+    public long Size { get; set; }
+}
+
+/// <summary>The sum of the digests of rows (ID, Hash, Size): SQL promises no order, so neither does this.</summary>
+public sealed class BlockRowSum
+{
+    /// <summary>The sum, modulo 2^64.</summary>
+    public ulong Sum { get; private set; }
+
+    /// <summary>How many rows.</summary>
+    public long Count { get; private set; }
+
+    /// <summary>Forgets all rows.</summary>
+    public void Clear() => (Sum, Count) = (0, 0);
+
+    /// <summary>Adds a row.</summary>
+    /// <param name="id">Its ID.</param>
+    /// <param name="hash">Its hash.</param>
+    /// <param name="size">Its size, in bytes.</param>
+    public void Add(long id, TextValue hash, long size)
+    {
+        Digest row = new();
+        row.Add(id);
+        row.Add(hash);
+        row.Add(size);
+        Sum += row.Value;
+        Count++;
+    }
+}
+
+/// <summary>Passes rows (ID, Hash, Size) to a sum.</summary>
+/// <param name="rows">The sum.</param>
+public readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
+{
+    /// <inheritdoc />
+    public void Accept<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct =>
+        rows.Add(reader.Integer(0), reader.Text(1), reader.Integer(2));
+
+    /// <inheritdoc />
+    public void Accept(BlockRow row)
+    {
+        ArgumentNullException.ThrowIfNull(row);
+        rows.Add(row.ID, new TextValue(row.Hash), row.Size);
+    }
+}

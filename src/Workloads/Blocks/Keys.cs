@@ -1,0 +1,46 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>The argument of the statements on one blockset.</summary>
+/// <param name="BlocksetID">Its ID.</param>
+public readonly record struct BlocksetKey(long BlocksetID) : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+        [new(nameof(BlocksetID), ArgumentType.Integer)];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(BlocksetID);
+}
+
+/// <summary>The argument of the insertion of a whole blockset.</summary>
+/// <param name="Length">How many blocks it has.</param>
+public readonly record struct BlocksetLength(long Length) : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Length), ArgumentType.Integer)];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Length);
+}
+
+/// <summary>The arguments of the insertion of a block into a blockset.</summary>
+/// <param name="BlocksetID">The blockset's ID.</param>
+/// <param name="BlockID">The block's ID.</param>
+public readonly record struct EntryKey(long BlocksetID, long BlockID) : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+        [new(nameof(BlocksetID), ArgumentType.Integer), new(nameof(BlockID), ArgumentType.Integer)];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Integer(BlocksetID);
+        binder.Integer(BlockID);
+    }
+}

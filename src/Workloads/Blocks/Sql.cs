@@ -1,0 +1,17 @@
+namespace SqliteBench.Workloads;
+
+/// <summary>The statements of the block workloads, the same for every provider.</summary>
+internal static class Sql
+{
+    public const string FindBlock = "SELECT ID FROM Block WHERE Hash = @Hash AND Size = @Size";
+    public const string InsertBlock = "INSERT INTO Block(Hash, Size) VALUES (@Hash, @Size)";
+    public const string InsertOrIgnoreBlock = "INSERT OR IGNORE INTO Block(Hash, Size) VALUES (@Hash, @Size)";
+    public const string InsertBlockset = "INSERT INTO Blockset(Length) VALUES (0)";
+    public const string InsertBlocksetOfLength = "INSERT INTO Blockset(Length) VALUES (@Length)";
+    public const string InsertEntry = "INSERT INTO BlocksetEntry(BlocksetID, BlockID) VALUES (@BlocksetID, @BlockID)";
+    public const string LengthenBlockset = "UPDATE Blockset SET Length = Length + 1 WHERE ID = @BlocksetID";
+
+    public const string JoinBlockset =
+        "SELECT Block.ID, Block.Hash, Block.Size FROM BlocksetEntry"
+        + " INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID WHERE BlocksetEntry.BlocksetID = @BlocksetID";
+}

@@ -1,0 +1,98 @@
+using System.Security.Cryptography;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>Templates on disk. Each has a file of its hash beside it; one that does not match is built again.</summary>
+/// <param name="directory">Where they are kept; made when it is missing.</param>
+/// <param name="builder">What builds and checks them: any synchronous provider.</param>
+public sealed class TemplateCache(string directory, Provider builder)
+{
+    /// <summary>The template's path, whether it is there or not.</summary>
+    /// <param name="template">The template.</param>
+    public string PathOf(Template template)
+    {
+        ArgumentNullException.ThrowIfNull(template);
+        return Path.Combine(directory, template.FileName);
+    }
+
+    /// <summary>Whether the template is there, whole.</summary>
+    /// <param name="template">The template.</param>
+    public bool Holds(Template template)
+    {
+        string path = PathOf(template);
+        return File.Exists(path) && File.Exists(HashPath(path)) && File.ReadAllText(HashPath(path)) == Hash(path);
+    }
+
+    /// <summary>Builds the template unless it is there.</summary>
+    /// <param name="template">The template.</param>
+    /// <param name="progress">Told the rows written so far.</param>
+    /// <returns>Its path.</returns>
+    /// <exception cref="InvalidDataException">What was built is not what it should be.</exception>
+    public string Get(Template template, IProgress<long>? progress = null)
+    {
+        string path = PathOf(template);
+        if (!Holds(template))
+        {
+            Directory.CreateDirectory(directory);
+            // Under a name of its own until it is whole, for two runs may build the same template at once.
+            string building = $"{path}.{Environment.ProcessId}.tmp";
+            try
+            {
+                DatabaseFiles.Delete(building);
+                template.Build(builder, building, progress);
+                Check(template, building);
+                File.WriteAllText(HashPath(path), Hash(building));
+                File.Move(building, path, overwrite: true);
+            }
+            finally
+            {
+                DatabaseFiles.Delete(building);
+            }
+        }
+
+        return path;
+    }
+
+    private void Check(Template template, string path)
+    {
+        int blocksets = TemplateBlocksets.Of(template.Seed, template.Rows).Count;
+        // Read as if all of it were new, so that every hash is compared with the generator's.
+        DatabaseState expected = Expected(template);
+        DatabaseState actual = DatabaseCheck.ReadState(builder, path, rows: 0, blocksets: 0);
+        string integrity = DatabaseCheck.Integrity(builder, path);
+        if (actual != expected || integrity != "ok")
+        {
+            throw new InvalidDataException(
+                $"the template of {template.Rows} rows in {blocksets} blocksets came out wrong: wanted {expected},"
+                    + $" it has {actual}, integrity_check says {integrity}"
+            );
+        }
+    }
+
+    private static DatabaseState Expected(Template template)
+    {
+        StateModel state = new(rows: 0, blocksets: 0);
+        TemplateBlocksets blocksets = TemplateBlocksets.Of(template.Seed, template.Rows);
+        for (int blockset = 1; blockset <= blocksets.Count; blockset++)
+        {
+            (long first, long length) = blocksets.Blocks(blockset);
+            for (long number = first; number < first + length; number++)
+            {
+                BlockKey block = BlockKey.Of(template.Seed, number);
+                state.InsertBlock(block);
+                state.AddToBlockset(block, startsBlockset: number == first);
+            }
+        }
+
+        return state.Complete();
+    }
+
+    private static string HashPath(string path) => path + ".sha256";
+
+    private static string Hash(string path)
+    {
+        using FileStream file = File.OpenRead(path);
+        return Convert.ToHexStringLower(SHA256.HashData(file));
+    }
+}

@@ -1,0 +1,53 @@
+namespace SqliteBench.Workloads;
+
+/// <summary>
+/// The block store in memory: it says what each operation has to answer and what has to be in the database afterwards,
+/// and never asks SQLite.
+/// </summary>
+public sealed class BlockModel
+{
+    private readonly Dictionary<BlockKey, long> _known = [];
+    private readonly Lazy<TemplateBlocksets> _blocksets;
+    private readonly StreamOptions _options;
+
+    internal BlockModel(OperationStream stream)
+    {
+        _options = stream.Options;
+        _blocksets = new(() => TemplateBlocksets.Of(_options.Seed, _options.Rows));
+        for (int position = 0; position < stream.Decoded.Length; position++)
+        {
+            long number = stream.BlockNumbers[position];
+            if (number > 0 && number <= _options.Rows)
+            {
+                _known[stream.Decoded[position].Block] = number;
+            }
+        }
+    }
+
+    /// <summary>Stands for the ID of a block that the run itself inserted: IDs of the template start at 1.</summary>
+    public const long Inserted = 0;
+
+    /// <summary>The blocks of the template.</summary>
+    public long Rows => _options.Rows;
+
+    /// <summary>The template's blocksets.</summary>
+    public TemplateBlocksets Blocksets => _blocksets.Value;
+
+    /// <summary>Finds a block.</summary>
+    /// <param name="key">Its key.</param>
+    /// <returns>Its ID, <see cref="Inserted"/> when the run inserted it, or null.</returns>
+    public long? Find(BlockKey key) => _known.TryGetValue(key, out long id) ? id : null;
+
+    /// <summary>Inserts a block.</summary>
+    /// <param name="key">Its key.</param>
+    /// <returns>Rows changed: 1.</returns>
+    public long Insert(BlockKey key)
+    {
+        _known.TryAdd(key, Inserted);
+        return 1;
+    }
+
+    /// <summary>The block of the template with this number, as the generator makes it.</summary>
+    /// <param name="number">Its number, from 1.</param>
+    public BlockKey Block(long number) => BlockKey.Of(_options.Seed, number);
+}

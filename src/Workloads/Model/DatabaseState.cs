@@ -1,0 +1,38 @@
+using System.Globalization;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>What a run leaves in a database, beside the rows of the template.</summary>
+/// <param name="Blocks">Rows of the table Block.</param>
+/// <param name="Blocksets">Rows of the table Blockset.</param>
+/// <param name="Entries">Rows of the table BlocksetEntry.</param>
+/// <param name="NewBlocks">Sum of the digests of (Hash, Size) of the new blocks.</param>
+/// <param name="NewBlocksets">
+/// Sum of the digests of the new blocksets: of each the length and the sum of the digests of its blocks. Neither sum
+/// depends on IDs or order, which threads make vary.
+/// </param>
+public sealed record DatabaseState(long Blocks, long Blocksets, long Entries, ulong NewBlocks, ulong NewBlocksets)
+{
+    /// <inheritdoc />
+    public override string ToString() =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{Blocks} blocks, {Blocksets} blocksets, {Entries} entries, contents {NewBlocks:x16} {NewBlocksets:x16}"
+        );
+
+    internal static ulong BlockDigest(string hash, long size)
+    {
+        Digest digest = new();
+        digest.Add(Digest.Hash(hash));
+        digest.Add(size);
+        return digest.Value;
+    }
+
+    internal static ulong BlocksetDigest(long length, ulong blocks)
+    {
+        Digest digest = new();
+        digest.Add(length);
+        digest.Add(blocks);
+        return digest.Value;
+    }
+}

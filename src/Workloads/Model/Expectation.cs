@@ -1,0 +1,83 @@
+namespace SqliteBench.Workloads;
+
+/// <summary>The right answers to a stream of operations.</summary>
+public sealed class Expectation
+{
+    private readonly Workload _workload;
+    private readonly OperationStream _stream;
+    private readonly BlockModel _model;
+    private readonly Outcome[] _outcomes;
+
+    private Expectation(Workload workload, OperationStream stream)
+    {
+        _workload = workload;
+        _stream = stream;
+        _model = new BlockModel(stream);
+        _outcomes = new Outcome[stream.Decoded.Length];
+        for (int position = 0; position < _outcomes.Length; position++)
+        {
+            _outcomes[position] = workload.Predict(_model, stream.Decoded[position]);
+        }
+    }
+
+    /// <summary>Works out the answers to all operations of a stream, done once and in order.</summary>
+    /// <param name="workload">Whose operations.</param>
+    /// <param name="stream">The operations.</param>
+    public static Expectation Of(Workload workload, OperationStream stream)
+    {
+        ArgumentNullException.ThrowIfNull(workload);
+        ArgumentNullException.ThrowIfNull(stream);
+        return new Expectation(workload, stream);
+    }
+
+    /// <summary>The digest and the rows that a run over a range has to answer.</summary>
+    /// <param name="first">The first operation, from 0.</param>
+    /// <param name="count">How many.</param>
+    /// <param name="threads">On how many threads.</param>
+    public (ulong Digest, long Rows) Result(int first, int count, int threads)
+    {
+        RunResult[] slices = new RunResult[threads];
+        for (int thread = 0; thread < threads; thread++)
+        {
+            (int start, int end) = WorkloadRun.Slice(first, count, thread, threads);
+            Digest digest = new();
+            long rows = 0;
+            foreach (Outcome outcome in _outcomes.AsSpan(start, end - start))
+            {
+                digest.Add(outcome.First);
+                if (outcome.Second is { } second)
+                {
+                    digest.Add(second);
+                }
+
+                rows += outcome.Rows;
+            }
+
+            slices[thread] = new RunResult(digest.Value, rows, 0);
+        }
+
+        RunResult result = WorkloadRun.Combine(slices);
+        return (result.Digest, result.Rows);
+    }
+
+    /// <summary>What has to be in the database after one run over a range of a fresh copy of the template.</summary>
+    /// <param name="first">The first operation, from 0.</param>
+    /// <param name="count">How many.</param>
+    /// <param name="threads">On how many threads.</param>
+    public DatabaseState State(int first, int count, int threads)
+    {
+        StateModel state = new(_stream.Options.Rows, _model.Blocksets.Count);
+        for (int thread = 0; thread < threads; thread++)
+        {
+            (int start, int end) = WorkloadRun.Slice(first, count, thread, threads);
+            state.BeginSlice();
+            for (int position = start; position < end; position++)
+            {
+                bool isNew = _stream.BlockNumbers[position] > _stream.Options.Rows;
+                _workload.Leave(state, _stream.Decoded[position], isNew);
+            }
+        }
+
+        return state.Complete();
+    }
+}

@@ -1,0 +1,69 @@
+using System.Globalization;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>A pragma that a set may hold: which values it takes, and what it reads back as.</summary>
+/// <param name="Name">SQLite's name.</param>
+/// <param name="Values">What it takes, for messages.</param>
+/// <param name="Parse">Makes the SQL value and the value read back out of a written value, or null when it is none.</param>
+internal sealed record PragmaDefinition(string Name, string Values, Func<string, (string Sql, string ReadBack)?> Parse)
+{
+    public static IReadOnlyList<PragmaDefinition> All { get; } =
+        [
+            Words("synchronous", numbered: true, "OFF", "NORMAL", "FULL", "EXTRA"),
+            Words("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
+            Words("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
+            new("cache_size", "pages, -KiB, or bytes with K, M or G", CacheSize),
+            new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0)),
+            new("journal_size_limit", "bytes, also with K, M or G, or -1", value => Number(Bytes(value), least: -1)),
+            new("threads", "0, 1, 2, ...", value => Number(Whole(value), least: 0)),
+            new("wal_autocheckpoint", "pages, or 0 for never", value => Number(Whole(value), least: 0)),
+            Words("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
+            new("cache_spill", "ON or OFF", CacheSpill),
+        ];
+
+    private static PragmaDefinition Words(string name, bool numbered, params string[] words) =>
+        new(
+            name,
+            string.Join(", ", words),
+            value =>
+            {
+                int index = Array.FindIndex(words, word => word.Equals(value, StringComparison.OrdinalIgnoreCase));
+                return index < 0 ? null : (words[index], numbered ? Text(index) : words[index].ToLowerInvariant());
+            }
+        );
+
+    private static (string, string)? CacheSize(string value)
+    {
+        bool inBytes = value.Length > 0 && !char.IsAsciiDigit(value[^1]);
+        return Bytes(value) is not { } number || (inBytes && number < 1024) ? null
+            : inBytes ? (Text(-number / 1024), Text(-number / 1024))
+            : (Text(number), Text(number));
+    }
+
+    private static (string, string)? CacheSpill(string value) =>
+        value.ToUpperInvariant() switch
+        {
+            "ON" => ("ON", PragmaSetting.AnyButZero),
+            "OFF" => ("OFF", "0"),
+            _ => null,
+        };
+
+    private static (string, string)? Number(long? number, long least) =>
+        number is { } value && value >= least ? (Text(value), Text(value)) : null;
+
+    private static long? Whole(string value) =>
+        long.TryParse(value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number)
+            ? number
+            : null;
+
+    private static long? Bytes(string value)
+    {
+        int shift = value.Length == 0 ? 0 : "KMG".IndexOf(char.ToUpperInvariant(value[^1])) * 10 + 10;
+        return Whole(shift > 0 ? value[..^1] : value) is { } number && Math.Abs((decimal)number) < 1L << 40
+            ? number << shift
+            : null;
+    }
+
+    private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,123 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>Settings of a connection, written <c>normal</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
+public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
+{
+    private const string CombinationText =
+        "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
+
+    private PragmaSet(string name, IReadOnlyList<PragmaSetting> settings) => (Name, Settings) = (name, settings);
+
+    /// <summary>Nothing set: the engine's own defaults.</summary>
+    public static PragmaSet Normal { get; } = new("normal", []);
+
+    /// <summary>The combination that the published block study recommends.</summary>
+    public static PragmaSet Combination { get; } = new("combination", Parse(CombinationText).Settings);
+
+    /// <summary>The name or the settings, as on the command line and in reports.</summary>
+    public string Name { get; }
+
+    /// <summary>The settings, in the order in which they are applied.</summary>
+    public IReadOnlyList<PragmaSetting> Settings { get; }
+
+    /// <summary>Whether a commit waits for the disk: not without a journal on disk, nor in WAL below FULL.</summary>
+    public bool SyncsEachCommit =>
+        ValueOf("synchronous") switch
+        {
+            "OFF" => false,
+            "NORMAL" => ValueOf("journal_mode") != "WAL",
+            _ => true,
+        };
+
+    /// <summary>Names of the pragmas that a set may hold, with their values.</summary>
+    public static IEnumerable<(string Name, string Values)> Known =>
+        PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
+
+    /// <summary>Reads a set.</summary>
+    /// <param name="text">As on the command line.</param>
+    /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
+    public static PragmaSet Parse(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        if (text.Equals("normal", StringComparison.OrdinalIgnoreCase))
+        {
+            return Normal;
+        }
+
+        if (text.Equals("combination", StringComparison.OrdinalIgnoreCase))
+        {
+            return Combination;
+        }
+
+        PragmaSetting[] settings = [.. text.Split('+').Select(ParseSetting)];
+        return new PragmaSet(string.Join('+', settings.AsEnumerable()), settings);
+    }
+
+    /// <inheritdoc />
+    public override string ToString() => Name;
+
+    /// <summary>Compares by the number of settings, then by name: <c>normal</c> comes first.</summary>
+    /// <param name="obj">Another set.</param>
+    public int CompareTo(object? obj) =>
+        obj is not PragmaSet other ? 1
+        : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)
+        : string.CompareOrdinal(Name, other.Name);
+
+    /// <inheritdoc />
+    public bool Equals(PragmaSet? other) => other?.Name == Name;
+
+    /// <inheritdoc />
+    public override bool Equals(object? obj) => Equals(obj as PragmaSet);
+
+    /// <inheritdoc />
+    public override int GetHashCode() => Name.GetHashCode(StringComparison.Ordinal);
+
+    /// <summary>Applies the set and reads every setting back.</summary>
+    /// <exception cref="PragmaNotTakenException">The engine did not take a value.</exception>
+    internal void Apply<TConnection, TStatement>(TConnection connection)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        foreach (PragmaSetting setting in Settings)
+        {
+            connection.Execute(setting.SetStatement);
+            setting.Check(connection.QueryText(setting.GetStatement));
+        }
+    }
+
+    /// <inheritdoc cref="Apply" />
+    internal async Task ApplyAsync<TConnection, TStatement>(TConnection connection)
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement
+    {
+        foreach (PragmaSetting setting in Settings)
+        {
+            await connection.ExecuteAsync(setting.SetStatement).ConfigureAwait(false);
+            setting.Check(await connection.QueryTextAsync(setting.GetStatement).ConfigureAwait(false));
+        }
+    }
+
+    private string? ValueOf(string name) => Settings.LastOrDefault(setting => setting.Name == name)?.Written;
+
+    private static PragmaSetting ParseSetting(string text)
+    {
+        string[] parts = text.Split('=', 2);
+        PragmaDefinition? definition = PragmaDefinition.All.FirstOrDefault(known =>
+            known.Name.Equals(parts[0], StringComparison.OrdinalIgnoreCase)
+        );
+        if (definition is null)
+        {
+            string names = string.Join(", ", PragmaDefinition.All.Select(known => known.Name));
+            throw new FormatException(
+                $"'{parts[0]}' is no pragma set: write normal, combination, or name=value+name=value with the names {names}"
+            );
+        }
+
+        string value = parts.Length > 1 ? parts[1] : "";
+        return definition.Parse(value) is { } parsed
+            ? new PragmaSetting(definition.Name, value.ToUpperInvariant(), parsed.Sql, parsed.ReadBack)
+            : throw new FormatException($"'{value}' is no value of {definition.Name}: it takes {definition.Values}");
+    }
+}

@@ -1,0 +1,38 @@
+namespace SqliteBench.Workloads;
+
+/// <summary>One pragma of a set.</summary>
+/// <param name="Name">SQLite's name.</param>
+/// <param name="Written">The value as a person writes it, such as <c>64M</c>.</param>
+/// <param name="Sql">The value as SQL takes it, such as <c>-65536</c>.</param>
+/// <param name="ReadBack">What the pragma must read back as, or <see cref="AnyButZero"/>.</param>
+public sealed record PragmaSetting(string Name, string Written, string Sql, string ReadBack)
+{
+    /// <summary>Stands for every value but 0.</summary>
+    public const string AnyButZero = "not 0";
+
+    /// <summary>The statement that sets it.</summary>
+    public string SetStatement => $"PRAGMA {Name}={Sql}";
+
+    /// <summary>The query that reads it.</summary>
+    public string GetStatement => $"PRAGMA {Name}";
+
+    /// <inheritdoc />
+    public override string ToString() => $"{Name}={Written}";
+
+    /// <summary>Compares what the engine says with what was set.</summary>
+    /// <param name="actual">The value read back, or null when there was none.</param>
+    /// <exception cref="PragmaNotTakenException">The engine did not take the value.</exception>
+    internal void Check(string? actual)
+    {
+        if (ReadBack == AnyButZero ? actual is null or "0" : actual != ReadBack)
+        {
+            throw new PragmaNotTakenException(this, actual);
+        }
+    }
+}
+
+/// <summary>A pragma has another value than the one it was set to.</summary>
+/// <param name="setting">What was set.</param>
+/// <param name="actual">What the engine has, or null when it knows no such pragma.</param>
+public sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
+    : Exception($"the engine did not take PRAGMA {setting}: wanted {setting.ReadBack}, it has {actual ?? "no value"}");

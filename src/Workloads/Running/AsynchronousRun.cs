@@ -1,0 +1,140 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>A workload on a provider used asynchronously, on one connection a concurrent task.</summary>
+internal sealed class AsynchronousRun<TConnection, TStatement, TOperations> : WorkloadRun
+    where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+    where TStatement : struct, IAsyncStatement
+    where TOperations : struct, IAsyncOperations<TOperations, TConnection, TStatement>
+{
+    private readonly List<Worker> _workers = [];
+
+    public AsynchronousRun(RunOptions options)
+    {
+        try
+        {
+            for (int task = 0; task < options.Threads; task++)
+            {
+                _workers.Add(Await(Worker.OpenAsync(options)));
+            }
+        }
+        catch
+        {
+            Dispose(true);
+            throw;
+        }
+    }
+
+    public override RunResult Execute(int first, int count)
+    {
+        if (_workers.Count == 1)
+        {
+            return Combine([Await(_workers[0].RunAsync(first, first + count))]);
+        }
+
+        Task<RunResult>[] tasks = new Task<RunResult>[_workers.Count];
+        for (int task = 0; task < tasks.Length; task++)
+        {
+            Worker worker = _workers[task];
+            (int start, int end) = Slice(first, count, task, tasks.Length);
+            // A library that never yields would run the tasks one after another: each is started on the thread pool.
+            tasks[task] = Task.Run(() => worker.RunAsync(start, end));
+        }
+
+        return Combine(Await(Task.WhenAll(tasks)));
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        foreach (Worker worker in _workers)
+        {
+            Await(worker.CloseAsync());
+        }
+
+        _workers.Clear();
+    }
+
+    // A benchmark's caller is synchronous; one wait a run is far below what is measured.
+    private static T Await<T>(Task<T> task) => task.GetAwaiter().GetResult();
+
+    private static void Await(Task task) => task.GetAwaiter().GetResult();
+
+    private sealed class Worker
+    {
+        private readonly Operation[] _operations;
+        private readonly BatchSize _batchSize;
+        private readonly TConnection _connection;
+        private readonly TOperations _statements;
+
+        private Worker(RunOptions options, TConnection connection, TOperations statements)
+        {
+            _operations = options.Stream.Decoded;
+            _batchSize = options.BatchSize;
+            _connection = connection;
+            _statements = statements;
+        }
+
+        public static async Task<Worker> OpenAsync(RunOptions options)
+        {
+            TConnection connection = await TConnection.OpenAsync(options.Database).ConfigureAwait(false);
+            try
+            {
+                await connection.ExecuteAsync(RunOptions.BusyTimeoutStatement).ConfigureAwait(false);
+                await options.Pragmas.ApplyAsync<TConnection, TStatement>(connection).ConfigureAwait(false);
+                return new Worker(options, connection, await TOperations.PrepareAsync(connection).ConfigureAwait(false));
+            }
+            catch
+            {
+                await connection.DisposeAsync().ConfigureAwait(false);
+                throw;
+            }
+        }
+
+        public async Task<RunResult> RunAsync(int start, int end)
+        {
+            Tally tally = new();
+            while (start < end)
+            {
+                int batchEnd = start + _batchSize.Next(end - start);
+                Tally.Saved before = tally.Save();
+                for (int tries = 0; !await TryBatchAsync(tries, start, batchEnd, tally).ConfigureAwait(false); tries++)
+                {
+                    Conflict.ThrowIfStuck(tries);
+                    tally.Restore(before);
+                }
+
+                start = batchEnd;
+            }
+
+            return tally.ToResult();
+        }
+
+        public async Task CloseAsync()
+        {
+            await _statements.DisposeAsync().ConfigureAwait(false);
+            await _connection.DisposeAsync().ConfigureAwait(false);
+        }
+
+        private async Task<bool> TryBatchAsync(int tries, int start, int end, Tally tally)
+        {
+            try
+            {
+                TransactionMode mode = tries == 0 ? TransactionMode.Deferred : TransactionMode.Immediate;
+                await _connection.BeginAsync(mode).ConfigureAwait(false);
+                for (int position = start; position < end; position++)
+                {
+                    await _statements.ExecuteAsync(_operations[position], tally).ConfigureAwait(false);
+                }
+
+                await _connection.CommitAsync().ConfigureAwait(false);
+                return true;
+            }
+            catch (Exception exception) when (Conflict.Is(TConnection.ResultCode(exception)))
+            {
+                await _connection.RollbackAsync().ConfigureAwait(false);
+                return false;
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+using System.Globalization;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>Operations a transaction.</summary>
+/// <param name="Operations">How many, or 0 for all of them in one transaction.</param>
+public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>, IComparable
+{
+    /// <summary>All operations in one transaction.</summary>
+    public static BatchSize All => default;
+
+    /// <summary>Reads a number from 1, or <c>all</c>.</summary>
+    /// <param name="text">As on the command line.</param>
+    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
+    public static BatchSize Parse(string text)
+    {
+        if (string.Equals(text, "all", StringComparison.OrdinalIgnoreCase))
+        {
+            return All;
+        }
+
+        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations) && operations > 0
+            ? new BatchSize(operations)
+            : throw new FormatException($"'{text}' is no batch size: write a whole number from 1, or all");
+    }
+
+    /// <inheritdoc />
+    public int CompareTo(BatchSize other) => Order.CompareTo(other.Order);
+
+    /// <inheritdoc />
+    public int CompareTo(object? obj) => obj is BatchSize other ? CompareTo(other) : 1;
+
+    /// <inheritdoc />
+    public override string ToString() => Operations == 0 ? "all" : Operations.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>How many operations the next transaction takes.</summary>
+    /// <param name="remaining">Operations left.</param>
+    internal int Next(int remaining) => Operations == 0 ? remaining : Math.Min(Operations, remaining);
+
+    private int Order => Operations == 0 ? int.MaxValue : Operations;
+}

@@ -1,0 +1,29 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>A workload's statements on a synchronous connection. What operations leave to each other is in the tally.</summary>
+internal interface IOperations<TSelf, TConnection, TStatement> : IDisposable
+    where TSelf : struct, IOperations<TSelf, TConnection, TStatement>
+    where TConnection : struct, IConnection<TConnection, TStatement>
+    where TStatement : struct, IStatement
+{
+    /// <summary>Prepares the statements.</summary>
+    static abstract TSelf Prepare(TConnection connection);
+
+    /// <summary>Does one operation inside the open transaction.</summary>
+    void Execute(in Operation operation, Tally tally);
+}
+
+/// <summary>A workload's statements on an asynchronous connection.</summary>
+internal interface IAsyncOperations<TSelf, TConnection, TStatement> : IAsyncDisposable
+    where TSelf : struct, IAsyncOperations<TSelf, TConnection, TStatement>
+    where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+    where TStatement : struct, IAsyncStatement
+{
+    /// <inheritdoc cref="IOperations{TSelf,TConnection,TStatement}.Prepare" />
+    static abstract Task<TSelf> PrepareAsync(TConnection connection);
+
+    /// <inheritdoc cref="IOperations{TSelf,TConnection,TStatement}.Execute" />
+    ValueTask ExecuteAsync(Operation operation, Tally tally);
+}

@@ -1,0 +1,97 @@
+using System.Runtime.ExceptionServices;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>
+/// Runs the slices of a range side by side, each on its own thread. The threads exist before the clock starts and wait;
+/// a single slice runs on the calling thread.
+/// </summary>
+internal sealed class ParallelSlices : IDisposable
+{
+    private readonly Func<int, int, int, RunResult> _runSlice;
+    private readonly RunResult[] _results;
+    private readonly Exception?[] _failures;
+    private readonly Thread[] _threads;
+    private readonly Barrier? _barrier;
+    private (int First, int Count) _range;
+    private bool _ended;
+
+    /// <param name="threads">How many slices.</param>
+    /// <param name="runSlice">Takes the thread's number, and start and end of its slice.</param>
+    public ParallelSlices(int threads, Func<int, int, int, RunResult> runSlice)
+    {
+        _runSlice = runSlice;
+        _results = new RunResult[threads];
+        _failures = new Exception?[threads];
+        _threads = threads == 1 ? [] : new Thread[threads];
+        _barrier = threads == 1 ? null : new Barrier(threads + 1);
+        for (int thread = 0; thread < _threads.Length; thread++)
+        {
+            int number = thread;
+            _threads[thread] = new Thread(() => Work(number)) { IsBackground = true, Name = $"slice {number}" };
+            _threads[thread].Start();
+        }
+    }
+
+    public RunResult Run(int first, int count)
+    {
+        _range = (first, count);
+        if (_barrier is null)
+        {
+            _results[0] = _runSlice(0, first, first + count);
+        }
+        else
+        {
+            _barrier.SignalAndWait();
+            _barrier.SignalAndWait();
+            if (_failures.FirstOrDefault(failure => failure is not null) is { } failure)
+            {
+                ExceptionDispatchInfo.Throw(failure);
+            }
+        }
+
+        return WorkloadRun.Combine(_results);
+    }
+
+    public void Dispose()
+    {
+        if (_barrier is not null && !_ended)
+        {
+            _ended = true;
+            _barrier.SignalAndWait();
+            foreach (Thread thread in _threads)
+            {
+                thread.Join();
+            }
+
+            _barrier.Dispose();
+        }
+    }
+
+    private void Work(int thread)
+    {
+        while (true)
+        {
+            _barrier!.SignalAndWait();
+            if (_ended)
+            {
+                return;
+            }
+
+            try
+            {
+                (int start, int end) = WorkloadRun.Slice(_range.First, _range.Count, thread, _threads.Length);
+                _failures[thread] = null;
+                _results[thread] = _runSlice(thread, start, end);
+            }
+#pragma warning disable CA1031 // Whatever a slice throws is thrown again on the calling thread.
+            catch (Exception exception)
+#pragma warning restore CA1031
+            {
+                _failures[thread] = exception;
+            }
+
+            _barrier.SignalAndWait();
+        }
+    }
+}

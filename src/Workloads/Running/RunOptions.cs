@@ -1,0 +1,30 @@
+namespace SqliteBench.Workloads;
+
+/// <summary>How a workload is run on a database.</summary>
+/// <param name="Database">Path of an existing database: a copy of the workload's template.</param>
+/// <param name="Stream">The operations.</param>
+/// <param name="Pragmas">Settings of every connection.</param>
+/// <param name="BatchSize">Operations a transaction.</param>
+/// <param name="Threads">Threads (concurrent tasks for an asynchronous provider), one connection each.</param>
+public sealed record RunOptions(
+    string Database,
+    OperationStream Stream,
+    PragmaSet Pragmas,
+    BatchSize BatchSize,
+    int Threads
+)
+{
+    /// <summary>
+    /// What <c>PRAGMA busy_timeout</c> is set to everywhere, in milliseconds: long enough for 32 threads that queue for
+    /// one write lock on a slow disk.
+    /// </summary>
+    public const int BusyTimeout = 60_000;
+
+    internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";
+}
+
+/// <summary>What a run answered.</summary>
+/// <param name="Digest">The fold of all results, thread after thread.</param>
+/// <param name="Rows">Rows read by <c>join</c>, else operations done.</param>
+/// <param name="Conflicts">Transactions that met a lock, were rolled back and repeated.</param>
+public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);

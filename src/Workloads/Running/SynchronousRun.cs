@@ -1,0 +1,110 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>A workload on a provider used synchronously, on one connection a thread.</summary>
+internal sealed class SynchronousRun<TConnection, TStatement, TOperations> : WorkloadRun
+    where TConnection : struct, IConnection<TConnection, TStatement>
+    where TStatement : struct, IStatement
+    where TOperations : struct, IOperations<TOperations, TConnection, TStatement>
+{
+    private readonly List<Worker> _workers = [];
+    private readonly ParallelSlices _slices;
+
+    public SynchronousRun(RunOptions options)
+    {
+        try
+        {
+            for (int thread = 0; thread < options.Threads; thread++)
+            {
+                _workers.Add(new Worker(options));
+            }
+        }
+        catch
+        {
+            _workers.ForEach(worker => worker.Dispose());
+            throw;
+        }
+
+        _slices = new ParallelSlices(options.Threads, (thread, start, end) => _workers[thread].Run(start, end));
+    }
+
+    public override RunResult Execute(int first, int count) => _slices.Run(first, count);
+
+    protected override void Dispose(bool disposing)
+    {
+        _slices.Dispose();
+        _workers.ForEach(worker => worker.Dispose());
+    }
+
+    private sealed class Worker : IDisposable
+    {
+        private readonly Operation[] _operations;
+        private readonly BatchSize _batchSize;
+        private readonly TConnection _connection;
+        private TOperations _statements;
+
+        public Worker(RunOptions options)
+        {
+            _operations = options.Stream.Decoded;
+            _batchSize = options.BatchSize;
+            _connection = TConnection.Open(options.Database);
+            try
+            {
+                _connection.Execute(RunOptions.BusyTimeoutStatement);
+                options.Pragmas.Apply<TConnection, TStatement>(_connection);
+                _statements = TOperations.Prepare(_connection);
+            }
+            catch
+            {
+                _connection.Dispose();
+                throw;
+            }
+        }
+
+        public RunResult Run(int start, int end)
+        {
+            Tally tally = new();
+            while (start < end)
+            {
+                int batchEnd = start + _batchSize.Next(end - start);
+                Tally.Saved before = tally.Save();
+                for (int tries = 0; !TryBatch(tries, start, batchEnd, tally); tries++)
+                {
+                    Conflict.ThrowIfStuck(tries);
+                    tally.Restore(before);
+                }
+
+                start = batchEnd;
+            }
+
+            return tally.ToResult();
+        }
+
+        public void Dispose()
+        {
+            _statements.Dispose();
+            _connection.Dispose();
+        }
+
+        private bool TryBatch(int tries, int start, int end, Tally tally)
+        {
+            try
+            {
+                _connection.Begin(tries == 0 ? TransactionMode.Deferred : TransactionMode.Immediate);
+                foreach (ref readonly Operation operation in _operations.AsSpan(start, end - start))
+                {
+                    _statements.Execute(in operation, tally);
+                }
+
+                _connection.Commit();
+                return true;
+            }
+            catch (Exception exception) when (Conflict.Is(TConnection.ResultCode(exception)))
+            {
+                _connection.Rollback();
+                return false;
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+namespace SqliteBench.Workloads;
+
+/// <summary>
+/// A workload on a provider with its connections open and its statements prepared: what is left is what a benchmark
+/// times.
+/// </summary>
+public abstract class WorkloadRun : IDisposable
+{
+    /// <summary>
+    /// Runs a range of the operations: thread t of T takes the t-th of T equal slices, in transactions of a batch.
+    /// </summary>
+    /// <param name="first">The first operation, from 0.</param>
+    /// <param name="count">How many.</param>
+    public abstract RunResult Execute(int first, int count);
+
+    /// <summary>Closes the connections.</summary>
+    public void Dispose()
+    {
+        Dispose(true);
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Closes the connections.</summary>
+    /// <param name="disposing">Always true.</param>
+    protected abstract void Dispose(bool disposing);
+
+    /// <summary>The slice of a range that a thread takes.</summary>
+    internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
+        (
+            first + (int)((long)thread * count / threads),
+            first + (int)((long)(thread + 1) * count / threads)
+        );
+
+    /// <summary>Folds the threads' results into one, in the order of the threads.</summary>
+    internal static RunResult Combine(ReadOnlySpan<RunResult> slices)
+    {
+        Digest digest = new();
+        long rows = 0;
+        long conflicts = 0;
+        foreach (RunResult slice in slices)
+        {
+            digest.Add(slice.Digest);
+            rows += slice.Rows;
+            conflicts += slice.Conflicts;
+        }
+
+        return new RunResult(digest.Value, rows, conflicts);
+    }
+}

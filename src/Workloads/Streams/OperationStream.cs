@@ -1,0 +1,85 @@
+using System.Buffers.Binary;
+using System.Text;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>
+/// A seeded stream of operations: the same bytes for every provider. A record is <see cref="RecordSize"/> bytes, little
+/// endian: 44 bytes of hash (zeros where there is none), 32 bits of flags (bit 0: starts a blockset), and a 64-bit value
+/// (the block's size, or the blockset's ID). It does not depend on threads or batches.
+/// </summary>
+public sealed class OperationStream
+{
+    /// <summary>Bytes of one record.</summary>
+    public const int RecordSize = 56;
+
+    private const int FlagsOffset = BlockKey.HashLength;
+    private const int ValueOffset = FlagsOffset + sizeof(uint);
+
+    private OperationStream(StreamOptions options, byte[] bytes, long[] blockNumbers)
+    {
+        Options = options;
+        Bytes = bytes;
+        BlockNumbers = blockNumbers;
+        Decoded = Decode(bytes);
+    }
+
+    /// <summary>What it was made from.</summary>
+    public StreamOptions Options { get; }
+
+    /// <summary>The records, <see cref="RecordSize"/> bytes each.</summary>
+    public ReadOnlyMemory<byte> Records => Bytes;
+
+    internal byte[] Bytes { get; }
+
+    /// <summary>The same operations, decoded.</summary>
+    public IReadOnlyList<Operation> Operations => Decoded;
+
+    internal Operation[] Decoded { get; }
+
+    /// <summary>The number of the block that each operation names, or 0: what the model knows and no provider sees.</summary>
+    internal IReadOnlyList<long> BlockNumbers { get; }
+
+    /// <summary>Makes a workload's stream.</summary>
+    /// <param name="workload">Whose operations.</param>
+    /// <param name="options">From what.</param>
+    public static OperationStream Generate(Workload workload, StreamOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(workload);
+        ArgumentNullException.ThrowIfNull(options);
+        byte[] bytes = new byte[(long)options.Operations * RecordSize];
+        long[] numbers = new long[options.Operations];
+        OperationDraw draw = new(options);
+        for (int position = 0; position < options.Operations; position++)
+        {
+            DrawnOperation drawn = workload.Draw(draw, position);
+            numbers[position] = drawn.BlockNumber;
+            Span<byte> record = bytes.AsSpan(position * RecordSize, RecordSize);
+            long value =
+                drawn.BlockNumber > 0
+                    ? BlockKey.Write(options.Seed, drawn.BlockNumber, record[..BlockKey.HashLength])
+                    : drawn.BlocksetId;
+            BinaryPrimitives.WriteUInt32LittleEndian(record[FlagsOffset..], drawn.StartsBlockset ? 1u : 0u);
+            BinaryPrimitives.WriteInt64LittleEndian(record[ValueOffset..], value);
+        }
+
+        return new OperationStream(options, bytes, numbers);
+    }
+
+    private static Operation[] Decode(ReadOnlySpan<byte> bytes)
+    {
+        Operation[] operations = new Operation[bytes.Length / RecordSize];
+        for (int position = 0; position < operations.Length; position++)
+        {
+            ReadOnlySpan<byte> record = bytes.Slice(position * RecordSize, RecordSize);
+            string hash = record[0] == 0 ? "" : Encoding.ASCII.GetString(record[..BlockKey.HashLength]);
+            operations[position] = new Operation(
+                hash,
+                BinaryPrimitives.ReadInt64LittleEndian(record[ValueOffset..]),
+                (BinaryPrimitives.ReadUInt32LittleEndian(record[FlagsOffset..]) & 1) != 0
+            );
+        }
+
+        return operations;
+    }
+}

@@ -1,0 +1,36 @@
+namespace SqliteBench.Workloads;
+
+/// <summary>
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, and the same in
+/// C# and C++, so that both programs make the same operations out of a seed.
+/// </summary>
+/// <param name="seed">The state to start from.</param>
+public struct Random64(ulong seed)
+{
+    private ulong _state = seed;
+
+    /// <summary>The generator's finalizer: a bijective scrambling of 64 bits.</summary>
+    /// <param name="value">Any bits.</param>
+    public static ulong Mix(ulong value)
+    {
+        value ^= value >> 30;
+        value *= 0xBF58476D1CE4E5B9;
+        value ^= value >> 27;
+        value *= 0x94D049BB133111EB;
+        return value ^ (value >> 31);
+    }
+
+    /// <summary>The next 64 random bits.</summary>
+    public ulong Next()
+    {
+        _state += 0x9E3779B97F4A7C15;
+        return Mix(_state);
+    }
+
+    /// <summary>A number from 0 to <paramref name="bound"/> - 1.</summary>
+    /// <param name="bound">How many numbers there are, at least 1.</param>
+    public long Below(long bound) => (long)Math.BigMul(Next(), (ulong)bound, out _);
+
+    /// <summary>A fair coin.</summary>
+    public bool Flip() => (Next() & 1) != 0;
+}

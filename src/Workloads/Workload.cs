@@ -1,0 +1,90 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+
+namespace SqliteBench.Workloads;
+
+/// <summary>
+/// An operation on the block store, for every provider: how its stream is drawn, what it has to answer, and how it is
+/// done. A workload is one file and one line of registration in <see cref="WorkloadCatalog"/>.
+/// </summary>
+public abstract class Workload
+{
+    /// <summary>The name on the command line and in reports.</summary>
+    public abstract string Id { get; }
+
+    /// <summary>What one operation does, in a few words.</summary>
+    public abstract string Description { get; }
+
+    /// <summary>Whether it changes the database, so that each run needs a copy of its own.</summary>
+    public abstract bool Writes { get; }
+
+    /// <summary>Whether the index on (Hash, Size) has to be unique.</summary>
+    public virtual bool NeedsUniqueIndex => false;
+
+    /// <summary>Operations of one measured iteration, so that it lasts some tens of milliseconds.</summary>
+    public virtual int OperationsPerIteration => 20_000;
+
+    /// <summary>The template that its runs start from.</summary>
+    /// <param name="rows">Rows of the table Block.</param>
+    /// <param name="seed">The seed of the run.</param>
+    public Template Template(long rows, ulong seed) => new(rows, seed, NeedsUniqueIndex);
+
+    /// <summary>Opens a provider on a database, ready to run.</summary>
+    /// <param name="provider">Which provider; it has to be available.</param>
+    /// <param name="options">The database and how to run.</param>
+    public WorkloadRun Open(Provider provider, RunOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(provider);
+        return provider.Accept(new RunOpener(this, options));
+    }
+
+    /// <inheritdoc />
+    public override string ToString() => Id;
+
+    /// <summary>Draws the operation at a position of the stream.</summary>
+    internal abstract DrawnOperation Draw(OperationDraw draw, int position);
+
+    /// <summary>What an operation has to answer; called once for each, in order.</summary>
+    internal abstract Outcome Predict(BlockModel model, Operation operation);
+
+    /// <summary>What an operation leaves in the database.</summary>
+    internal abstract void Leave(StateModel state, Operation operation, bool isNew);
+
+    /// <summary>Opens it on a synchronous provider.</summary>
+    internal abstract WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
+
+    /// <summary>Opens it on an asynchronous provider.</summary>
+    internal abstract WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options)
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement;
+
+    private sealed class RunOpener(Workload workload, RunOptions options) : IProviderVisitor<WorkloadRun>
+    {
+        public WorkloadRun Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement => workload.OpenSynchronous<TConnection, TStatement>(options);
+
+        public WorkloadRun Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement =>
+            workload.OpenAsynchronous<TConnection, TStatement>(options);
+
+        public WorkloadRun Native(NativeLibraryBaseline library) =>
+            new NativeWorkloadRun(
+                library.Open(
+                    new NativeRunOptions(
+                        EngineLibrary.Path,
+                        options.Database,
+                        workload.Id,
+                        options.Pragmas.Name,
+                        options.Stream.Bytes,
+                        options.BatchSize.Operations,
+                        options.Threads,
+                        RunOptions.BusyTimeout
+                    )
+                )
+            );
+    }
+}

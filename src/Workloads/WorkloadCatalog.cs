@@ -1,0 +1,23 @@
+namespace SqliteBench.Workloads;
+
+/// <summary>The registered workloads: one line each, in the order of the reports.</summary>
+public static class WorkloadCatalog
+{
+    /// <summary>The simplest workload, which measurements of the suite itself use.</summary>
+    public static Workload Select { get; } = new Select();
+
+    /// <summary>Every workload.</summary>
+    public static IReadOnlyList<Workload> All { get; } =
+        [
+            Select,
+            new Insert(),
+            new SelectXorInsert(),
+            new InsertOrIgnore(),
+            new Join(),
+            new NewBlockset(),
+        ];
+
+    /// <summary>The workload with this id, or null.</summary>
+    /// <param name="id">An id as on the command line.</param>
+    public static Workload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
+}

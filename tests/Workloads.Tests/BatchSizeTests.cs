@@ -1,0 +1,26 @@
+namespace SqliteBench.Workloads.Tests;
+
+public class BatchSizeTests
+{
+    [Theory]
+    [InlineData("1")]
+    [InlineData("65536")]
+    [InlineData("all")]
+    public void Reads_back_as_written(string text) => BatchSize.Parse(text).ToString().ShouldBe(text);
+
+    [Theory]
+    [InlineData("0")]
+    [InlineData("-1")]
+    [InlineData("1.5")]
+    [InlineData("many")]
+    [InlineData("")]
+    public void Names_the_mistake(string text) =>
+        Should.Throw<FormatException>(() => BatchSize.Parse(text)).Message.ShouldContain($"'{text}'");
+
+    [Fact]
+    public void All_comes_after_every_number() =>
+        new[] { BatchSize.All, BatchSize.Parse("65536"), BatchSize.Parse("2") }
+            .Order()
+            .Select(size => size.ToString())
+            .ShouldBe(["2", "65536", "all"]);
+}

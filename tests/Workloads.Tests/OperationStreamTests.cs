@@ -1,0 +1,129 @@
+using System.Text;
+using FsCheck;
+using FsCheck.Fluent;
+using FsCheck.Xunit;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests;
+
+public class OperationStreamTests
+{
+    public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
+
+    [Property(MaxTest = 30)]
+    public Property The_same_seed_gives_the_same_bytes(ulong seed, ushort rows, byte operations)
+    {
+        StreamOptions options = new(rows + 1L, operations, seed);
+
+        return Prop.ForAll(
+            Gen.Elements<Workload>(WorkloadCatalog.All).ToArbitrary(),
+            workload =>
+                OperationStream
+                    .Generate(workload, options)
+                    .Records.Span.SequenceEqual(OperationStream.Generate(workload, options).Records.Span)
+        );
+    }
+
+    [Property(MaxTest = 30)]
+    public bool Another_seed_gives_other_bytes(ulong seed)
+    {
+        OperationStream one = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(1000, 50, seed));
+        OperationStream other = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(1000, 50, seed + 1));
+
+        return !one.Records.Span.SequenceEqual(other.Records.Span);
+    }
+
+    [Theory]
+    [MemberData(nameof(WorkloadIds))]
+    public void A_shorter_stream_is_the_beginning_of_a_longer_one(string id)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+
+        OperationStream shorter = OperationStream.Generate(workload, new StreamOptions(500, 40));
+        OperationStream longer = OperationStream.Generate(workload, new StreamOptions(500, 90));
+
+        longer.Records.Span[..shorter.Records.Length].SequenceEqual(shorter.Records.Span).ShouldBeTrue();
+    }
+
+    [NativeTheory]
+    [MemberData(nameof(WorkloadIds))]
+    public void The_native_baseline_makes_the_same_bytes(string id)
+    {
+        StreamOptions options = new(3000, 1000, Seed: 42, BlocksetPartsPerMillion: 50_000);
+
+        byte[] native = NativeLibraryBaseline
+            .Load()
+            .Generate(id, options.Rows, options.Operations, options.Seed, options.BlocksetPartsPerMillion);
+
+        OperationStream managed = OperationStream.Generate(WorkloadCatalog.Find(id)!, options);
+        managed.Records.Span.SequenceEqual(native).ShouldBeTrue();
+    }
+
+    [NativeFact]
+    public void The_native_baseline_has_the_same_workloads() =>
+        NativeLibraryBaseline
+            .Load()
+            .Workloads.ShouldBe(WorkloadCatalog.All.Select(workload => workload.Id), ignoreOrder: true);
+
+    [Fact]
+    public void Inserts_name_blocks_that_differ_from_each_other_and_from_the_template()
+    {
+        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Find("insert")!, new StreamOptions(200, 300));
+
+        HashSet<BlockKey> template = [.. Enumerable.Range(1, 200).Select(number => BlockKey.Of(1, number))];
+        stream.Operations.Select(operation => operation.Block).Distinct().Count().ShouldBe(300);
+        stream.Operations.ShouldNotContain(operation => template.Contains(operation.Block));
+    }
+
+    [Fact]
+    public void Half_of_the_keys_of_select_xor_insert_exist()
+    {
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("select-xor-insert")!,
+            new StreamOptions(1000, 10_000)
+        );
+
+        stream.BlockNumbers.Count(number => number <= 1000).ShouldBeInRange(4700, 5300);
+    }
+
+    [Fact]
+    public void New_blocksets_start_with_the_odds_of_the_option()
+    {
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("new-blockset")!,
+            new StreamOptions(1000, 20_000, BlocksetPartsPerMillion: 50_000)
+        );
+
+        stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(800, 1200);
+    }
+
+    [Property]
+    public bool A_hash_is_32_bytes_of_base64_and_a_size_from_1_to_1000(ulong seed, uint number)
+    {
+        BlockKey block = BlockKey.Of(seed, number + 1L);
+
+        return Convert.FromBase64String(block.Hash).Length == 32
+            && Encoding.ASCII.GetByteCount(block.Hash) == BlockKey.HashLength
+            && block.Size is >= 1 and <= BlockKey.MaximumSize;
+    }
+
+    [Property(MaxTest = 50)]
+    public bool Blocksets_share_out_every_block_of_the_template_in_order(ulong seed, ushort rows)
+    {
+        TemplateBlocksets blocksets = TemplateBlocksets.Of(seed, rows + 1L);
+
+        long next = 1;
+        for (int blockset = 1; blockset <= blocksets.Count; blockset++)
+        {
+            (long first, long length) = blocksets.Blocks(blockset);
+            if (first != next || length < 1)
+            {
+                return false;
+            }
+
+            next += length;
+        }
+
+        return next == rows + 2L;
+    }
+}

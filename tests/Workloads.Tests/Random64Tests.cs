@@ -1,0 +1,32 @@
+using FsCheck.Xunit;
+
+namespace SqliteBench.Workloads.Tests;
+
+public class Random64Tests
+{
+    [Fact]
+    public void Gives_the_published_sequence_of_SplitMix64()
+    {
+        Random64 random = new(1234567);
+
+        ulong[] first = [random.Next(), random.Next(), random.Next(), random.Next(), random.Next()];
+
+        first.ShouldBe(
+            [
+                6457827717110365317,
+                3203168211198807973,
+                9817491932198370423,
+                4593380528125082431,
+                16408922859458223821,
+            ]
+        );
+    }
+
+    [Property]
+    public bool Stays_below_its_bound(ulong seed, ushort bound)
+    {
+        Random64 random = new(seed);
+
+        return Enumerable.Range(0, 100).All(_ => random.Below(bound + 1L) is var drawn && drawn >= 0 && drawn <= bound);
+    }
+}
