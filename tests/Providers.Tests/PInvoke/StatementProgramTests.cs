@@ -10,7 +10,7 @@ public sealed class StatementProgramTests : IDisposable
 
     public StatementProgramTests()
     {
-        EngineLibrary.Use(EngineChoice.Bundled);
+        _ = EngineLibrary.Current;
         connection = ConnectionHandle.Open(":memory:");
         new PInvokeStatement(connection.Prepare("CREATE TABLE Item(ID INTEGER PRIMARY KEY, Text TEXT)", 0)).Execute(
             default(NoArguments)
