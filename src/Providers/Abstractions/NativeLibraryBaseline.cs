@@ -45,10 +45,7 @@ public sealed unsafe class NativeLibraryBaseline
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public byte[] Generate(string workload, long rows, long operations, ulong seed, int blocksetPpm)
     {
-        byte[] records = GC.AllocateUninitializedArray<byte>(
-            checked((int)(operations * RecordSize)),
-            pinned: true
-        );
+        byte[] records = GC.AllocateUninitializedArray<byte>(checked((int)(operations * RecordSize)), pinned: true);
         NativeImports.Generate(workload, rows, operations, seed, blocksetPpm, records);
         return records;
     }

@@ -82,8 +82,7 @@ internal readonly struct AdoNetConnection<TFlavour> : IConnection<AdoNetConnecti
         {
             transaction?.Rollback();
         }
-        catch (DbException exception)
-            when (AdoNetSession.IsRolledBackAlready(TFlavour.ResultCode(exception)))
+        catch (DbException exception) when (AdoNetSession.IsRolledBackAlready(TFlavour.ResultCode(exception)))
         {
             // Nothing is left to roll back.
         }

@@ -91,8 +91,7 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
         {
             await transaction.RollbackAsync();
         }
-        catch (DbException exception)
-            when (AdoNetSession.IsRolledBackAlready(TFlavour.ResultCode(exception)))
+        catch (DbException exception) when (AdoNetSession.IsRolledBackAlready(TFlavour.ResultCode(exception)))
         {
             // Nothing is left to roll back.
         }

@@ -28,8 +28,7 @@ internal readonly struct SqlitePclConnection : IConnection<SqlitePclConnection, 
 
     public static int? ResultCode(Exception exception) => (exception as SqliteEngineException)?.ExtendedResultCode;
 
-    public void Execute(string sql) =>
-        SqlitePclError.Check(session.Database, raw.sqlite3_exec(session.Database, sql));
+    public void Execute(string sql) => SqlitePclError.Check(session.Database, raw.sqlite3_exec(session.Database, sql));
 
     public string? QueryText(string sql)
     {

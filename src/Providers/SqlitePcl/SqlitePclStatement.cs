@@ -98,9 +98,7 @@ internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt state
     {
         Bind(in arguments);
         int resultCode;
-        while ((resultCode = raw.sqlite3_step(statement)) == raw.SQLITE_ROW)
-        {
-        }
+        while ((resultCode = raw.sqlite3_step(statement)) == raw.SQLITE_ROW) { }
 
         if (resultCode != raw.SQLITE_DONE)
         {

@@ -4,10 +4,7 @@ using Xunit.Sdk;
 namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>A test that is skipped, with the provider's own reason, where the provider is not available.</summary>
-[XunitTestCaseDiscoverer(
-    "SqliteBench.Providers.Tests.Conformance.ConformanceDiscoverer",
-    "Providers.Tests"
-)]
+[XunitTestCaseDiscoverer("SqliteBench.Providers.Tests.Conformance.ConformanceDiscoverer", "Providers.Tests")]
 [AttributeUsage(AttributeTargets.Method)]
 public sealed class ConformanceFactAttribute : FactAttribute;
 

@@ -46,8 +46,9 @@ public abstract partial class ProviderSpec
     {
         await using ITestSession session = await OpenAsync();
 
-        (await PrimaryCodeAsync(session, () => RunAsync(session, "SELECT ID FROM Missing WHERE ID = @Id")))
-            .ShouldBe(Error);
+        (await PrimaryCodeAsync(session, () => RunAsync(session, "SELECT ID FROM Missing WHERE ID = @Id"))).ShouldBe(
+            Error
+        );
     }
 
     [ConformanceFact]

@@ -101,8 +101,9 @@ public abstract partial class ProviderSpec
         await InsertAsync(session, 1);
         await session.BeginAsync(TransactionMode.Deferred);
         await InsertAsync(session, 2);
-        (await PrimaryCodeAsync(session, () => session.ExecuteAsync("INSERT OR ROLLBACK INTO Item(ID) VALUES (1)")))
-            .ShouldBe(Constraint);
+        (
+            await PrimaryCodeAsync(session, () => session.ExecuteAsync("INSERT OR ROLLBACK INTO Item(ID) VALUES (1)"))
+        ).ShouldBe(Constraint);
 
         await session.RollbackAsync();
 

@@ -127,7 +127,15 @@ public abstract partial class ProviderSpec
         byte[] large = new byte[1 << 20];
         new Random(1).NextBytes(large);
         long id = 0;
-        foreach (byte[] blob in (byte[][])[[], [0], [1, 0, 2], large])
+        foreach (
+            byte[] blob in (byte[][])
+                [
+                    [],
+                    [0],
+                    [1, 0, 2],
+                    large,
+                ]
+        )
         {
             ItemRow row = await StoreAndReadAsync(session, new ItemArguments(++id, null, null, null, blob));
 

@@ -53,10 +53,7 @@ public readonly record struct KeyArgument(long Id) : IArguments
 public readonly record struct TextArguments(string? Text, long Number) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-    [
-        new(nameof(Text), ArgumentType.Text),
-        new(nameof(Number), ArgumentType.Integer),
-    ];
+    [new(nameof(Text), ArgumentType.Text), new(nameof(Number), ArgumentType.Integer)];
 
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct

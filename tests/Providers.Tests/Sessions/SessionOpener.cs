@@ -6,9 +6,7 @@ internal sealed class SessionOpener(string path) : IProviderVisitor<Task<ITestSe
     public Task<ITestSession> Synchronous<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement =>
-        Task.FromResult<ITestSession>(
-            new SynchronousSession<TConnection, TStatement>(TConnection.Open(path))
-        );
+        Task.FromResult<ITestSession>(new SynchronousSession<TConnection, TStatement>(TConnection.Open(path)));
 
     public async Task<ITestSession> Asynchronous<TConnection, TStatement>()
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>

@@ -1,0 +1,95 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Native;
+
+public sealed class NativeBaselineTests
+{
+    private const int Rows = 3;
+    private const ulong Seed = 42;
+
+    [NativeFact]
+    public void The_workloads_are_listed()
+    {
+        IReadOnlyList<string> workloads = NativeLibraryBaseline.Load().Workloads;
+
+        workloads.ShouldContain("select");
+        workloads.ShouldBeUnique();
+    }
+
+    [NativeFact]
+    public void A_stream_has_a_record_an_operation_and_comes_out_the_same_again()
+    {
+        byte[] stream = Generate(10);
+
+        stream.Length.ShouldBe(10 * NativeLibraryBaseline.RecordSize);
+        Generate(10).ShouldBe(stream);
+    }
+
+    [NativeFact]
+    public void A_workload_that_it_does_not_know_is_an_error_with_its_text() =>
+        Should
+            .Throw<NativeBaselineException>(() => NativeLibraryBaseline.Load().Generate("missing", 1, 1, Seed, 4000))
+            .Message.ShouldNotBeEmpty();
+
+    [NativeFact]
+    public void The_engine_is_the_one_that_the_others_use()
+    {
+        ProviderVersions shim = PInvokeShim.Provider.ReadVersions();
+
+        NativeEngine engine = NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
+
+        engine.Version.ShouldBe(shim.EngineVersion);
+        engine.SourceId.ShouldBe(shim.EngineSourceId);
+        engine.CompileOptions.ShouldBe(shim.CompileOptions);
+    }
+
+    [NativeFact]
+    public void An_engine_that_is_not_there_is_an_error() =>
+        Should.Throw<NativeBaselineException>(() => NativeLibraryBaseline.Load().ReadEngine("/missing/engine"));
+
+    [NativeFact]
+    public async Task Inserts_are_run_and_stay()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("test.db");
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync(
+            """
+            CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL);
+            CREATE TABLE BlocksetEntry(BlocksetID INTEGER NOT NULL, BlockID INTEGER NOT NULL);
+            CREATE TABLE Block(ID INTEGER PRIMARY KEY, Hash TEXT NOT NULL, Size INTEGER NOT NULL);
+            """
+        );
+        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+
+        NativeResult result = run.Execute(0, Rows);
+        run.Dispose();
+        run.Dispose();
+
+        result.Rows.ShouldBe(Rows);
+        result.Conflicts.ShouldBe(0);
+        (await session.QueryTextAsync("SELECT count(*) FROM Block")).ShouldBe("3");
+        Should.Throw<ObjectDisposedException>(() => run.Execute(0, Rows));
+    }
+
+    [NativeFact]
+    public void A_missing_database_is_an_error()
+    {
+        using TemporaryDirectory directory = new();
+
+        Should.Throw<NativeBaselineException>(() =>
+            NativeLibraryBaseline.Load().Open(Options(directory.File("missing.db"), Generate(1)))
+        );
+    }
+
+    [NativeFact]
+    public void Operations_that_are_no_whole_records_are_refused() =>
+        Should.Throw<ArgumentException>(() => NativeLibraryBaseline.Load().Open(Options("any.db", new byte[55])));
+
+    private static byte[] Generate(long operations) =>
+        NativeLibraryBaseline.Load().Generate("insert", Rows, operations, Seed, 4000);
+
+    private static NativeRunOptions Options(string database, byte[] operations) =>
+        new(EngineLibrary.Path, database, "insert", "normal", operations, 0, 1, 1000);
+}

@@ -1,0 +1,8 @@
+namespace SqliteBench.Providers.Tests.Native;
+
+/// <summary>A test that is skipped, with the reason, where the native baseline is not there.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class NativeFactAttribute : FactAttribute
+{
+    public NativeFactAttribute() => Skip = NativeLibraryBaseline.Availability.Reason;
+}
