@@ -15,6 +15,8 @@
 #include "workloads/workload.hpp"
 
 struct sqlitebench_run {
+  explicit sqlitebench_run(const sqlitebench::RunOptions& options) : run(options) {}
+
   sqlitebench::Run run;
 };
 
@@ -94,8 +96,7 @@ std::int32_t sqlitebench_abi_version() { return 1; }
 sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
   std::unique_ptr<sqlitebench_run> opened;
   succeeds(error, error_capacity, [&] {
-    const sqlitebench::RunOptions run_options = to_run_options(*require(options, "options"));
-    opened = std::unique_ptr<sqlitebench_run>(new sqlitebench_run{sqlitebench::Run(run_options)});
+    opened = std::make_unique<sqlitebench_run>(to_run_options(*require(options, "options")));
   });
   return opened.release();
 }

@@ -1,0 +1,33 @@
+#include "data/base64.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace sqlitebench {
+namespace {
+
+std::string encode(const std::array<std::uint8_t, hash_bytes>& bytes) {
+  const auto text = base64(bytes);
+  return {text.data(), text.size()};
+}
+
+TEST(Base64, writes_zero_bytes) { EXPECT_EQ(encode({}), "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="); }
+
+TEST(Base64, uses_the_last_letters_of_the_standard_alphabet) {
+  std::array<std::uint8_t, hash_bytes> bytes{};
+  bytes.fill(0xFF);
+  EXPECT_EQ(encode(bytes), "//////////////////////////////////////////8=");
+  bytes.fill(0xFB);
+  EXPECT_EQ(encode(bytes).substr(0, 4), "+/v7");
+}
+
+TEST(Base64, writes_text) {
+  std::array<std::uint8_t, hash_bytes> bytes{};
+  const std::string text = "0123456789abcdefghijklmnopqrstuv";
+  std::copy(text.begin(), text.end(), bytes.begin());
+  EXPECT_EQ(encode(bytes), "MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=");
+}
+
+}  // namespace
+}  // namespace sqlitebench

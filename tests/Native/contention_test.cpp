@@ -1,0 +1,224 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/engine_error.hpp"
+#include "engine/statement.hpp"
+#include "run/run.hpp"
+#include "run/worker.hpp"
+#include "support/model.hpp"
+#include "support/temporary_database.hpp"
+#include "workloads/workload.hpp"
+
+namespace sqlitebench {
+namespace {
+
+std::vector<Operation> generate(const char* workload, std::size_t count, std::int64_t rows) {
+  std::vector<Operation> operations(count);
+  generate_operations(find_workload(workload), {rows, 1, 100'000}, operations);
+  return operations;
+}
+
+/// Another connection with the write lock.
+class Lock {
+ public:
+  explicit Lock(const tests::TemporaryDatabase& database) : connection_(database.connect()) {
+    connection_.execute("BEGIN IMMEDIATE");
+  }
+  void release() const { connection_.execute("COMMIT"); }
+
+ private:
+  Connection connection_;
+};
+
+TEST(BusyTimeout, waits_for_a_lock_that_is_let_go) {
+  const tests::TemporaryDatabase database(100);
+  const std::vector<Operation> operations = generate("insert", 20, 100);
+  sqlitebench::Run run({tests::engine(), database.path(), "insert", "combination", operations, 7, 1, 60'000});
+  const Lock lock(database);
+  Result result{};
+  std::thread waiting([&] { result = run.execute(0, 20); });
+  lock.release();
+  waiting.join();
+  EXPECT_EQ(result.digest, tests::Model(100, 1).run("insert", operations, 1).digest);
+}
+
+TEST(BusyTimeout, ends_in_an_error_when_the_lock_is_never_let_go) {
+  const tests::TemporaryDatabase database(100);
+  const std::vector<Operation> operations = generate("insert", 20, 100);
+  sqlitebench::Run run({tests::engine(), database.path(), "insert", "combination", operations, 7, 1, 0});
+  const Lock lock(database);
+  try {
+    run.execute(0, 20);
+    FAIL() << "wrote into a locked database";
+  } catch (const std::runtime_error& error) {
+    EXPECT_NE(std::string(error.what()).find("database is locked"), std::string::npos) << error.what();
+  }
+  lock.release();
+  EXPECT_EQ(run.execute(0, 20).rows, 20) << "the run can be used again";
+}
+
+TEST(BusyTimeout, does_not_matter_to_readers_beside_a_writer) {
+  const tests::TemporaryDatabase database(100);
+  const std::vector<Operation> operations = generate("select", 20, 100);
+  sqlitebench::Run run({tests::engine(), database.path(), "select", "journal_mode=WAL", operations, 1, 2, 0});
+  const Lock lock(database);
+  EXPECT_EQ(run.execute(0, 20).conflicts, 0);
+}
+
+/// An operation that reads, then has another connection write, then writes itself: in its first try its snapshot is
+/// out of date by then, which SQLite answers with SQLITE_BUSY_SNAPSHOT at once.
+class Overtaken {
+ public:
+  struct State {
+    std::int64_t sum = 0;
+  };
+
+  explicit Overtaken(const Connection& connection)
+      : read_(connection, "SELECT count(*) FROM Blockset"),
+        write_(connection, "INSERT INTO Blockset(Length) VALUES (0)") {}
+
+  static inline const Connection* other = nullptr;  // a worker makes its workload from a connection alone
+  static inline int overtakings = 0;
+
+  void run(const Operation& operation, State& state, Tally& tally) {
+    read_.step();
+    read_.reset();
+    if (overtakings > 0) {
+      --overtakings;
+      other->execute("INSERT INTO Block(Hash, Size) VALUES ('other', 1)");
+    }
+    write_.execute();
+    state.sum += operation.value();
+    tally.digest.add(state.sum);
+    ++tally.rows;
+  }
+
+  void reset() noexcept {
+    read_.reset();
+    write_.reset();
+  }
+
+ private:
+  Statement read_;
+  Statement write_;
+};
+
+TEST(Conflict, runs_the_batch_again_from_the_state_before_it) {
+  const tests::TemporaryDatabase database(10);
+  const Connection other = database.connect();
+  other.execute("PRAGMA journal_mode=WAL");
+  const Connection connection = database.connect();
+  connection.execute("PRAGMA busy_timeout=60000");
+  const std::atomic<bool> stop = false;
+  const std::vector<Operation> operations{Operation::of_value(1), Operation::of_value(2), Operation::of_value(3),
+                                          Operation::of_value(4)};
+  Digest expected;
+  for (const std::int64_t sum : {1, 3, 6, 10}) {
+    expected.add(sum);
+  }
+  const std::int64_t before = database.number("SELECT count(*) FROM Blockset");
+
+  Overtaken::other = &other;
+  Overtaken::overtakings = 1;
+  WorkerOf<Overtaken> worker(connection);
+  const Tally tally = worker.run(operations, 2, stop);
+
+  EXPECT_EQ(tally.conflicts, 1);
+  EXPECT_EQ(tally.rows, 4);
+  EXPECT_EQ(tally.digest.value(), expected.value());
+  EXPECT_EQ(database.number("SELECT count(*) FROM Blockset"), before + 4);
+  EXPECT_EQ(database.number("SELECT count(*) FROM Block WHERE Hash = 'other'"), 1);
+}
+
+/// Fails with a code as many times as it is told to.
+class Failing {
+ public:
+  struct State {};
+
+  explicit Failing(const Connection& /*connection*/) {}
+
+  static inline int code = 0;
+  static inline int failures = 0;
+  static inline int calls = 0;
+
+  void run(const Operation& /*operation*/, State& /*state*/, Tally& tally) {
+    ++calls;
+    ++tally.rows;
+    if (failures > 0) {
+      --failures;
+      throw EngineError(code, "made up");
+    }
+  }
+
+  void reset() noexcept { ++resets; }
+  static inline int resets = 0;
+};
+
+class ConflictCode : public testing::TestWithParam<int> {
+ protected:
+  void SetUp() override {
+    Failing::code = GetParam();
+    Failing::calls = 0;
+    Failing::resets = 0;
+  }
+
+  static Tally run(int failures) {
+    Failing::failures = failures;
+    const Connection connection = Connection::in_memory(tests::api());
+    const std::atomic<bool> stop = false;
+    const std::vector<Operation> operations{Operation::of_value(1)};
+    return WorkerOf<Failing>(connection).run(operations, 0, stop);
+  }
+};
+
+TEST_P(ConflictCode, is_tried_a_hundred_times_in_a_row) {
+  const Tally tally = run(99);
+  EXPECT_EQ(tally.conflicts, 99);
+  EXPECT_EQ(tally.rows, 1);
+  EXPECT_EQ(Failing::calls, 100);
+  EXPECT_EQ(Failing::resets, 99);
+}
+
+TEST_P(ConflictCode, is_an_error_after_that) {
+  EXPECT_THROW(run(1000), EngineError);
+  EXPECT_EQ(Failing::calls, 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(each, ConflictCode, testing::Values(5, 261, 517, 773, 6));
+
+TEST(Conflict, is_nothing_else_than_busy_and_locked) {
+  Failing::code = 10;
+  Failing::failures = 1;
+  Failing::calls = 0;
+  const Connection connection = Connection::in_memory(tests::api());
+  const std::atomic<bool> stop = false;
+  const std::vector<Operation> operations{Operation::of_value(1)};
+  WorkerOf<Failing> worker(connection);
+  EXPECT_THROW(worker.run(operations, 0, stop), EngineError);
+  EXPECT_EQ(Failing::calls, 1);
+  EXPECT_FALSE(connection.in_transaction());
+}
+
+TEST(Contention, of_four_writers_loses_and_doubles_nothing) {
+  const tests::TemporaryDatabase database(200);
+  const std::vector<Operation> operations = generate("select-xor-insert", 2000, 200);
+  const tests::Model::Expected expected = tests::Model(200, 1).run("select-xor-insert", operations, 4);
+  {
+    sqlitebench::Run run(
+        {tests::engine(), database.path(), "select-xor-insert", "combination", operations, 5, 4, 60'000});
+    const Result result = run.execute(0, 2000);
+    EXPECT_EQ(result.digest, expected.digest);
+    EXPECT_EQ(result.rows, expected.rows);
+  }
+  EXPECT_EQ(database.number("SELECT count(*) FROM (SELECT Hash FROM Block GROUP BY Hash HAVING count(*) > 1)"), 0);
+  EXPECT_EQ(database.text("PRAGMA integrity_check"), "ok");
+}
+
+}  // namespace
+}  // namespace sqlitebench

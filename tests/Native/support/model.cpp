@@ -1,0 +1,104 @@
+#include "support/model.hpp"
+
+#include <cstddef>
+
+#include "data/block.hpp"
+#include "data/random.hpp"
+
+namespace sqlitebench::tests {
+
+namespace {
+
+std::uint64_t fold(const std::vector<std::uint64_t>& values) {
+  std::uint64_t folded = 0x9E3779B97F4A7C15U;
+  for (const std::uint64_t value : values) {
+    const std::uint64_t product = (folded ^ value) * 0xFF51AFD7ED558CCDU;
+    folded = product ^ (product / 0x100000000U);
+  }
+  return folded;
+}
+
+std::uint64_t hash(const std::string& text) {
+  std::uint64_t folded = text.size();
+  for (std::size_t start = 0; start < text.size(); start += 8) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 8; i > 0; --i) {
+      const std::size_t at = start + i - 1;
+      word = word * 256 + (at < text.size() ? static_cast<unsigned char>(text[at]) : 0U);
+    }
+    folded = ((folded << 23U) | (folded >> 41U)) ^ (word * 0x9FB21C651E98DF25U);
+  }
+  return folded;
+}
+
+}  // namespace
+
+Model::Model(std::int64_t rows, std::uint64_t seed) {
+  Random random(mix(seed + 1));
+  std::int64_t blockset = 0;
+  for (std::int64_t id = 1; id <= rows; ++id) {
+    const Block block = make_block(seed, id);
+    const Key key{std::string(block.hash.data(), block.hash.size()), block.size};
+    ids_.emplace(key, id);
+    blocks_.emplace(id, key);
+    const bool starts = random.below(1'000'000) < 4000;
+    blockset += starts || id == 1 ? 1 : 0;
+    blocksets_[blockset].push_back(id);
+  }
+}
+
+Model::Expected Model::run(const std::string& workload, std::span<const Operation> operations, int threads) const {
+  Expected expected{};
+  std::vector<std::uint64_t> digests;
+  for (int thread = 0; thread < threads; ++thread) {
+    const std::size_t begin = static_cast<std::size_t>(thread) * operations.size() / static_cast<std::size_t>(threads);
+    const std::size_t end =
+        static_cast<std::size_t>(thread + 1) * operations.size() / static_cast<std::size_t>(threads);
+    std::vector<std::uint64_t> all;
+    for (const Operation& operation : operations.subspan(begin, end - begin)) {
+      const std::vector<std::uint64_t> some = values(workload, operation, expected.rows);
+      all.insert(all.end(), some.begin(), some.end());
+    }
+    digests.push_back(fold(all));
+  }
+  expected.digest = fold(digests);
+  return expected;
+}
+
+std::vector<std::uint64_t> Model::values(const std::string& workload, const Operation& operation,
+                                         std::int64_t& rows) const {
+  if (workload == "join") {
+    return joined(operation.value(), rows);
+  }
+  ++rows;
+  const auto found = ids_.find({std::string(operation.hash()), operation.value()});
+  const bool exists = found != ids_.end();
+  const std::uint64_t id = exists ? static_cast<std::uint64_t>(found->second) : 0;
+  const std::uint64_t inserted = exists ? 0 : 1;
+  if (workload == "select") {
+    return {id};
+  }
+  if (workload == "insert") {
+    return {1};
+  }
+  if (workload == "select-xor-insert") {
+    return {id, inserted};
+  }
+  if (workload == "insert-or-ignore") {
+    return {inserted, id};
+  }
+  return {id, 2};
+}
+
+std::vector<std::uint64_t> Model::joined(std::int64_t blockset, std::int64_t& rows) const {
+  std::uint64_t sum = 0;
+  const std::vector<std::int64_t>& members = blocksets_.at(blockset);
+  for (const std::int64_t id : members) {
+    const Key& key = blocks_.at(id);
+    sum += fold({static_cast<std::uint64_t>(id), hash(key.first), static_cast<std::uint64_t>(key.second)});
+  }
+  rows += static_cast<std::int64_t>(members.size());
+  return {sum, members.size()};
+}
+
+}  // namespace sqlitebench::tests

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "engine/connection.hpp"
+
+namespace sqlitebench::tests {
+
+/// The engine that the tests use: SQLITEBENCH_ENGINE, or the operating system's.
+std::string engine();
+
+/// That engine's functions.
+const SqliteApi& api();
+
+/// A directory that goes with the test.
+class TemporaryDirectory {
+ public:
+  TemporaryDirectory();
+  ~TemporaryDirectory();
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory(TemporaryDirectory&&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(TemporaryDirectory&&) = delete;
+
+  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// A template database in a directory of its own.
+class TemporaryDatabase {
+ public:
+  explicit TemporaryDatabase(std::int64_t rows, std::uint64_t seed = 1, bool unique_index = false);
+
+  [[nodiscard]] std::string path() const { return directory_.file("test.db"); }
+
+  [[nodiscard]] Connection connect() const { return Connection::existing(api(), path()); }
+
+  /// The first column of the query's only row.
+  [[nodiscard]] std::int64_t number(const std::string& query) const;
+  [[nodiscard]] std::string text(const std::string& query) const;
+
+ private:
+  TemporaryDirectory directory_;
+};
+
+}  // namespace sqlitebench::tests

@@ -1,0 +1,156 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "run/run.hpp"
+#include "support/model.hpp"
+#include "support/temporary_database.hpp"
+#include "workloads/workload.hpp"
+
+namespace sqlitebench {
+namespace {
+
+constexpr std::int64_t rows = 2000;
+constexpr std::uint64_t seed = 11;
+constexpr std::int32_t blockset_ppm = 100'000;
+
+/// Workload, pragma set, threads, batch size.
+using Setting = std::tuple<std::string, std::string, std::int32_t, std::int64_t>;
+
+class WorkloadDigest : public testing::TestWithParam<Setting> {
+ protected:
+  WorkloadDigest()
+      : type_(find_workload(std::get<0>(GetParam()))),
+        database_(rows, seed, type_.needs_unique_index),
+        operations_(400) {
+    generate_operations(type_, {rows, seed, blockset_ppm}, operations_);
+  }
+
+  [[nodiscard]] RunOptions options() const {
+    const auto& [workload, pragmas, threads, batch_size] = GetParam();
+    return {tests::engine(), database_.path(), workload, pragmas, operations_, batch_size, threads, 60'000};
+  }
+
+  [[nodiscard]] std::int64_t new_blocks() const {
+    std::set<std::string> hashes;
+    for (const Operation& operation : operations_) {
+      hashes.insert(std::string(operation.hash()));
+    }
+    std::int64_t known = 0;
+    for (std::int64_t number = 1; number <= rows; ++number) {
+      const Block block = make_block(seed, number);
+      known += hashes.contains(std::string(block.hash.data(), block.hash.size())) ? 1 : 0;
+    }
+    return static_cast<std::int64_t>(hashes.size()) - known;
+  }
+
+  const WorkloadType& type_;
+  tests::TemporaryDatabase database_;
+  std::vector<Operation> operations_;
+};
+
+TEST_P(WorkloadDigest, is_that_of_the_model) {
+  const tests::Model model(rows, seed);
+  const tests::Model::Expected expected = model.run(std::string(type_.id), operations_, options().threads);
+  {
+    sqlitebench::Run run(options());
+    const Result result = run.execute(0, static_cast<std::int64_t>(operations_.size()));
+    EXPECT_EQ(result.digest, expected.digest);
+    EXPECT_EQ(result.rows, expected.rows);
+  }
+  EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), rows + (type_.writes ? new_blocks() : 0));
+  EXPECT_EQ(database_.text("PRAGMA integrity_check"), "ok");
+}
+
+TEST_P(WorkloadDigest, of_a_part_is_that_of_the_model) {
+  const tests::Model model(rows, seed);
+  const std::span<const Operation> part = std::span<const Operation>(operations_).subspan(100, 201);
+  const tests::Model::Expected expected = model.run(std::string(type_.id), part, options().threads);
+  sqlitebench::Run run(options());
+  const Result result = run.execute(100, 201);
+  EXPECT_EQ(result.digest, expected.digest);
+  EXPECT_EQ(result.rows, expected.rows);
+}
+
+std::string name_of(const testing::TestParamInfo<Setting>& info) {
+  const auto& [workload, pragmas, threads, batch_size] = info.param;
+  std::string name = workload + "_" + pragmas.substr(0, pragmas.find('=')) + "_" + std::to_string(threads) +
+                     "_threads_batch_" + (batch_size == 0 ? "all" : std::to_string(batch_size));
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+std::vector<std::string> ids() {
+  std::vector<std::string> ids;
+  for (const WorkloadType& workload : all_workloads()) {
+    ids.emplace_back(workload.id);
+  }
+  return ids;
+}
+
+INSTANTIATE_TEST_SUITE_P(wal, WorkloadDigest,
+                         testing::Combine(testing::ValuesIn(ids()), testing::Values("combination"),
+                                          testing::Values(1, 2, 3, 4), testing::Values(1, 7, 0)),
+                         name_of);
+
+// Rollback journals lock otherwise than write-ahead logs: readers block the writer's commit. Unsynchronized, for speed.
+INSTANTIATE_TEST_SUITE_P(rollback_journal, WorkloadDigest,
+                         testing::Combine(testing::ValuesIn(ids()), testing::Values("synchronous=OFF"),
+                                          testing::Values(1, 4), testing::Values(7, 0)),
+                         name_of);
+
+TEST(NewBlockset, lengths_are_the_numbers_of_entries) {
+  const tests::TemporaryDatabase database(100);
+  std::vector<Operation> operations(500);
+  generate_operations(find_workload("new-blockset"), {100, 1, blockset_ppm}, operations);
+  {
+    sqlitebench::Run run({tests::engine(), database.path(), "new-blockset", "combination", operations, 3, 3, 60'000});
+    run.execute(0, 500);
+  }
+  EXPECT_EQ(database.number("SELECT count(*) FROM BlocksetEntry"), 600);
+  EXPECT_EQ(database.number("SELECT count(*) FROM Blockset WHERE Length <> "
+                            "(SELECT count(*) FROM BlocksetEntry WHERE BlocksetID = Blockset.ID)"),
+            0);
+}
+
+TEST(NewBlockset, each_call_starts_a_blockset) {
+  const tests::TemporaryDatabase database(100);
+  std::vector<Operation> operations(10);
+  generate_operations(find_workload("new-blockset"), {100, 1, 0}, operations);
+  const std::int64_t before = database.number("SELECT count(*) FROM Blockset");
+  {
+    sqlitebench::Run run({tests::engine(), database.path(), "new-blockset", "normal", operations, 2, 1, 60'000});
+    run.execute(0, 5);
+    run.execute(5, 5);
+  }
+  EXPECT_EQ(database.number("SELECT count(*) FROM Blockset"), before + 2);
+}
+
+TEST(Run, of_no_operations_is_a_digest_of_nothing) {
+  const tests::TemporaryDatabase database(10);
+  sqlitebench::Run run({tests::engine(), database.path(), "select", "normal", {}, 0, 4, 60'000});
+  const Result result = run.execute(0, 0);
+  EXPECT_EQ(result.digest, tests::Model(10, 1).run("select", {}, 4).digest);
+  EXPECT_EQ(result.rows, 0);
+}
+
+TEST(Run, gives_the_same_again_when_it_only_reads) {
+  const tests::TemporaryDatabase database(100);
+  std::vector<Operation> operations(50);
+  generate_operations(find_workload("join"), {100, 1, 0}, operations);
+  sqlitebench::Run run({tests::engine(), database.path(), "join", "normal", operations, 7, 2, 60'000});
+  const Result first = run.execute(0, 50);
+  for (int i = 0; i < 20; ++i) {
+    const Result again = run.execute(0, 50);
+    ASSERT_EQ(again.digest, first.digest);
+    ASSERT_EQ(again.rows, first.rows);
+  }
+}
+
+}  // namespace
+}  // namespace sqlitebench
