@@ -130,10 +130,29 @@ internal sealed class AsynchronousRun<TConnection, TStatement, TOperations> : Wo
                 await _connection.CommitAsync().ConfigureAwait(false);
                 return true;
             }
-            catch (Exception exception) when (Conflict.Is(TConnection.ResultCode(exception)))
+            catch (Exception exception)
+            {
+                bool isConflict = Conflict.Is(TConnection.ResultCode(exception));
+                await RollBackAsync(isConflict).ConfigureAwait(false);
+                if (!isConflict)
+                {
+                    throw;
+                }
+
+                return false;
+            }
+        }
+
+        // Whatever failed, the lock has to go: the other tasks wait for it.
+        private async Task RollBackAsync(bool isConflict)
+        {
+            try
             {
                 await _connection.RollbackAsync().ConfigureAwait(false);
-                return false;
+            }
+            catch (Exception) when (!isConflict)
+            {
+                // The first failure says more than this one.
             }
         }
     }

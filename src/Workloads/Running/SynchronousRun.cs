@@ -100,10 +100,29 @@ internal sealed class SynchronousRun<TConnection, TStatement, TOperations> : Wor
                 _connection.Commit();
                 return true;
             }
-            catch (Exception exception) when (Conflict.Is(TConnection.ResultCode(exception)))
+            catch (Exception exception)
+            {
+                bool isConflict = Conflict.Is(TConnection.ResultCode(exception));
+                RollBack(isConflict);
+                if (!isConflict)
+                {
+                    throw;
+                }
+
+                return false;
+            }
+        }
+
+        // Whatever failed, the lock has to go: the other threads wait for it.
+        private void RollBack(bool isConflict)
+        {
+            try
             {
                 _connection.Rollback();
-                return false;
+            }
+            catch (Exception) when (!isConflict)
+            {
+                // The first failure says more than this one.
             }
         }
     }
