@@ -69,5 +69,6 @@ public struct Digest()
             : Hash(Encoding.UTF8.GetBytes(text));
     }
 
-    private static ulong Combine(ulong hash, ulong word) => BitOperations.RotateLeft(hash, 23) ^ (word * WordMultiplier);
+    private static ulong Combine(ulong hash, ulong word) =>
+        BitOperations.RotateLeft(hash, 23) ^ (word * WordMultiplier);
 }

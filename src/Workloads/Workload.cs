@@ -68,8 +68,7 @@ public abstract class Workload
 
         public WorkloadRun Asynchronous<TConnection, TStatement>()
             where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            workload.OpenAsynchronous<TConnection, TStatement>(options);
+            where TStatement : struct, IAsyncStatement => workload.OpenAsynchronous<TConnection, TStatement>(options);
 
         public WorkloadRun Native(NativeLibraryBaseline library) =>
             new NativeWorkloadRun(

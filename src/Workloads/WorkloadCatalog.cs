@@ -8,14 +8,7 @@ public static class WorkloadCatalog
 
     /// <summary>Every workload.</summary>
     public static IReadOnlyList<Workload> All { get; } =
-        [
-            Select,
-            new Insert(),
-            new SelectXorInsert(),
-            new InsertOrIgnore(),
-            new Join(),
-            new NewBlockset(),
-        ];
+    [Select, new Insert(), new SelectXorInsert(), new InsertOrIgnore(), new Join(), new NewBlockset()];
 
     /// <summary>The workload with this id, or null.</summary>
     /// <param name="id">An id as on the command line.</param>

@@ -1,5 +1,5 @@
-using FsCheck;
 using System.Text;
+using FsCheck;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Tests;

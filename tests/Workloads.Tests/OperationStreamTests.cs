@@ -27,8 +27,14 @@ public class OperationStreamTests
         Holds.For(
             (ulong seed) =>
             {
-                OperationStream one = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(1000, 50, seed));
-                OperationStream other = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(1000, 50, seed + 1));
+                OperationStream one = OperationStream.Generate(
+                    WorkloadCatalog.Select,
+                    new StreamOptions(1000, 50, seed)
+                );
+                OperationStream other = OperationStream.Generate(
+                    WorkloadCatalog.Select,
+                    new StreamOptions(1000, 50, seed + 1)
+                );
 
                 return !one.Records.Span.SequenceEqual(other.Records.Span);
             }

@@ -1,4 +1,3 @@
-
 namespace SqliteBench.Workloads.Tests;
 
 public class Random64Tests
@@ -10,15 +9,13 @@ public class Random64Tests
 
         ulong[] first = [random.Next(), random.Next(), random.Next(), random.Next(), random.Next()];
 
-        first.ShouldBe(
-            [
-                6457827717110365317,
-                3203168211198807973,
-                9817491932198370423,
-                4593380528125082431,
-                16408922859458223821,
-            ]
-        );
+        first.ShouldBe([
+            6457827717110365317,
+            3203168211198807973,
+            9817491932198370423,
+            4593380528125082431,
+            16408922859458223821,
+        ]);
     }
 
     [Fact]
@@ -28,7 +25,9 @@ public class Random64Tests
             {
                 Random64 random = new(seed);
 
-                return Enumerable.Range(0, 100).All(_ => random.Below(bound + 1L) is var drawn && drawn >= 0 && drawn <= bound);
+                return Enumerable
+                    .Range(0, 100)
+                    .All(_ => random.Below(bound + 1L) is var drawn && drawn >= 0 && drawn <= bound);
             }
         );
 }

@@ -26,8 +26,7 @@ internal sealed class AxisOptions
     public Option<string?> Threads { get; } =
         New("--threads", "Threads, with one connection and own keys each. Default: 1.");
 
-    public Option<string?> Rows { get; } =
-        New("--rows", "Rows of the table Block before each run. Default: 100000.");
+    public Option<string?> Rows { get; } = New("--rows", "Rows of the table Block before each run. Default: 100000.");
 
     public Option<string?> Operations { get; } =
         New("--operations", "Operations of one measured iteration. Default: each workload's own number.");

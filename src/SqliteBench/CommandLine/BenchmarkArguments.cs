@@ -7,7 +7,14 @@ namespace SqliteBench.CommandLine;
 internal sealed class BenchmarkArguments
 {
     private static readonly string[] s_informing = ["--list", "--info", "--version"];
-    private static readonly string[] s_selecting = ["-f", "--filter", "--anyCategories", "--allCategories", "--attribute"];
+    private static readonly string[] s_selecting =
+    [
+        "-f",
+        "--filter",
+        "--anyCategories",
+        "--allCategories",
+        "--attribute",
+    ];
     private static readonly string[] s_job = ["-j", "--job"];
     private static readonly string[] s_paths = ["-a", "--artifacts"];
 
@@ -28,9 +35,7 @@ internal sealed class BenchmarkArguments
         string[] complete = Names(arguments, s_selecting) ? arguments : [.. arguments, "--filter", "*"];
         AbsolutePaths(complete);
         LastLines log = new();
-        bool known = ConfigParser
-            .Parse(complete, log, BenchmarkDotNet.Configs.ManualConfig.CreateEmpty())
-            .isSuccess;
+        bool known = ConfigParser.Parse(complete, log, BenchmarkDotNet.Configs.ManualConfig.CreateEmpty()).isSuccess;
         return known ? new BenchmarkArguments(complete) : throw new UsageException(Explain(log.Text));
     }
 

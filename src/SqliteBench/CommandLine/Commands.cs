@@ -17,7 +17,9 @@ internal static class Commands
             if (args.Length > 0 && !IsOption(args[0]) && !root.Subcommands.Any(verb => verb.Name == args[0]))
             {
                 string verbs = string.Join(", ", root.Subcommands.Select(verb => verb.Name));
-                throw new UsageException($"'{args[0]}' is no verb; the verbs are {verbs}, and options alone run the study");
+                throw new UsageException(
+                    $"'{args[0]}' is no verb; the verbs are {verbs}, and options alone run the study"
+                );
             }
 
             ParseResult result = root.Parse(args);

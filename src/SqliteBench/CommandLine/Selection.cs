@@ -44,7 +44,10 @@ internal sealed record Selection(
         EngineChoice engine = options.ReadEngine(result);
 
         Provider[] available = [.. asked.Where(provider => provider.Availability.IsAvailable)];
-        string[] absences = [.. asked.Except(available).Select(provider => $"{provider}: {provider.Availability.Reason}")];
+        string[] absences =
+        [
+            .. asked.Except(available).Select(provider => $"{provider}: {provider.Availability.Reason}"),
+        ];
         return available.Length > 0
             ? new(available, absences, workloads, pragmas, batchSizes, threads, rows, operations, seed, engine)
             : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");

@@ -1,7 +1,6 @@
 using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Measuring;
 

@@ -48,7 +48,9 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
                 _paths[benchmarkCase] = path;
                 IDictionary<string, string?> environment = parameters.Process.StartInfo.Environment;
                 environment[CaseReport.PathVariable] = path;
-                environment[CaseReport.ProviderVariable] = ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod).Id;
+                environment[CaseReport.ProviderVariable] = ProviderCatalog
+                    .Of(benchmarkCase.Descriptor.WorkloadMethod)
+                    .Id;
                 break;
             case HostSignal.AfterProcessExit when _paths.TryGetValue(benchmarkCase, out string? written):
                 if (CaseReport.Read(written) is { } report)

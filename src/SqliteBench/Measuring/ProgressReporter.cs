@@ -36,7 +36,10 @@ internal sealed class ProgressReporter(TextWriter output, CaseDiagnoser cases) :
     public override void OnEndRunBenchmark(BenchmarkCase benchmarkCase, BenchmarkReport report)
     {
         _done++;
-        string parameters = string.Join(' ', benchmarkCase.Parameters.Items.Select(item => Shorten(item.Name, item.Value)));
+        string parameters = string.Join(
+            ' ',
+            benchmarkCase.Parameters.Items.Select(item => Shorten(item.Name, item.Value))
+        );
         string figure =
             cases.ReportOf(benchmarkCase) is { Failure: { } failure } ? $"FAILED: {failure}"
             : !report.Success || report.ResultStatistics is null ? "FAILED"
@@ -44,7 +47,9 @@ internal sealed class ProgressReporter(TextWriter output, CaseDiagnoser cases) :
         TimeSpan left = _clock.Elapsed / _done * (_total - _done);
         string progress = string.Create(CultureInfo.InvariantCulture, $"[{_done}/{_total}]");
         string remaining = _done == _total ? "done" : $"{Display(left)} left";
-        output.WriteLine($"{progress, 9} {StudyConfig.IdOf(benchmarkCase), -28} {parameters, -48} {figure, 14}  {remaining}");
+        output.WriteLine(
+            $"{progress, 9} {StudyConfig.IdOf(benchmarkCase), -28} {parameters, -48} {figure, 14}  {remaining}"
+        );
     }
 
     /// <summary>A duration as minutes and seconds.</summary>

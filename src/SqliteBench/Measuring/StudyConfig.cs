@@ -31,7 +31,11 @@ internal static class StudyConfig
         ManualConfig config = ManualConfig
             .CreateEmpty()
             .AddJob(PackageArguments())
-            .AddColumnProvider(DefaultColumnProviders.Descriptor, DefaultColumnProviders.Params, DefaultColumnProviders.Job)
+            .AddColumnProvider(
+                DefaultColumnProviders.Descriptor,
+                DefaultColumnProviders.Params,
+                DefaultColumnProviders.Job
+            )
             .AddColumn([.. CaseColumn.All])
             // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
             .AddColumn(CaseColumn.Allocated)

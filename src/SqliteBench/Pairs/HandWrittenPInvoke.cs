@@ -26,7 +26,9 @@ internal sealed unsafe class HandWrittenPInvoke : IDisposable
             Check(Sqlite3.Execute(_connection, setting.SetStatement, 0, 0, 0));
         }
 
-        Check(Sqlite3.Prepare(_connection, "SELECT ID FROM Block WHERE Hash = @Hash AND Size = @Size", -1, out _select, 0));
+        Check(
+            Sqlite3.Prepare(_connection, "SELECT ID FROM Block WHERE Hash = @Hash AND Size = @Size", -1, out _select, 0)
+        );
     }
 
     /// <summary>The digest of the last run, so that no work can be left out.</summary>

@@ -36,11 +36,7 @@ public readonly record struct PairedRatio(double Median, double Low, double High
             medians[resample] = ArrayStatistics.MedianInplace(sample);
         }
 
-        return new PairedRatio(
-            ratios.Median(),
-            medians.Quantile(LowQuantile),
-            medians.Quantile(1 - LowQuantile)
-        );
+        return new PairedRatio(ratios.Median(), medians.Quantile(LowQuantile), medians.Quantile(1 - LowQuantile));
     }
 
     /// <inheritdoc />

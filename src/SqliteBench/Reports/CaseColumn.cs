@@ -23,18 +23,18 @@ public sealed class CaseColumn(
 {
     /// <summary>All columns of this kind.</summary>
     public static IReadOnlyList<IColumn> All { get; } =
-        [
-            new CaseColumn("ns/op", "Mean time of one operation, in nanoseconds", 0, PerOperation(mean => mean.Mean)),
-            new CaseColumn(
-                "± ns",
-                "Half of the 99.9 % confidence interval of the mean, in nanoseconds",
-                1,
-                PerOperation(statistics => statistics.ConfidenceInterval.Margin)
-            ),
-            new CaseColumn("ops/s", "Operations in a second", 2, report => 1e9 / PerOperation(mean => mean.Mean)(report)),
-            new CaseColumn("ns/row", "Mean time of one row that a join read, in nanoseconds", 3, PerRow, true),
-            new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 4, report => CaseMetric.Conflicts.In(report), true),
-        ];
+    [
+        new CaseColumn("ns/op", "Mean time of one operation, in nanoseconds", 0, PerOperation(mean => mean.Mean)),
+        new CaseColumn(
+            "± ns",
+            "Half of the 99.9 % confidence interval of the mean, in nanoseconds",
+            1,
+            PerOperation(statistics => statistics.ConfidenceInterval.Margin)
+        ),
+        new CaseColumn("ops/s", "Operations in a second", 2, report => 1e9 / PerOperation(mean => mean.Mean)(report)),
+        new CaseColumn("ns/row", "Mean time of one row that a join read, in nanoseconds", 3, PerRow, true),
+        new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 4, report => CaseMetric.Conflicts.In(report), true),
+    ];
 
     /// <summary>Managed bytes for each operation.</summary>
     public static IColumn Allocated { get; } =
@@ -55,7 +55,8 @@ public sealed class CaseColumn(
     public bool AlwaysShow => true;
 
     /// <inheritdoc />
-    public ColumnCategory Category => ReferenceEquals(this, Allocated) ? ColumnCategory.Metric : ColumnCategory.Statistics;
+    public ColumnCategory Category =>
+        ReferenceEquals(this, Allocated) ? ColumnCategory.Metric : ColumnCategory.Statistics;
 
     /// <inheritdoc />
     public int PriorityInCategory => priority;
@@ -92,7 +93,12 @@ public sealed class CaseColumn(
         PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Format(figure)} ns/op" : "";
 
     private static string Format(double figure) =>
-        figure.ToString(Math.Abs(figure) >= 100 ? "0" : Math.Abs(figure) >= 10 ? "0.0" : "0.##", CultureInfo.InvariantCulture);
+        figure.ToString(
+            Math.Abs(figure) >= 100 ? "0"
+                : Math.Abs(figure) >= 10 ? "0.0"
+                : "0.##",
+            CultureInfo.InvariantCulture
+        );
 
     private static Func<BenchmarkReport, double?> PerOperation(Func<Statistics, double> figure) =>
         report =>

@@ -41,10 +41,9 @@ public sealed record Axes(
     /// <summary>The axes of the run that this process is, or belongs to.</summary>
     /// <exception cref="InvalidOperationException">No run has been begun.</exception>
     public static Axes Current =>
-        s_current ??=
-            Environment.GetEnvironmentVariable(Variable) is { } json
-                ? JsonSerializer.Deserialize<Axes>(json)!
-                : throw new InvalidOperationException("a study is started by the program, which sets its axes");
+        s_current ??= Environment.GetEnvironmentVariable(Variable) is { } json
+            ? JsonSerializer.Deserialize<Axes>(json)!
+            : throw new InvalidOperationException("a study is started by the program, which sets its axes");
 
     /// <summary>The workloads themselves.</summary>
     public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(id => WorkloadCatalog.Find(id)!);

@@ -1,7 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
 
@@ -52,7 +51,8 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
 
     /// <summary>Makes the operations and works out their answers.</summary>
     [GlobalSetup]
-    public void Prepare() => _case = new MeasuredCase(new(Workload.Workload, Pragmas, BatchSize, Threads, Rows), Axes.Current);
+    public void Prepare() =>
+        _case = new MeasuredCase(new(Workload.Workload, Pragmas, BatchSize, Threads, Rows), Axes.Current);
 
     /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
     [IterationSetup]

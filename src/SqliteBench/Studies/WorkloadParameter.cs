@@ -10,8 +10,7 @@ public sealed record WorkloadParameter(Workload Workload) : IComparable
 {
     /// <summary>Compares by the order of registration.</summary>
     /// <param name="obj">Another parameter.</param>
-    public int CompareTo(object? obj) =>
-        obj is WorkloadParameter other ? Place(this).CompareTo(Place(other)) : 1;
+    public int CompareTo(object? obj) => obj is WorkloadParameter other ? Place(this).CompareTo(Place(other)) : 1;
 
     /// <inheritdoc />
     public override string ToString() => Workload.Id;

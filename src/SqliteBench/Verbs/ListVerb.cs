@@ -121,7 +121,10 @@ internal static class ListVerb
         [
             .. Available().Select(provider => (provider.Id, provider.ReadVersions().CompileOptions)),
         ];
-        string[] common = [.. engines.Select(engine => engine.Options).Aggregate((left, right) => [.. left.Intersect(right)])];
+        string[] common =
+        [
+            .. engines.Select(engine => engine.Options).Aggregate((left, right) => [.. left.Intersect(right)]),
+        ];
         foreach ((string id, IReadOnlyList<string> options) in engines)
         {
             string[] own = [.. options.Except(common)];

@@ -39,7 +39,10 @@ internal static class OverheadVerb
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
         Template template = WorkloadCatalog.Select.Template(Rows, StreamOptions.DefaultSeed);
         string database = Path.Combine(directory.Location, "select.db");
-        DatabaseFiles.Copy(new TemplateCache(Path.Combine(parent, "templates"), PInvokeShim.Provider).Get(template), database);
+        DatabaseFiles.Copy(
+            new TemplateCache(Path.Combine(parent, "templates"), PInvokeShim.Provider).Get(template),
+            database
+        );
 
         OverheadComparison comparison = new(database, stream);
         Console.WriteLine("| what | over | ratio (median, 95 % interval) |");
@@ -50,7 +53,9 @@ internal static class OverheadVerb
         }
 
         double bytes = comparison.ShimBytesPerOperation();
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{PInvokeShim.Id} allocates {bytes:0.####} B/op"));
+        Console.WriteLine(
+            string.Create(CultureInfo.InvariantCulture, $"{PInvokeShim.Id} allocates {bytes:0.####} B/op")
+        );
         return ExitCode.Success;
     }
 }

@@ -18,7 +18,9 @@ internal static class RunEnding
             failures.AddRange(summary.ValidationErrors.Where(error => error.IsCritical).Select(error => error.Message));
             failures.AddRange(
                 summary
-                    .Reports.Where(report => !report.Success || cases.ReportOf(report.BenchmarkCase)?.Failure is not null)
+                    .Reports.Where(report =>
+                        !report.Success || cases.ReportOf(report.BenchmarkCase)?.Failure is not null
+                    )
                     .Select(report => Describe(report, cases))
             );
         }

@@ -6,7 +6,6 @@ using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Verbs;
 

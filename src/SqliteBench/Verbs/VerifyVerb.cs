@@ -17,7 +17,9 @@ internal static class VerifyVerb
     {
         AxisOptions options = new();
         Command verb = new("verify", "Check the answers of every provider on every workload, with small data.");
-        foreach (Option<string?> option in new[] { options.Providers, options.Workloads, options.Engine, options.Directory })
+        foreach (
+            Option<string?> option in new[] { options.Providers, options.Workloads, options.Engine, options.Directory }
+        )
         {
             verb.Options.Add(option);
         }
@@ -63,7 +65,11 @@ internal static class VerifyVerb
         return verified;
     }
 
-    private static int Print(VerifiedCase[] verified, IReadOnlyList<Provider> providers, IReadOnlyList<Workload> workloads)
+    private static int Print(
+        VerifiedCase[] verified,
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<Workload> workloads
+    )
     {
         Table table = new Table().Border(TableBorder.Markdown).AddColumn("provider");
         foreach (Workload workload in workloads)
@@ -95,7 +101,12 @@ internal static class VerifyVerb
 
     private static string Cell(VerifiedCase[] verified, Provider provider, Workload workload)
     {
-        VerifiedCase[] cases = [.. verified.Where(entry => entry.Provider == provider && entry.Settings.Workload == workload)];
-        return cases.Length == 0 ? "absent" : Array.TrueForAll(cases, entry => entry.Failure is null) ? "ok" : "WRONG";
+        VerifiedCase[] cases =
+        [
+            .. verified.Where(entry => entry.Provider == provider && entry.Settings.Workload == workload),
+        ];
+        return cases.Length == 0 ? "absent"
+            : Array.TrueForAll(cases, entry => entry.Failure is null) ? "ok"
+            : "WRONG";
     }
 }

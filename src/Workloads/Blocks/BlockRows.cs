@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>A row of the table Block, as an object mapper fills it.</summary>
 public sealed class BlockRow

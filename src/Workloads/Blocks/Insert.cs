@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>The <c>insert</c> workload.</summary>
 internal sealed class Insert : Workload
@@ -16,7 +16,8 @@ internal sealed class Insert : Workload
     internal override Outcome Predict(BlockModel model, Operation operation) =>
         new((ulong)model.Insert(operation.Block));
 
-    internal override void Leave(StateModel state, Operation operation, bool isNew) => state.InsertBlock(operation.Block);
+    internal override void Leave(StateModel state, Operation operation, bool isNew) =>
+        state.InsertBlock(operation.Block);
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
         new SynchronousRun<TConnection, TStatement, Operations<TConnection, TStatement>>(options);

@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>The <c>insert-or-ignore</c> workload.</summary>
 internal sealed class InsertOrIgnore : Workload

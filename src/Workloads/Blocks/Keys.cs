@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>The argument of the statements on one blockset.</summary>
 /// <param name="BlocksetID">Its ID.</param>
@@ -8,7 +8,7 @@ public readonly record struct BlocksetKey(long BlocksetID) : IArguments
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-        [new(nameof(BlocksetID), ArgumentType.Integer)];
+    [new(nameof(BlocksetID), ArgumentType.Integer)];
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
@@ -34,7 +34,7 @@ public readonly record struct EntryKey(long BlocksetID, long BlockID) : IArgumen
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-        [new(nameof(BlocksetID), ArgumentType.Integer), new(nameof(BlockID), ArgumentType.Integer)];
+    [new(nameof(BlocksetID), ArgumentType.Integer), new(nameof(BlockID), ArgumentType.Integer)];
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)

@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>The <c>new-blockset</c> workload.</summary>
 internal sealed class NewBlockset : Workload
@@ -50,8 +50,7 @@ internal sealed class NewBlockset : Workload
         TStatement insertBlock,
         TStatement insertEntry,
         TStatement lengthen
-    )
-        : IOperations<Operations<TConnection, TStatement>, TConnection, TStatement>
+    ) : IOperations<Operations<TConnection, TStatement>, TConnection, TStatement>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
@@ -99,8 +98,7 @@ internal sealed class NewBlockset : Workload
         TStatement insertBlock,
         TStatement insertEntry,
         TStatement lengthen
-    )
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, TConnection, TStatement>
+    ) : IAsyncOperations<AsyncOperations<TConnection, TStatement>, TConnection, TStatement>
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement
     {

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>The statements of the block workloads, the same for every provider.</summary>
 internal static class Sql

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Databases;
 
 /// <summary>The block store's tables and indexes.</summary>
 internal static class BlockSchema

@@ -1,7 +1,7 @@
 using System.Globalization;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Reads what is in a block database, to be compared with the model.</summary>
 public static class DatabaseCheck
@@ -57,10 +57,7 @@ public static class DatabaseCheck
         {
             using TConnection connection = TConnection.Open(path);
             long Count(string table) =>
-                long.Parse(
-                    connection.QueryText($"SELECT count(*) FROM {table}") ?? "0",
-                    CultureInfo.InvariantCulture
-                );
+                long.Parse(connection.QueryText($"SELECT count(*) FROM {table}") ?? "0", CultureInfo.InvariantCulture);
 
             // One table at a time, each with the columns that ContentSink knows by their places.
             ContentSink blocks = new(new Contents());

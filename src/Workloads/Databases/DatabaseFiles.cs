@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Copies and removes a database with the files that SQLite keeps beside it.</summary>
 public static class DatabaseFiles

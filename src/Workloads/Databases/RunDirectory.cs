@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Databases;
 
 /// <summary>
 /// Where one run keeps its databases: a folder of its own below the directory for databases, removed with everything in
@@ -19,7 +19,10 @@ public sealed class RunDirectory : IDisposable
     {
         Directory.CreateDirectory(directory);
         RemoveAbandoned(directory);
-        string name = string.Create(CultureInfo.InvariantCulture, $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}");
+        string name = string.Create(
+            CultureInfo.InvariantCulture,
+            $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}"
+        );
         Location = Path.Combine(directory, name);
         Directory.CreateDirectory(Location);
         _lock = new FileStream(Path.Combine(Location, LockName), FileMode.Create, FileAccess.ReadWrite, FileShare.None);

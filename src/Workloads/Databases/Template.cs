@@ -1,7 +1,7 @@
 using System.Globalization;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Databases;
 
 /// <summary>A database that runs start from: built once, kept in a cache directory, and copied for use.</summary>
 /// <param name="Rows">Rows of the table Block.</param>

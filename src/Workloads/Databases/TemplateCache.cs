@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Templates on disk. Each has a file of its hash beside it; one that does not match is built again.</summary>
 /// <param name="directory">Where they are kept; made when it is missing.</param>

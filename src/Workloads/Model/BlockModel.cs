@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Model;
 
 /// <summary>
 /// The block store in memory: it says what each operation has to answer and what has to be in the database afterwards,

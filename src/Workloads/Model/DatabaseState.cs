@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Model;
 
 /// <summary>What a run leaves in a database, beside the rows of the template.</summary>
 /// <param name="Blocks">Rows of the table Block.</param>

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Model;
 
 /// <summary>The right answers to a stream of operations.</summary>
 public sealed class Expectation

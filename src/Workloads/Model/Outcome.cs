@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Model;
 
 /// <summary>What one operation has to answer: one or two values of the digest, and rows.</summary>
 /// <param name="First">The first value.</param>

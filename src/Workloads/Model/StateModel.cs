@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Model;
 
 /// <summary>Counts what operations leave in the database.</summary>
 public sealed class StateModel

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Pragmas;
 
 /// <summary>A pragma that a set may hold: which values it takes, and what it reads back as.</summary>
 /// <param name="Name">SQLite's name.</param>
@@ -9,18 +9,18 @@ namespace SqliteBench.Workloads;
 internal sealed record PragmaDefinition(string Name, string Values, Func<string, (string Sql, string ReadBack)?> Parse)
 {
     public static IReadOnlyList<PragmaDefinition> All { get; } =
-        [
-            Words("synchronous", numbered: true, "OFF", "NORMAL", "FULL", "EXTRA"),
-            Words("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
-            Words("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
-            new("cache_size", "pages, -KiB, or bytes with K, M or G", CacheSize),
-            new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0)),
-            new("journal_size_limit", "bytes, also with K, M or G, or -1", value => Number(Bytes(value), least: -1)),
-            new("threads", "0, 1, 2, ...", value => Number(Whole(value), least: 0)),
-            new("wal_autocheckpoint", "pages, or 0 for never", value => Number(Whole(value), least: 0)),
-            Words("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
-            new("cache_spill", "ON or OFF", CacheSpill),
-        ];
+    [
+        Words("synchronous", numbered: true, "OFF", "NORMAL", "FULL", "EXTRA"),
+        Words("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
+        Words("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
+        new("cache_size", "pages, -KiB, or bytes with K, M or G", CacheSize),
+        new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0)),
+        new("journal_size_limit", "bytes, also with K, M or G, or -1", value => Number(Bytes(value), least: -1)),
+        new("threads", "0, 1, 2, ...", value => Number(Whole(value), least: 0)),
+        new("wal_autocheckpoint", "pages, or 0 for never", value => Number(Whole(value), least: 0)),
+        Words("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
+        new("cache_spill", "ON or OFF", CacheSpill),
+    ];
 
     private static PragmaDefinition Words(string name, bool numbered, params string[] words) =>
         new(

@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Pragmas;
 
 /// <summary>Settings of a connection, written <c>normal</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
 public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Pragmas;
 
 /// <summary>One pragma of a set.</summary>
 /// <param name="Name">SQLite's name.</param>

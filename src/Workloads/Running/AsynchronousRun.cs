@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>A workload on a provider used asynchronously, on one connection a concurrent task.</summary>
 internal sealed class AsynchronousRun<TConnection, TStatement, TOperations> : WorkloadRun
@@ -82,7 +82,11 @@ internal sealed class AsynchronousRun<TConnection, TStatement, TOperations> : Wo
             {
                 await connection.ExecuteAsync(RunOptions.BusyTimeoutStatement).ConfigureAwait(false);
                 await options.Pragmas.ApplyAsync<TConnection, TStatement>(connection).ConfigureAwait(false);
-                return new Worker(options, connection, await TOperations.PrepareAsync(connection).ConfigureAwait(false));
+                return new Worker(
+                    options,
+                    connection,
+                    await TOperations.PrepareAsync(connection).ConfigureAwait(false)
+                );
             }
             catch
             {

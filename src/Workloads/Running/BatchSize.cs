@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>Operations a transaction.</summary>
 /// <param name="Operations">How many, or 0 for all of them in one transaction.</param>

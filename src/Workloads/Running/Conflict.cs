@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>
 /// What becomes of a transaction that meets a lock: a deferred transaction that has read cannot wait for the write lock

@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>A workload's statements on a synchronous connection. What operations leave to each other is in the tally.</summary>
 internal interface IOperations<TSelf, TConnection, TStatement> : IDisposable

@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>A workload on the native baseline: the whole loop is one call.</summary>
 internal sealed class NativeWorkloadRun(NativeRun run) : WorkloadRun

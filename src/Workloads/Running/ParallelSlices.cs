@@ -1,6 +1,6 @@
 using System.Runtime.ExceptionServices;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>
 /// Runs the slices of a range side by side, each on its own thread. The threads exist before the clock starts and wait;

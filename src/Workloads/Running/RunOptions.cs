@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>How a workload is run on a database.</summary>
 /// <param name="Database">Path of an existing database: a copy of the workload's template.</param>

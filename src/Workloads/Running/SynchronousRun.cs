@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>A workload on a provider used synchronously, on one connection a thread.</summary>
 internal sealed class SynchronousRun<TConnection, TStatement, TOperations> : WorkloadRun

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>What the operations of one slice answered so far, and what they leave to each other.</summary>
 internal sealed class Tally

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>
 /// A workload on a provider with its connections open and its statements prepared: what is left is what a benchmark
@@ -26,10 +26,7 @@ public abstract class WorkloadRun : IDisposable
 
     /// <summary>The slice of a range that a thread takes.</summary>
     internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
-        (
-            first + (int)((long)thread * count / threads),
-            first + (int)((long)(thread + 1) * count / threads)
-        );
+        (first + (int)((long)thread * count / threads), first + (int)((long)(thread + 1) * count / threads));
 
     /// <summary>Folds the threads' results into one, in the order of the threads.</summary>
     internal static RunResult Combine(ReadOnlySpan<RunResult> slices)

@@ -3,7 +3,7 @@ using System.Buffers.Text;
 using System.Text;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Streams;
 
 /// <summary>What identifies a block of a backup's store: the arguments of the statements on the table Block.</summary>
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>
@@ -21,7 +21,7 @@ public readonly record struct BlockKey(string Hash, long Size) : IArguments
 
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-        [new(nameof(Hash), ArgumentType.Text), new(nameof(Size), ArgumentType.Integer)];
+    [new(nameof(Hash), ArgumentType.Text), new(nameof(Size), ArgumentType.Integer)];
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)

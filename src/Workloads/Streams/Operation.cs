@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Streams;
 
 /// <summary>One operation of a stream, decoded before any clock starts.</summary>
 /// <param name="Hash">The block's hash; empty where the operation names no block.</param>

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Streams;
 
 /// <summary>The numbers behind one operation, before its bytes are written.</summary>
 /// <param name="BlockNumber">The block that it names, or 0.</param>

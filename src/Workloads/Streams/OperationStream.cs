@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.Text;
 
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Streams;
 
 /// <summary>
 /// A seeded stream of operations: the same bytes for every provider. A record is <see cref="RecordSize"/> bytes, little

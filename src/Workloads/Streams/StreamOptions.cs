@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Streams;
 
 /// <summary>What an operation stream is made from; equal options give equal bytes.</summary>
 /// <param name="Rows">Rows of the table Block before the run.</param>

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads;
+namespace SqliteBench.Workloads.Streams;
 
 /// <summary>
 /// How a template's blocks are spread over blocksets: each block belongs to one, and each next block starts a new
