@@ -3,7 +3,6 @@ using System.Reflection;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Diagnosers;
-using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Exporters.Csv;
 using BenchmarkDotNet.Exporters.Json;
 using BenchmarkDotNet.Filters;
@@ -20,14 +19,15 @@ namespace SqliteBench.Measuring;
 /// <summary>How BenchmarkDotNet runs the studies.</summary>
 internal static class StudyConfig
 {
-    private const int WarmupIterations = 8;
-    private const int MeasuredIterations = 15;
+    private const int WarmupIterations = 10;
+    private const int MeasuredIterations = 20;
 
-    /// <param name="providers">Ids of the providers to measure.</param>
+    /// <param name="facts">What the run is made with: its providers are measured.</param>
     /// <param name="jobIsGiven">Whether the command line names a job, which then replaces the suite's own.</param>
     /// <param name="console">Whether BenchmarkDotNet writes its whole log to the console.</param>
-    public static ManualConfig Create(IReadOnlySet<string> providers, bool jobIsGiven, bool console)
+    public static ManualConfig Create(RunFacts facts, bool jobIsGiven, bool console)
     {
+        HashSet<string> providers = [.. facts.Providers.Select(provider => provider.Id)];
         ManualConfig config = ManualConfig
             .CreateEmpty()
             .AddJob(PackageArguments())
@@ -40,7 +40,7 @@ internal static class StudyConfig
             // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
             .AddColumn(CaseColumn.Allocated)
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
-            .AddExporter(MarkdownExporter.GitHub, CsvExporter.Default, JsonExporter.Full)
+            .AddExporter(new GitHubReport(facts), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
             .AddFilter(new SimpleFilter(benchmarkCase => providers.Contains(IdOf(benchmarkCase))))
             .AddLogger(console ? ConsoleLogger.Default : NullLogger.Instance)
@@ -56,7 +56,7 @@ internal static class StudyConfig
             config.AddColumn(BaselineRatioColumn.RatioMean);
         }
 
-        // An iteration is one invocation that starts from a laid-out state; 8 of them let the JIT reach its last tier.
+        // An iteration is one invocation that starts from a laid-out state; 10 of them let the JIT reach its last tier.
         return jobIsGiven
             ? config
             : config.AddJob(

@@ -5,6 +5,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
+using SqliteBench.Reports;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Verbs;
@@ -39,9 +40,10 @@ internal sealed class RunVerb(AxisOptions options)
             Axes axes = selection.ToAxes(Path.Combine(directory, "templates"), databases.Location);
             axes.Publish();
             bool console = result.GetValue(Verbose) || arguments.OnlyInforms;
+            RunFacts facts = new(selection.Providers, selection.Absences, directory, CommandOf(result));
             CaseDiagnoser cases = new(databases.Location);
             IConfig config = StudyConfig
-                .Create(axes.Providers.ToHashSet(), arguments.NamesJob, console)
+                .Create(facts, arguments.NamesJob, console)
                 .AddDiagnoser(cases, children)
                 .AddEventProcessor(new ProgressReporter(Console.Out, cases));
             return arguments.OnlyInforms
@@ -53,6 +55,15 @@ internal sealed class RunVerb(AxisOptions options)
             generated.Remove();
         }
     }
+
+    private static string CommandOf(ParseResult result) =>
+        string.Join(' ', result.Tokens.Select(token => token.Value).Concat(result.UnmatchedTokens).Select(Quote));
+
+    // So that a shell takes neither stars nor spaces out of it.
+    private static string Quote(string argument) =>
+        argument.All(character => char.IsAsciiLetterOrDigit(character) || "-_=+,./:".Contains(character))
+            ? argument
+            : $"'{argument}'";
 
     private static int Inform(BenchmarkArguments arguments, IConfig config)
     {
