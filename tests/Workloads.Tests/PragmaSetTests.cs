@@ -34,6 +34,7 @@ public class PragmaSetTests
     [InlineData("synchronous=SOMETIMES", "OFF, NORMAL, FULL, EXTRA")]
     [InlineData("cache_size=64T", "bytes")]
     [InlineData("cache_size=1e3", "bytes")]
+    [InlineData("threads=1+threads=2", "once")]
     [InlineData("threads=-1", "0, 1, 2")]
     [InlineData("threads=8;DROP TABLE Block", "0, 1, 2")]
     [InlineData("mmap_size=99999999999999999999", "bytes")]

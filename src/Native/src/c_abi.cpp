@@ -95,9 +95,8 @@ std::int32_t sqlitebench_abi_version() { return 1; }
 
 sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
   std::unique_ptr<sqlitebench_run> opened;
-  succeeds(error, error_capacity, [&] {
-    opened = std::make_unique<sqlitebench_run>(to_run_options(*require(options, "options")));
-  });
+  succeeds(error, error_capacity,
+           [&] { opened = std::make_unique<sqlitebench_run>(to_run_options(*require(options, "options"))); });
   return opened.release();
 }
 

@@ -92,13 +92,16 @@ public sealed class CaseColumn(
     public static string NanosecondsPerOperation(BenchmarkReport report) =>
         PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Format(figure)} ns/op" : "";
 
+    // A single iteration, as in a dry run, has no interval.
     private static string Format(double figure) =>
-        figure.ToString(
-            Math.Abs(figure) >= 100 ? "0"
-                : Math.Abs(figure) >= 10 ? "0.0"
-                : "0.##",
-            CultureInfo.InvariantCulture
-        );
+        double.IsNaN(figure)
+            ? "-"
+            : figure.ToString(
+                Math.Abs(figure) >= 100 ? "0"
+                    : Math.Abs(figure) >= 10 ? "0.0"
+                    : "0.##",
+                CultureInfo.InvariantCulture
+            );
 
     private static Func<BenchmarkReport, double?> PerOperation(Func<Statistics, double> figure) =>
         report =>

@@ -57,7 +57,7 @@ internal sealed class RunVerb(AxisOptions options)
     }
 
     private static string CommandOf(ParseResult result) =>
-        string.Join(' ', result.Tokens.Select(token => token.Value).Concat(result.UnmatchedTokens).Select(Quote));
+        string.Join(' ', result.Tokens.Select(token => Quote(token.Value)));
 
     // So that a shell takes neither stars nor spaces out of it.
     private static string Quote(string argument) =>

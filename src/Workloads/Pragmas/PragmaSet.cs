@@ -52,7 +52,10 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
         }
 
         PragmaSetting[] settings = [.. text.Split('+').Select(ParseSetting)];
-        return new PragmaSet(string.Join('+', settings.AsEnumerable()), settings);
+        string? twice = settings.GroupBy(setting => setting.Name).FirstOrDefault(named => named.Count() > 1)?.Key;
+        return twice is null
+            ? new PragmaSet(string.Join('+', settings.AsEnumerable()), settings)
+            : throw new FormatException($"'{text}' sets {twice} twice: name each pragma once");
     }
 
     /// <inheritdoc />
@@ -99,7 +102,7 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
         }
     }
 
-    private string? ValueOf(string name) => Settings.LastOrDefault(setting => setting.Name == name)?.Written;
+    private string? ValueOf(string name) => Settings.FirstOrDefault(setting => setting.Name == name)?.Written;
 
     private static PragmaSetting ParseSetting(string text)
     {

@@ -15,9 +15,10 @@ internal static class Conflict
 
     public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
 
-    public static void ThrowIfStuck(int tries)
+    /// <param name="repeats">Tries after the first one.</param>
+    public static void ThrowIfStuck(int repeats)
     {
-        if (tries >= MaximumTries)
+        if (repeats + 1 >= MaximumTries)
         {
             throw new TimeoutException($"the database was still locked after {MaximumTries} tries of one transaction");
         }

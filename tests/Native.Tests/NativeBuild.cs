@@ -1,0 +1,36 @@
+using System.Reflection;
+
+namespace Native.Tests;
+
+/// <summary>What the build of this project made of the native sources.</summary>
+internal static class NativeBuild
+{
+    private static readonly string Folder = typeof(NativeBuild)
+        .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+        .Single(attribute => attribute.Key == "NativeTestBuild")
+        .Value!;
+
+    /// <summary>Why there is nothing to run; null when there is.</summary>
+    public static string? SkipReason
+    {
+        get
+        {
+            if (File.Exists(Path.Combine(Folder, "native.stamp")))
+            {
+                return null;
+            }
+
+            string reason = Path.Combine(Folder, "native.reason");
+            return File.Exists(reason) ? File.ReadAllText(reason).Trim() : "the native tests were not built";
+        }
+    }
+
+    /// <summary>The GoogleTest program.</summary>
+    public static string Tests => Executable("sqlitebench-tests");
+
+    /// <summary>The stand-alone program.</summary>
+    public static string Program => Executable("sqlitebench-native");
+
+    private static string Executable(string name) =>
+        Path.Combine(Folder, "out", OperatingSystem.IsWindows() ? name + ".exe" : name);
+}

@@ -1,0 +1,143 @@
+using System.Diagnostics;
+
+namespace Native.Tests;
+
+public sealed class ProgramTests : IDisposable
+{
+    private readonly string _directory = Directory.CreateTempSubdirectory("sqlitebench-native-tests-").FullName;
+
+    public void Dispose() => Directory.Delete(_directory, recursive: true);
+
+    [NativeFact]
+    public async Task Help_names_the_options()
+    {
+        NativeResult result = await NativeProcess.Run(NativeBuild.Program, "--help");
+
+        result.ExitCode.ShouldBe(0);
+        result.Output.ShouldContain("--pragmas");
+        result.Output.ShouldContain("exit codes");
+    }
+
+    [NativeFact]
+    public async Task List_has_the_workloads_one_a_line()
+    {
+        NativeResult result = await NativeProcess.Run(NativeBuild.Program, "--list");
+
+        result
+            .Output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
+            .ShouldBe(["select", "insert", "select-xor-insert", "insert-or-ignore", "join", "new-blockset"]);
+    }
+
+    [NativeTheory]
+    [InlineData("--workload", "delete", "select-xor-insert")]
+    [InlineData("--rows", "many", "whole number")]
+    [InlineData("--pragmas", "speed=max", "synchronous")]
+    [InlineData("--directory", "no/such/directory", "a directory that exists")]
+    [InlineData("--speed", "max", "--workload")]
+    public async Task Wrong_arguments_are_named_in_one_line_with_what_is_valid(
+        string option,
+        string value,
+        string valid
+    )
+    {
+        NativeResult result = await NativeProcess.Run(NativeBuild.Program, option, value);
+
+        result.ExitCode.ShouldBe(2);
+        result.Output.ShouldBeEmpty();
+        result.Error.ShouldContain(valid);
+        result.Error.Trim().Split('\n').Length.ShouldBe(1);
+    }
+
+    [NativeFact]
+    public async Task An_engine_that_is_missing_ends_with_exit_code_1_and_leaves_nothing()
+    {
+        NativeResult result = await Run("--engine", "./no-such-engine");
+
+        result.ExitCode.ShouldBe(1);
+        result.Error.ShouldContain("no-such-engine");
+        Directory.EnumerateFileSystemEntries(_directory).ShouldBeEmpty();
+    }
+
+    [NativeTheory]
+    [InlineData("select")]
+    [InlineData("insert")]
+    [InlineData("select-xor-insert")]
+    [InlineData("insert-or-ignore")]
+    [InlineData("join")]
+    [InlineData("new-blockset")]
+    public async Task A_run_prints_its_result_and_leaves_nothing(string workload)
+    {
+        NativeResult result = await Run("--engine", NativeEngine.Path, "--workload", workload);
+
+        result.ExitCode.ShouldBe(0, result.Error);
+        result.Output.ShouldMatch(
+            @"^workload=\S+ .* digest=[0-9a-f]{16} result-rows=\d+ conflicts=\d+ ns/op=\S+ min=\S+ max=\S+\s*$"
+        );
+        Directory.EnumerateFileSystemEntries(_directory).ShouldBeEmpty();
+    }
+
+    [NativeTheory]
+    [InlineData("select", "1", "combination")]
+    [InlineData("new-blockset", "1", "normal")]
+    [InlineData("select-xor-insert", "3", "combination")]
+    [InlineData("join", "4", "cache_size=2M+mmap_size=2M")]
+    public async Task The_digest_depends_on_neither_batches_nor_pragmas(string workload, string threads, string pragmas)
+    {
+        string expected = await Digest(workload, threads, "all", "synchronous=OFF");
+
+        (await Digest(workload, threads, "50", pragmas)).ShouldBe(expected);
+        (await Digest(workload, threads, "7", "synchronous=OFF")).ShouldBe(expected);
+    }
+
+    [NativeTheory]
+    [InlineData("INT", 130)]
+    [InlineData("TERM", 143)]
+    public async Task An_interruption_leaves_nothing(string signal, int exitCode)
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            return; // no signals there
+        }
+
+        using Process process = NativeProcess.Start(
+            NativeBuild.Program,
+            ["--engine", NativeEngine.Path, "--directory", _directory, "--rows", "1000", "--iterations", "1000000"]
+        );
+        while (
+            !Directory.EnumerateFiles(_directory, "copy.db", SearchOption.AllDirectories).Any() && !process.HasExited
+        )
+        {
+            await Task.Yield();
+        }
+
+        using Process kill = Process.Start("kill", [$"-{signal}", $"{process.Id}"]);
+        await process.WaitForExitAsync();
+
+        process.ExitCode.ShouldBe(exitCode);
+        Directory.EnumerateFileSystemEntries(_directory).ShouldBeEmpty();
+    }
+
+    private async Task<string> Digest(string workload, string threads, string batchSize, string pragmas)
+    {
+        string[] arguments =
+        [
+            "--workload",
+            workload,
+            "--threads",
+            threads,
+            "--batch-size",
+            batchSize,
+            "--pragmas",
+            pragmas,
+        ];
+        NativeResult result = await Run(["--engine", NativeEngine.Path, "--digest-only", .. arguments]);
+        result.ExitCode.ShouldBe(0, result.Error);
+        return result.Output;
+    }
+
+    private Task<NativeResult> Run(params string[] arguments)
+    {
+        string[] small = ["--rows", "1000", "--operations", "200", "--iterations", "2", "--directory", _directory];
+        return NativeProcess.Run(NativeBuild.Program, [.. small, .. arguments]);
+    }
+}
