@@ -54,6 +54,7 @@ internal static class Commands
         root.Subcommands.Add(VerifyVerb.Create());
         root.Subcommands.Add(ListVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
+        root.Subcommands.Add(DocumentsVerb.Create());
         HelpText.AppendExamples(root);
         return root;
     }
