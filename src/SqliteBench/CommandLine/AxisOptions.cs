@@ -77,9 +77,37 @@ internal sealed class AxisOptions
     /// <summary>Chooses the engine for this process.</summary>
     public EngineChoice ReadEngine(ParseResult result)
     {
-        EngineChoice choice = EngineChoice.Parse(result.GetValue(Engine) ?? "bundled");
-        EngineLibrary.Use(choice);
-        return choice;
+        string text = result.GetValue(Engine) ?? "bundled";
+        try
+        {
+            EngineChoice choice = string.IsNullOrWhiteSpace(text)
+                ? throw new EngineLoadException($"'{text}' is no engine")
+                : EngineChoice.Parse(text);
+            EngineLibrary.Use(choice);
+            return choice;
+        }
+        catch (EngineLoadException exception)
+        {
+            throw new UsageException(
+                $"--engine: {exception.Message.TrimEnd('.')}; it takes bundled, system, or the path of a SQLite library"
+            );
+        }
+    }
+
+    /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
+    /// <exception cref="UsageException">None can be used.</exception>
+    public static (IReadOnlyList<Provider> Available, IReadOnlyList<string> Absences) Split(
+        IReadOnlyList<Provider> asked
+    )
+    {
+        Provider[] available = [.. asked.Where(provider => provider.Availability.IsAvailable)];
+        string[] absences =
+        [
+            .. asked.Except(available).Select(provider => $"{provider}: {provider.Availability.Reason}"),
+        ];
+        return available.Length > 0
+            ? (available, absences)
+            : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
     }
 
     /// <summary>The directory for databases, which can be written to.</summary>
@@ -96,19 +124,7 @@ internal sealed class AxisOptions
             throw new UsageException($"--directory: '{given}' is no directory; name one that exists");
         }
 
-        try
-        {
-            string probe = Path.Combine(given, $".sqlitebench-{Guid.NewGuid():n}");
-            using FileStream file = new(
-                probe,
-                FileMode.CreateNew,
-                FileAccess.Write,
-                FileShare.None,
-                1,
-                FileOptions.DeleteOnClose
-            );
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        if (!WritableFolder.Is(given))
         {
             throw new UsageException($"--directory: '{given}' cannot be written to; name a directory that can");
         }

@@ -32,7 +32,9 @@ internal sealed class BenchmarkArguments
     /// <exception cref="UsageException">BenchmarkDotNet does not know them.</exception>
     public static BenchmarkArguments Parse(string[] arguments)
     {
-        string[] complete = Names(arguments, s_selecting) ? arguments : [.. arguments, "--filter", "*"];
+        BenchmarkOptions.Check(arguments);
+        // In front, where it cannot become the value of an option that lacks its own.
+        string[] complete = Names(arguments, s_selecting) ? [.. arguments] : ["--filter", "*", .. arguments];
         AbsolutePaths(complete);
         LastLines log = new();
         bool known = ConfigParser.Parse(complete, log, BenchmarkDotNet.Configs.ManualConfig.CreateEmpty()).isSuccess;
@@ -45,14 +47,31 @@ internal sealed class BenchmarkArguments
     // The program changes to the repository, where BenchmarkDotNet finds its project.
     private static void AbsolutePaths(string[] arguments)
     {
-        for (int index = 0; index + 1 < arguments.Length; index++)
+        for (int index = 0; index < arguments.Length; index++)
         {
-            if (s_paths.Contains(arguments[index]))
+            string[] parts = arguments[index].Split('=', 2);
+            if (!s_paths.Contains(parts[0], StringComparer.OrdinalIgnoreCase))
             {
-                arguments[index + 1] = Path.GetFullPath(arguments[index + 1]);
+                continue;
+            }
+
+            if (parts.Length > 1)
+            {
+                arguments[index] = $"{parts[0]}={Folder(parts[1])}";
+            }
+            else if (index + 1 < arguments.Length)
+            {
+                arguments[index + 1] = Folder(arguments[index + 1]);
             }
         }
     }
+
+    private static string Folder(string path) =>
+        path.Length > 0 && WritableFolder.CanBe(Path.GetFullPath(path))
+            ? Path.GetFullPath(path)
+            : throw new UsageException(
+                $"--artifacts: '{path}' is no directory that can be written to; name one that can"
+            );
 
     private static string Explain(string log)
     {

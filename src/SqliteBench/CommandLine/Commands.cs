@@ -25,7 +25,13 @@ internal static class Commands
             ParseResult result = root.Parse(args);
             if (result.Errors.Count > 0)
             {
-                throw new UsageException(result.Errors[0].Message);
+                throw new UsageException(result.Errors[0].Message.TrimEnd('.'));
+            }
+
+            // What the study does not know is BenchmarkDotNet's; the verbs have nothing to pass on.
+            if (result.CommandResult.Command != root && result.UnmatchedTokens.Count > 0)
+            {
+                throw new UsageException(NotKnown(result.CommandResult.Command, result.UnmatchedTokens[0]));
             }
 
             return result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
@@ -35,6 +41,12 @@ internal static class Commands
             Console.Error.WriteLine($"sqlitebench: {exception.Message}");
             return ExitCode.Usage;
         }
+    }
+
+    private static string NotKnown(Command verb, string argument)
+    {
+        string options = string.Join(", ", verb.Options.Select(option => option.Name));
+        return $"{verb.Name}: '{argument}' is none of its options, which are {options}";
     }
 
     private static bool IsOption(string argument) => argument.StartsWith('-') || s_help.Contains(argument);

@@ -43,14 +43,8 @@ internal sealed record Selection(
         ulong seed = options.ReadSeed(result);
         EngineChoice engine = options.ReadEngine(result);
 
-        Provider[] available = [.. asked.Where(provider => provider.Availability.IsAvailable)];
-        string[] absences =
-        [
-            .. asked.Except(available).Select(provider => $"{provider}: {provider.Availability.Reason}"),
-        ];
-        return available.Length > 0
-            ? new(available, absences, workloads, pragmas, batchSizes, threads, rows, operations, seed, engine)
-            : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
+        return new(available, absences, workloads, pragmas, batchSizes, threads, rows, operations, seed, engine);
     }
 
     /// <summary>The axes in the form that reaches other processes.</summary>

@@ -28,14 +28,42 @@ internal static class VerifyVerb
         return verb;
     }
 
+    /// <summary>Checks providers on workloads and prints what came out.</summary>
+    /// <param name="providers">The providers, available or not.</param>
+    /// <param name="workloads">The workloads.</param>
+    /// <param name="directory">Where the databases go; the caller removes it.</param>
+    /// <param name="output">Takes the table.</param>
+    /// <param name="error">Takes a line for each wrong answer.</param>
+    /// <returns>The exit code.</returns>
+    public static int Run(
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<Workload> workloads,
+        string directory,
+        TextWriter output,
+        TextWriter error
+    )
+    {
+        VerifiedCase[] verified = Check(providers, workloads, directory);
+        Print(verified, providers, workloads, output);
+        string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
+        foreach (string failure in failures)
+        {
+            error.WriteLine($"failed: {failure}");
+        }
+
+        output.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks right");
+        return failures.Length == 0 && verified.Length > 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
     private static int Invoke(AxisOptions options, ParseResult result)
     {
         IReadOnlyList<Provider> providers = options.ReadProviders(result);
         IReadOnlyList<Workload> workloads = options.ReadWorkloads(result);
         options.ReadEngine(result);
+        _ = AxisOptions.Split(providers);
         using RunDirectory directory = new(options.ReadDirectory(result, Paths.Databases));
         using SignalCleanup signals = new(directory.Dispose);
-        return Print(Check(providers, workloads, directory.Location), providers, workloads);
+        return Run(providers, workloads, directory.Location, Console.Out, Console.Error);
     }
 
     private static VerifiedCase[] Check(
@@ -65,10 +93,11 @@ internal static class VerifyVerb
         return verified;
     }
 
-    private static int Print(
+    private static void Print(
         VerifiedCase[] verified,
         IReadOnlyList<Provider> providers,
-        IReadOnlyList<Workload> workloads
+        IReadOnlyList<Workload> workloads,
+        TextWriter output
     )
     {
         Table table = new Table().Border(TableBorder.Markdown).AddColumn("provider");
@@ -82,21 +111,13 @@ internal static class VerifyVerb
             table.AddRow([provider.Id, .. workloads.Select(workload => Cell(verified, provider, workload))]);
         }
 
-        AnsiConsole.Profile.Width = Math.Max(AnsiConsole.Profile.Width, 120);
-        AnsiConsole.Write(table);
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
+        console.Profile.Width = Math.Max(console.Profile.Width, 120);
+        console.Write(table);
         foreach (Provider provider in providers.Where(provider => !provider.Availability.IsAvailable))
         {
-            Console.WriteLine($"left out: {provider}: {provider.Availability.Reason}");
+            output.WriteLine($"left out: {provider}: {provider.Availability.Reason}");
         }
-
-        string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
-        foreach (string failure in failures)
-        {
-            Console.Error.WriteLine($"failed: {failure}");
-        }
-
-        Console.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks right");
-        return failures.Length == 0 && verified.Length > 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
     private static string Cell(VerifiedCase[] verified, Provider provider, Workload workload)

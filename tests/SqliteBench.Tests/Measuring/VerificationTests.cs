@@ -1,0 +1,123 @@
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Measuring;
+
+public sealed class VerificationTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Workloads => new(WorkloadCatalog.All.Select(workload => workload.Id));
+
+    /// <summary>Each fault on a workload where it shows, and what is found wrong.</summary>
+    public static TheoryData<string, string, string> Faults =>
+        new()
+        {
+            { nameof(NextId), "select", "wrong digest: expected " },
+            { nameof(NextId), "select-xor-insert", "wrong digest: expected " },
+            { nameof(NextId), "new-blockset", "wrong digest: expected " },
+            { nameof(LosesInserts), "insert", "wrong database: expected " },
+            { nameof(InsertsTwice), "insert", "wrong database: expected " },
+            { nameof(DropsRow), "join", "wrong digest: expected " },
+            { nameof(WrongContents), "insert", "wrong database: expected " },
+            { nameof(CorruptIndex), "insert", "wrong integrity_check: expected ok, got " },
+            { nameof(CorruptIndex), "select", "wrong integrity_check: expected ok, got " },
+            { nameof(Noise), "insert", "wrong database: expected " },
+        };
+
+    [Theory]
+    [MemberData(nameof(Workloads))]
+    public void Every_available_provider_is_right_on(string workload)
+    {
+        Verification verification = new(PInvokeShim.Provider, _directory.Location);
+        IEnumerable<VerifiedCase> verified =
+            from provider in ProviderCatalog.All
+            where provider.Availability.IsAvailable
+            // Threads that wait for each other's locks take seconds: the verify verb, which runs the cases side by side,
+            // has them.
+            from settings in Verification.SettingsOf(WorkloadCatalog.Find(workload)!).Where(entry => entry.Threads == 1)
+            select verification.Check(provider, settings);
+
+        verified.Select(entry => entry.Failure).OfType<string>().ShouldBeEmpty();
+    }
+
+    [EveryProviderFact]
+    public void No_provider_is_absent() =>
+        ProviderCatalog.All.ShouldAllBe(provider => provider.Availability.IsAvailable);
+
+    [Theory]
+    [MemberData(nameof(Faults))]
+    public void A_fault_is_found_with_provider_workload_and_both_values(string fault, string workload, string found)
+    {
+        Verification verification = new(PInvokeShim.Provider, _directory.Location);
+        CaseSettings settings = First(workload);
+
+        string failure = verification.Check(Faulty(fault), settings).Failure.ShouldNotBeNull();
+
+        failure.ShouldStartWith($"{fault} on {workload} (");
+        failure.ShouldContain(found);
+        string[] values = failure[(failure.IndexOf("expected ", StringComparison.Ordinal) + 9)..].Split(", got ");
+        values.Length.ShouldBe(2);
+        values[1].ShouldNotBeNullOrWhiteSpace();
+        values[1].ShouldNotBe(values[0]);
+    }
+
+    [Fact]
+    public void What_a_provider_throws_is_found_with_provider_and_workload() =>
+        new Verification(PInvokeShim.Provider, _directory.Location)
+            .Check(FaultyProvider.Of<Throws>(), First("insert"))
+            .Failure.ShouldBe($"Throws on insert: {Throws.Message}");
+
+    [Theory]
+    [InlineData(nameof(Noise))]
+    [InlineData(nameof(LosesInserts))]
+    [InlineData(nameof(Throws))]
+    public void A_faulty_provider_leaves_the_next_one_right(string fault)
+    {
+        Verification verification = new(PInvokeShim.Provider, _directory.Location);
+        verification.Check(Faulty(fault), First("insert")).Failure.ShouldNotBeNull();
+
+        verification.Check(PInvokeShim.Provider, First("insert")).Failure.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_fault_that_a_workload_does_not_meet_is_not_made_up() =>
+        new Verification(PInvokeShim.Provider, _directory.Location)
+            .Check(FaultyProvider.Of<DropsRow>(), First("select"))
+            .Failure.ShouldBeNull();
+
+    [Fact]
+    public void A_check_leaves_nothing_but_the_templates()
+    {
+        Verification verification = new(PInvokeShim.Provider, _directory.Location);
+        verification.PrepareTemplates(WorkloadCatalog.All);
+        string[] before = Directory.GetFiles(_directory.Location);
+
+        verification.Check(PInvokeShim.Provider, First("insert"));
+        verification.Check(FaultyProvider.Of<Throws>(), First("insert"));
+        verification.Check(FaultyProvider.Of<Noise>(), First("insert"));
+
+        Directory.GetFiles(_directory.Location).ShouldBe(before, ignoreOrder: true);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    internal static Provider Faulty(string fault) =>
+        fault switch
+        {
+            nameof(NextId) => FaultyProvider.Of<NextId>(),
+            nameof(LosesInserts) => FaultyProvider.Of<LosesInserts>(),
+            nameof(InsertsTwice) => FaultyProvider.Of<InsertsTwice>(),
+            nameof(DropsRow) => FaultyProvider.Of<DropsRow>(),
+            nameof(Throws) => FaultyProvider.Of<Throws>(),
+            nameof(WrongContents) => FaultyProvider.Of<WrongContents>(),
+            nameof(CorruptIndex) => FaultyProvider.Of<CorruptIndex>(),
+            nameof(Noise) => FaultyProvider.Of<Noise>(),
+            _ => throw new ArgumentOutOfRangeException(nameof(fault), fault, "no fault of this name"),
+        };
+
+    private static CaseSettings First(string workload) =>
+        Verification.SettingsOf(WorkloadCatalog.Find(workload)!).First();
+}

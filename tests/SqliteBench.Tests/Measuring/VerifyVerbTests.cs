@@ -1,0 +1,53 @@
+using SqliteBench.CommandLine;
+using SqliteBench.Providers;
+using SqliteBench.Verbs;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Measuring;
+
+public sealed class VerifyVerbTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+    private readonly StringWriter _output = new();
+    private readonly StringWriter _error = new();
+
+    [Fact]
+    public void A_wrong_answer_is_exit_code_1_and_a_line_that_names_it()
+    {
+        Run([FaultyProvider.Of<NextId>(), PInvokeShim.Provider]).ShouldBe(ExitCode.Failure);
+
+        string[] failures = _error.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        failures.Length.ShouldBe(3);
+        failures.ShouldAllBe(line => line.StartsWith("failed: NextId on select (", StringComparison.Ordinal));
+        _output.ToString().ShouldContain("3 of 6 checks right");
+    }
+
+    [Fact]
+    public void The_table_shows_who_was_wrong()
+    {
+        Run([FaultyProvider.Of<NextId>(), PInvokeShim.Provider]);
+
+        string[] rows = [.. _output.ToString().Split('\n').Where(line => line.StartsWith('|'))];
+        rows.Single(row => row.StartsWith("| NextId", StringComparison.Ordinal)).ShouldContain("WRONG");
+        rows.Single(row => row.StartsWith("| pinvoke", StringComparison.Ordinal)).ShouldNotContain("WRONG");
+    }
+
+    [Fact]
+    public void Right_answers_are_exit_code_0_and_no_word_of_failure()
+    {
+        Run([PInvokeShim.Provider]).ShouldBe(ExitCode.Success);
+
+        _error.ToString().ShouldBeEmpty();
+        _output.ToString().ShouldContain("3 of 3 checks right");
+    }
+
+    public void Dispose()
+    {
+        _directory.Dispose();
+        _output.Dispose();
+        _error.Dispose();
+    }
+
+    private int Run(IReadOnlyList<Provider> providers) =>
+        VerifyVerb.Run(providers, [WorkloadCatalog.Select], _directory.Location, _output, _error);
+}

@@ -1,0 +1,79 @@
+using SqliteBench.Pairs;
+
+namespace SqliteBench.Tests.Pairs;
+
+public sealed class InterleavedTimingTests
+{
+    private readonly List<(string Name, int First, int Count)> _runs = [];
+    private readonly List<string> _closed = [];
+    private readonly InterleavedTiming _timing = new(100)
+    {
+        ChunkSize = 10,
+        Openings = 3,
+        Rounds = 20,
+        WarmupRounds = 5,
+    };
+
+    [Fact]
+    public void Each_contender_has_a_time_for_each_round_that_counts()
+    {
+        IReadOnlyList<IReadOnlyList<double>> times = _timing.Run(() => Open("a", "b", "c"));
+
+        times.Select(contender => contender.Count).ShouldBe([60, 60, 60]);
+        times.SelectMany(contender => contender).ShouldAllBe(time => time >= 0);
+    }
+
+    [Fact]
+    public void Each_contender_runs_once_a_round_on_the_same_chunk()
+    {
+        _timing.Run(() => Open("a", "b", "c"));
+
+        _runs.Count.ShouldBe(3 * 25 * 3);
+        foreach ((string Name, int First, int Count)[] round in _runs.Chunk(3))
+        {
+            round.Select(run => run.Name).Order().ShouldBe(["a", "b", "c"]);
+            round.Select(run => (run.First, run.Count)).Distinct().Count().ShouldBe(1);
+        }
+    }
+
+    [Fact]
+    public void Chunks_go_round_the_operations_and_stay_within_them()
+    {
+        _timing.Run(() => Open("a"));
+
+        _runs.Take(25).Select(run => run.First).ShouldBe(Enumerable.Range(0, 25).Select(round => round % 10 * 10));
+        _runs.ShouldAllBe(run => run.Count == 10 && run.First + run.Count <= 100);
+    }
+
+    [Fact]
+    public void The_order_changes_from_round_to_round()
+    {
+        _timing.Run(() => Open("a", "b", "c"));
+
+        // All 6 orders of three in 75 rounds: with this seed, and with nearly every other.
+        _runs.Chunk(3).Select(round => string.Concat(round.Select(run => run.Name))).Distinct().Count().ShouldBe(6);
+    }
+
+    [Fact]
+    public void Every_opening_is_closed_before_the_next()
+    {
+        int openings = 0;
+        _timing.Run(() =>
+        {
+            _closed.Count.ShouldBe(2 * openings++);
+            return Open("a", "b");
+        });
+
+        openings.ShouldBe(3);
+        _closed.ShouldBe(["a", "b", "a", "b", "a", "b"]);
+    }
+
+    private List<Contender> Open(params string[] names) =>
+        [
+            .. names.Select(name => new Contender(
+                name,
+                (first, count) => _runs.Add((name, first, count)),
+                () => _closed.Add(name)
+            )),
+        ];
+}

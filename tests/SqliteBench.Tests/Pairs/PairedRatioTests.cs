@@ -1,0 +1,88 @@
+using SqliteBench.Pairs;
+
+namespace SqliteBench.Tests.Pairs;
+
+public sealed class PairedRatioTests
+{
+    private const int Rounds = 300;
+
+    [Theory]
+    [InlineData(0.5)]
+    [InlineData(1)]
+    [InlineData(1.9)]
+    public void A_constant_factor_is_found_exactly(double factor)
+    {
+        double[] baseline = Noisy(seed: 1);
+
+        PairedRatio ratio = PairedRatio.Of([.. baseline.Select(time => time * factor)], baseline);
+
+        ratio.Median.ShouldBe(factor, 1e-12);
+        ratio.Low.ShouldBe(factor, 1e-12);
+        ratio.High.ShouldBe(factor, 1e-12);
+    }
+
+    [Fact]
+    public void The_interval_contains_the_factor_under_noise_in_most_of_many_runs()
+    {
+        const double factor = 1.2;
+        int contained = Enumerable
+            .Range(1, 40)
+            .Select(seed => PairedRatio.Of([.. Noisy(seed).Select(time => time * factor)], Noisy(seed + 1000)))
+            .Count(ratio => ratio.Low <= factor && factor <= ratio.High);
+
+        // 38 of 40 are to be expected of a 95 % interval.
+        contained.ShouldBeGreaterThanOrEqualTo(33);
+    }
+
+    [Fact]
+    public void A_machine_that_slows_down_tenfold_changes_nothing()
+    {
+        double[] drift = [.. Enumerable.Range(0, Rounds).Select(round => 1 + 9.0 * round / Rounds)];
+        double[] baseline = [.. Noisy(1).Zip(drift, (time, slowness) => time * slowness)];
+        double[] subject = [.. Noisy(2).Zip(drift, (time, slowness) => time * slowness * 1.5)];
+
+        PairedRatio ratio = PairedRatio.Of(subject, baseline);
+
+        ratio.ShouldBe(PairedRatio.Of([.. Noisy(2).Select(time => time * 1.5)], Noisy(1)), new Near());
+    }
+
+    [Fact]
+    public void A_few_disturbed_rounds_leave_the_median()
+    {
+        double[] baseline = Noisy(1);
+        double[] subject = [.. baseline.Select((time, round) => round % 20 == 0 ? time * 50 : time * 1.1)];
+
+        PairedRatio.Of(subject, baseline).Median.ShouldBe(1.1, 1e-12);
+    }
+
+    [Fact]
+    public void The_median_lies_within_its_interval()
+    {
+        PairedRatio ratio = PairedRatio.Of(Noisy(1), Noisy(2));
+
+        ratio.Median.ShouldBeInRange(ratio.Low, ratio.High);
+        ratio.Low.ShouldBeLessThan(ratio.High);
+    }
+
+    [Fact]
+    public void The_same_times_give_the_same_interval() =>
+        PairedRatio.Of(Noisy(1), Noisy(2)).ShouldBe(PairedRatio.Of(Noisy(1), Noisy(2)));
+
+    [Fact]
+    public void It_is_written_with_its_interval() =>
+        new PairedRatio(1.0523, 1, 1.1004).ToString().ShouldBe("1.052 [1.000, 1.100]");
+
+    private static double[] Noisy(int seed)
+    {
+        Random random = new(seed);
+        return [.. Enumerable.Range(0, Rounds).Select(_ => 100 * (1 + 0.2 * random.NextDouble()))];
+    }
+
+    private sealed class Near : IEqualityComparer<PairedRatio>
+    {
+        public bool Equals(PairedRatio x, PairedRatio y) =>
+            Math.Abs(x.Median - y.Median) < 1e-9 && Math.Abs(x.Low - y.Low) < 1e-9 && Math.Abs(x.High - y.High) < 1e-9;
+
+        public int GetHashCode(PairedRatio obj) => 0;
+    }
+}

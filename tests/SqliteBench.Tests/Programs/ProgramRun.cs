@@ -1,0 +1,69 @@
+using System.Diagnostics;
+using SqliteBench.CommandLine;
+
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>What a process of the built program did.</summary>
+/// <param name="ExitCode">Its exit code.</param>
+/// <param name="Output">Its lines on standard output.</param>
+/// <param name="Error">Its lines on standard error.</param>
+internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
+{
+    /// <summary>How long a process may take before it counts as hung; a bound, and no measurement.</summary>
+    public static TimeSpan Bound { get; } = TimeSpan.FromSeconds(110);
+
+    /// <summary>Runs the program to its end.</summary>
+    public static async Task<ProgramRun> OfAsync(params string[] arguments)
+    {
+        using Process process = Start(arguments);
+        return await EndAsync(process);
+    }
+
+    /// <summary>Starts the program.</summary>
+    public static Process Start(params string[] arguments)
+    {
+        ProcessStartInfo start = new(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            WorkingDirectory = AppContext.BaseDirectory,
+        };
+        start.ArgumentList.Add("exec");
+        start.ArgumentList.Add(typeof(ExitCode).Assembly.Location);
+        foreach (string argument in arguments)
+        {
+            start.ArgumentList.Add(argument);
+        }
+
+        return Process.Start(start)!;
+    }
+
+    /// <summary>Reads what a process has to say and waits for its end; one that hangs is ended.</summary>
+    public static async Task<ProgramRun> EndAsync(Process process)
+    {
+        Task<string> output = process.StandardOutput.ReadToEndAsync();
+        Task<string> error = process.StandardError.ReadToEndAsync();
+        using CancellationTokenSource bound = new(Bound);
+        try
+        {
+            await process.WaitForExitAsync(bound.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            process.Kill(entireProcessTree: true);
+            throw new TimeoutException($"the program took more than {Bound}: {await output}{await error}");
+        }
+
+        return new ProgramRun(process.ExitCode, Lines(await output), Lines(await error));
+    }
+
+    private static string[] Lines(string text) =>
+        text.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+}
+
+/// <summary>The tests that start the program run one after another: each wants a processor or two for itself.</summary>
+[CollectionDefinition(Name)]
+public sealed class ProgramCollection
+{
+    public const string Name = "program";
+}

@@ -1,0 +1,178 @@
+using System.Diagnostics;
+using SqliteBench.CommandLine;
+using SqliteBench.Providers;
+using SqliteBench.Tests.Measuring;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>Mistakes on the command line: one sentence, nothing done.</summary>
+[Collection(ProgramCollection.Name)]
+public sealed class UsageTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    /// <summary>The arguments, and words that the sentence has to hold.</summary>
+    public static TheoryData<string, string[]> Mistakes =>
+        new()
+        {
+            { "--providers nonesuch", ["--providers", "'nonesuch'", .. Ids(ProviderCatalog.All)] },
+            { "--providers pinvoke,", ["--providers", "''", .. Ids(ProviderCatalog.All)] },
+            { "--workloads select,nonesuch", ["--workloads", "'nonesuch'", .. Ids(WorkloadCatalog.All)] },
+            { "--pragmas nonesuch", ["'nonesuch'", .. PragmaSet.Known.Select(pragma => pragma.Name)] },
+            { "--pragmas normal,synchronous=MAYBE", ["'MAYBE'", "synchronous", "OFF", "NORMAL", "FULL", "EXTRA"] },
+            { "--pragmas cache_size", ["cache_size", "pages"] },
+            { "--batch-sizes 0", ["--batch-sizes", "'0'", "all"] },
+            { "--batch-sizes 1,many", ["--batch-sizes", "'many'", "all"] },
+            { "--threads 0", ["--threads", "'0'", "1 to 1024"] },
+            { "--threads 1025", ["--threads", "'1025'", "1 to 1024"] },
+            { "--rows 1e6", ["--rows", "'1e6'", "from 1 to"] },
+            { "--operations -1", ["--operations", "'-1'", "from 1 to"] },
+            { "--seed lucky", ["--seed", "'lucky'", "from 1 to"] },
+            { "--rows", ["--rows"] },
+            { "--engine", ["--engine"] },
+            { "--engine nonesuch.so", ["--engine", "nonesuch.so", "bundled", "system"] },
+            { "--nonesuch", ["nonesuch"] },
+            { "--list", ["--list"] },
+            { "--rows 100 200", ["'200'"] },
+            { "nonesuch", ["'nonesuch'", "verify", "list", "overhead"] },
+            { "list nonesuch", ["'nonesuch'", "providers", "workloads", "pragmas"] },
+            { "verify --rows 10", ["verify", "'--rows'", "--providers", "--workloads"] },
+            { "verify --providers nonesuch", ["'nonesuch'", .. Ids(ProviderCatalog.All)] },
+            { "overhead nonesuch", ["overhead", "'nonesuch'", "--engine"] },
+        };
+
+    [Theory]
+    [MemberData(nameof(Mistakes))]
+    public async Task A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
+    {
+        ArgumentNullException.ThrowIfNull(arguments);
+        string sentence = await SentenceAsync(arguments.Split(' '));
+
+        foreach (string word in words)
+        {
+            sentence.ShouldContain(word);
+        }
+    }
+
+    [Fact]
+    public async Task An_empty_engine_is_a_mistake() => (await SentenceAsync("--engine", "")).ShouldContain("bundled");
+
+    [Fact]
+    public async Task A_file_that_is_no_library_is_a_mistake()
+    {
+        using TemporaryDirectory other = new();
+        File.WriteAllText(other.File("text.so"), "no library");
+
+        string sentence = await SentenceAsync("--engine", other.File("text.so"));
+
+        sentence.ShouldContain(other.File("text.so"));
+        sentence.ShouldContain("cannot be loaded");
+    }
+
+    [Fact]
+    public async Task A_library_that_is_no_SQLite_is_a_mistake()
+    {
+        string library = LoadedLibrary();
+
+        string sentence = await SentenceAsync("--engine", library);
+
+        sentence.ShouldContain(library);
+        sentence.ShouldContain("not a SQLite library");
+    }
+
+    [Fact]
+    public async Task A_directory_that_is_missing_is_a_mistake_and_is_not_made()
+    {
+        string missing = Path.Combine(_directory.Location, "missing");
+
+        ProgramRun run = await ProgramRun.OfAsync("--directory", missing, "--artifacts", _directory.Location);
+
+        Sentence(run).ShouldContain($"'{missing}'");
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("--directory")]
+    [InlineData("--artifacts")]
+    public async Task A_file_is_no_directory(string option)
+    {
+        using TemporaryDirectory other = new();
+        string file = other.File("file");
+        File.WriteAllText(file, "as it was");
+
+        Sentence(await ProgramRun.OfAsync(option, file)).ShouldContain($"{option}: '{file}'");
+
+        File.ReadAllText(file).ShouldBe("as it was");
+        Directory.GetFileSystemEntries(other.Location).ShouldBe([file]);
+    }
+
+    [ReadOnlyFolderTheory]
+    [InlineData("--directory", ReadOnlyFolderTheoryAttribute.Folder)]
+    [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder)]
+    [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder + "/new")]
+    public async Task A_directory_that_cannot_be_written_to_is_a_mistake(string option, string folder) =>
+        Sentence(await ProgramRun.OfAsync(option, folder)).ShouldContain($"{option}: '{folder}'");
+
+    [AbsentProviderFact]
+    public async Task An_absent_provider_alone_is_a_mistake_with_its_reason()
+    {
+        Provider absent = AbsentProviderFactAttribute.Absent!;
+
+        (await SentenceAsync("--providers", absent.Id)).ShouldContain(absent.Availability.Reason!);
+        Sentence(await ProgramRun.OfAsync("verify", "--providers", absent.Id, "--directory", _directory.Location))
+            .ShouldContain(absent.Availability.Reason!);
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    // A library that every process on this system has loaded.
+    private static string LoadedLibrary()
+    {
+        using Process self = Process.GetCurrentProcess();
+        string prefix = OperatingSystem.IsWindows() ? "KERNEL32.DLL" : "libhostpolicy.";
+        return self
+            .Modules.Cast<ProcessModule>()
+            .First(module => module.ModuleName.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
+            .FileName;
+    }
+
+    private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
+
+    // The directory comes before the mistake, except where a verb has to come first.
+    private async Task<string> SentenceAsync(params string[] arguments)
+    {
+        string[] artifacts = FolderNames(Paths.Artifacts);
+        string[] complete = arguments[0].StartsWith('-')
+            ? ["--directory", _directory.Location, .. arguments]
+            : arguments;
+
+        string sentence = Sentence(await ProgramRun.OfAsync(complete));
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        FolderNames(Paths.Artifacts).ShouldBe(artifacts);
+        return sentence;
+    }
+
+    private static string Sentence(ProgramRun run)
+    {
+        run.ExitCode.ShouldBe(ExitCode.Usage, string.Join('\n', run.Error));
+        run.Output.ShouldBeEmpty();
+        string sentence = run.Error.ShouldHaveSingleItem();
+        sentence.ShouldStartWith("sqlitebench: ");
+        return sentence;
+    }
+
+    private static string[] FolderNames(string folder) =>
+        Directory.Exists(folder) ? [.. Directory.GetFileSystemEntries(folder).Order(StringComparer.Ordinal)] : [];
+}
+
+/// <summary>Needs a folder that nobody can write to, not even root, whom permissions do not stop.</summary>
+public sealed class ReadOnlyFolderTheoryAttribute : TheoryAttribute
+{
+    public const string Folder = "/proc";
+
+    public ReadOnlyFolderTheoryAttribute() =>
+        Skip = Directory.Exists(Folder) ? null : $"this system has no {Folder}, a folder that nobody can write to";
+}

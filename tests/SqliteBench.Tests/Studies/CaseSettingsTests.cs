@@ -1,0 +1,56 @@
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Studies;
+
+public sealed class CaseSettingsTests
+{
+    private static readonly PragmaSet s_synced = PragmaSet.Parse("synchronous=FULL");
+
+    [Fact]
+    public void The_number_that_is_given_holds_for_every_setting() =>
+        Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some with { Operations = 123 }).ShouldBe(123);
+
+    [Theory]
+    [InlineData("select")]
+    [InlineData("join")]
+    [InlineData("insert")]
+    public void One_transaction_takes_the_workloads_own_number(string workload) =>
+        Of(workload, s_synced, BatchSize.All)
+            .Operations(AxesTests.Some)
+            .ShouldBe(WorkloadCatalog.Find(workload)!.OperationsPerIteration);
+
+    [Fact]
+    public void A_reader_takes_its_own_number_in_any_batch() =>
+        Of("select", s_synced, new BatchSize(1))
+            .Operations(AxesTests.Some)
+            .ShouldBe(WorkloadCatalog.Select.OperationsPerIteration);
+
+    [Fact]
+    public void A_writer_that_commits_often_does_less_where_commits_wait_for_the_disk()
+    {
+        int waiting = Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some);
+        int notWaiting = Of("insert", PragmaSet.Combination, new BatchSize(1)).Operations(AxesTests.Some);
+
+        waiting.ShouldBeLessThan(notWaiting);
+        notWaiting.ShouldBeLessThan(WorkloadCatalog.Find("insert")!.OperationsPerIteration);
+    }
+
+    [Fact]
+    public void A_batch_is_as_many_transactions_and_never_more_than_the_workloads_own_number()
+    {
+        int single = Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some);
+
+        Of("insert", s_synced, new BatchSize(10)).Operations(AxesTests.Some).ShouldBe(10 * single);
+        Of("insert", s_synced, new BatchSize(int.MaxValue))
+            .Operations(AxesTests.Some)
+            .ShouldBe(WorkloadCatalog.Find("insert")!.OperationsPerIteration);
+    }
+
+    [Fact]
+    public void Each_thread_has_an_operation() =>
+        (Of("insert", s_synced, new BatchSize(1)) with { Threads = 1000 }).Operations(AxesTests.Some).ShouldBe(1000);
+
+    private static CaseSettings Of(string workload, PragmaSet pragmas, BatchSize batchSize) =>
+        new(WorkloadCatalog.Find(workload)!, pragmas, batchSize, 1, 1000);
+}
