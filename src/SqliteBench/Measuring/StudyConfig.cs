@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Reflection;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Diagnosers;
@@ -30,7 +29,6 @@ internal static class StudyConfig
         HashSet<string> providers = [.. facts.Providers.Select(provider => provider.Id)];
         ManualConfig config = ManualConfig
             .CreateEmpty()
-            .AddJob(PackageArguments())
             .AddColumnProvider(
                 DefaultColumnProviders.Descriptor,
                 DefaultColumnProviders.Params,
@@ -71,21 +69,4 @@ internal static class StudyConfig
     /// <summary>The id of the provider that a case measures.</summary>
     public static string IdOf(BenchmarkCase benchmarkCase) =>
         ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod).Id;
-
-    // The child's build has to choose the packages that this one was built with, whatever the sources hold by then.
-    private static Job PackageArguments()
-    {
-        IEnumerable<AssemblyMetadataAttribute> metadata =
-            typeof(Provider).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>();
-        Dictionary<string, string?> built = metadata.ToDictionary(entry => entry.Key, entry => entry.Value);
-        List<Argument> arguments = [];
-        if (built.TryGetValue("SqlitePackages", out string? set))
-        {
-            bool hasSystemDataSqlite = char.IsAsciiDigit(built.GetValueOrDefault("SystemDataSqlite")?[0] ?? 'a');
-            arguments.Add(new MsBuildArgument($"/p:SqlitePackages={set}"));
-            arguments.Add(new MsBuildArgument($"/p:SystemDataSqlite={(hasSystemDataSqlite ? "true" : "false")}"));
-        }
-
-        return Job.Default.WithArguments(arguments).AsMutator();
-    }
 }

@@ -34,7 +34,7 @@ internal static class RunEnding
 
         foreach (Summary summary in summaries)
         {
-            foreach (string report in Directory.GetFiles(summary.ResultsDirectoryPath, $"{summary.Title}*").Order())
+            foreach (string report in ReportsOf(summary))
             {
                 Console.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, report)}");
             }
@@ -51,6 +51,15 @@ internal static class RunEnding
         }
 
         return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    // BenchmarkDotNet names the files after the class of the study.
+    private static IEnumerable<string> ReportsOf(Summary summary)
+    {
+        string? study = summary.BenchmarksCases.FirstOrDefault()?.Descriptor.Type.FullName;
+        return study is null || !Directory.Exists(summary.ResultsDirectoryPath)
+            ? []
+            : Directory.GetFiles(summary.ResultsDirectoryPath, $"{study}-report*").Order();
     }
 
     private static string Describe(BenchmarkReport report, CaseDiagnoser cases) =>

@@ -1,4 +1,6 @@
 using System.CommandLine;
+using System.Diagnostics;
+using System.Reflection;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
@@ -19,6 +21,11 @@ internal sealed class RunVerb(AxisOptions options)
     public int Invoke(ParseResult result)
     {
         BenchmarkArguments arguments = BenchmarkArguments.Parse([.. result.UnmatchedTokens]);
+        if (!arguments.OnlyInforms)
+        {
+            ThrowIfDebug();
+        }
+
         Selection selection = Selection.Read(options, result);
         string directory = options.ReadDirectory(result, Paths.Databases);
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
@@ -39,6 +46,7 @@ internal sealed class RunVerb(AxisOptions options)
         {
             Axes axes = selection.ToAxes(Path.Combine(directory, "templates"), databases.Location);
             axes.Publish();
+            BuiltPackages.PassOn();
             bool console = result.GetValue(Verbose) || arguments.OnlyInforms;
             RunFacts facts = new(selection.Providers, selection.Absences, directory, CommandOf(result));
             CaseDiagnoser cases = new(databases.Location);
@@ -53,6 +61,14 @@ internal sealed class RunVerb(AxisOptions options)
         finally
         {
             generated.Remove();
+        }
+    }
+
+    private static void ThrowIfDebug()
+    {
+        if (typeof(RunVerb).Assembly.GetCustomAttribute<DebuggableAttribute>()?.IsJITOptimizerDisabled == true)
+        {
+            throw new UsageException("this is a Debug build, whose times mean nothing; run it with -c Release");
         }
     }
 

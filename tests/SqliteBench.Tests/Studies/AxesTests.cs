@@ -1,5 +1,4 @@
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Studies;
 
