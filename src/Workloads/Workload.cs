@@ -24,6 +24,9 @@ public abstract class Workload
     /// <summary>Operations of one measured iteration, so that it lasts some tens of milliseconds.</summary>
     public virtual int OperationsPerIteration => 20_000;
 
+    /// <summary>Rows that one operation reads or writes, about.</summary>
+    public virtual long RowsPerOperation => 1;
+
     /// <summary>The template that its runs start from.</summary>
     /// <param name="rows">Rows of the table Block.</param>
     /// <param name="seed">The seed of the run.</param>

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.CommandLine;
@@ -50,23 +51,23 @@ internal sealed class AxisOptions
         [Providers, Workloads, Pragmas, BatchSizes, Threads, Rows, Operations, Seed, Engine, Directory];
 
     /// <summary>The providers that were asked for, available or not.</summary>
-    public IReadOnlyList<Provider> ReadProviders(ParseResult result) =>
-        Read(result, Providers, ProviderCatalog.All, text => FindProvider(text));
+    public IReadOnlyList<Provider> ReadProviders(ParseResult result, StudyAxes standard) =>
+        ReadIds(result, Providers, standard.Providers, ProviderCatalog.All, FindProvider);
 
-    public IReadOnlyList<Workload> ReadWorkloads(ParseResult result) =>
-        Read(result, Workloads, WorkloadCatalog.All, text => FindWorkload(text));
+    public IReadOnlyList<Workload> ReadWorkloads(ParseResult result, StudyAxes standard) =>
+        ReadIds(result, Workloads, standard.Workloads, WorkloadCatalog.All, FindWorkload);
 
-    public IReadOnlyList<PragmaSet> ReadPragmas(ParseResult result) =>
-        Read(result, Pragmas, [PragmaSet.Combination], PragmaSet.Parse);
+    public IReadOnlyList<PragmaSet> ReadPragmas(ParseResult result, StudyAxes standard) =>
+        Read(result, Pragmas, standard.Pragmas, PragmaSet.Parse);
 
-    public IReadOnlyList<BatchSize> ReadBatchSizes(ParseResult result) =>
-        Read(result, BatchSizes, [BatchSize.All], BatchSize.Parse);
+    public IReadOnlyList<BatchSize> ReadBatchSizes(ParseResult result, StudyAxes standard) =>
+        Read(result, BatchSizes, standard.BatchSizes, BatchSize.Parse);
 
-    public IReadOnlyList<int> ReadThreads(ParseResult result) =>
-        Read(result, Threads, [1], text => (int)Number("--threads", text, MaximumThreads));
+    public IReadOnlyList<int> ReadThreads(ParseResult result, StudyAxes standard) =>
+        Read(result, Threads, standard.Threads, text => (int)Number("--threads", text, MaximumThreads));
 
-    public IReadOnlyList<long> ReadRows(ParseResult result) =>
-        Read(result, Rows, [100_000], text => Number("--rows", text, MaximumRows));
+    public IReadOnlyList<long> ReadRows(ParseResult result, StudyAxes standard) =>
+        Read(result, Rows, standard.Rows, text => Number("--rows", text, MaximumRows));
 
     public int? ReadOperations(ParseResult result) =>
         result.GetValue(Operations) is { } text ? (int)Number("--operations", text, int.MaxValue / 64) : null;
@@ -135,23 +136,25 @@ internal sealed class AxisOptions
     private static Option<string?> New(string name, string description) =>
         new(name) { Description = description, HelpName = name[2..] };
 
+    private static IReadOnlyList<T> ReadIds<T>(
+        ParseResult result,
+        Option<string?> option,
+        string standard,
+        IReadOnlyList<T> all,
+        Func<string, T> find
+    ) =>
+        (result.GetValue(option) ?? standard).Equals("all", StringComparison.OrdinalIgnoreCase)
+            ? all
+            : Read(result, option, standard, find);
+
     private static IReadOnlyList<T> Read<T>(
         ParseResult result,
         Option<string?> option,
-        IReadOnlyList<T> standard,
+        string standard,
         Func<string, T> parse
     )
     {
-        if (result.GetValue(option) is not { } text)
-        {
-            return standard;
-        }
-
-        if (standard.Count > 1 && text.Equals("all", StringComparison.OrdinalIgnoreCase))
-        {
-            return standard;
-        }
-
+        string text = result.GetValue(option) ?? standard;
         try
         {
             return [.. text.Split(',', StringSplitOptions.TrimEntries).Select(parse).Distinct()];

@@ -1,5 +1,6 @@
 using BenchmarkDotNet.ConsoleArguments;
 using BenchmarkDotNet.Loggers;
+using SqliteBench.Studies;
 
 namespace SqliteBench.CommandLine;
 
@@ -18,7 +19,14 @@ internal sealed class BenchmarkArguments
     private static readonly string[] s_job = ["-j", "--job"];
     private static readonly string[] s_paths = ["-a", "--artifacts"];
 
-    private BenchmarkArguments(string[] arguments) => ForBenchmarkDotNet = arguments;
+    private BenchmarkArguments(string[] arguments, IReadOnlyList<StudyDefinition> studies)
+    {
+        ForBenchmarkDotNet = arguments;
+        Studies = studies;
+    }
+
+    /// <summary>The studies that they choose, by category or by the name of the class; else the standard one.</summary>
+    public IReadOnlyList<StudyDefinition> Studies { get; }
 
     /// <summary>The arguments; a run without a filter is one of everything, never a question.</summary>
     public string[] ForBenchmarkDotNet { get; }
@@ -37,8 +45,38 @@ internal sealed class BenchmarkArguments
         string[] complete = Names(arguments, s_selecting) ? [.. arguments] : ["--filter", "*", .. arguments];
         AbsolutePaths(complete);
         LastLines log = new();
-        bool known = ConfigParser.Parse(complete, log, BenchmarkDotNet.Configs.ManualConfig.CreateEmpty()).isSuccess;
-        return known ? new BenchmarkArguments(complete) : throw new UsageException(Explain(log.Text));
+        (bool isKnown, _, CommandLineOptions options) = ConfigParser.Parse(
+            complete,
+            log,
+            BenchmarkDotNet.Configs.ManualConfig.CreateEmpty()
+        );
+        return isKnown
+            ? new BenchmarkArguments(complete, Choose(options))
+            : throw new UsageException(Explain(log.Text));
+    }
+
+    private static StudyDefinition[] Choose(CommandLineOptions options)
+    {
+        string[] categories = [.. options.AnyCategories, .. options.AllCategories];
+        foreach (string category in categories)
+        {
+            if (!StudyCatalog.All.Any(study => study.Id.Equals(category, StringComparison.OrdinalIgnoreCase)))
+            {
+                string studies = string.Join(", ", StudyCatalog.All.Select(study => study.Id));
+                throw new UsageException($"'{category}' is no category; the studies are {studies}");
+            }
+        }
+
+        StudyDefinition[] chosen =
+        [
+            .. StudyCatalog.All.Where(study =>
+                categories.Contains(study.Id, StringComparer.OrdinalIgnoreCase)
+                || options.Filters.Any(filter =>
+                    filter.Contains(study.Benchmarks.Name, StringComparison.OrdinalIgnoreCase)
+                )
+            ),
+        ];
+        return chosen.Length > 0 ? chosen : [StudyCatalog.Standard];
     }
 
     private static bool Names(string[] arguments, string[] options) =>

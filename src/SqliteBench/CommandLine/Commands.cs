@@ -61,6 +61,7 @@ internal static class Commands
             root.Options.Add(option);
         }
 
+        root.Options.Add(run.Full);
         root.Options.Add(run.Verbose);
         root.SetAction(run.Invoke);
         root.Subcommands.Add(VerifyVerb.Create());

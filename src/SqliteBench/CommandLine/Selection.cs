@@ -30,15 +30,18 @@ internal sealed record Selection(
     EngineChoice Engine
 )
 {
+    /// <param name="options">The options.</param>
+    /// <param name="result">The command line.</param>
+    /// <param name="standard">The values of axes that it does not name.</param>
     /// <exception cref="UsageException">A value is wrong, or no provider is left.</exception>
-    public static Selection Read(AxisOptions options, ParseResult result)
+    public static Selection Read(AxisOptions options, ParseResult result, StudyAxes standard)
     {
-        IReadOnlyList<Provider> asked = options.ReadProviders(result);
-        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result);
-        IReadOnlyList<PragmaSet> pragmas = options.ReadPragmas(result);
-        IReadOnlyList<BatchSize> batchSizes = options.ReadBatchSizes(result);
-        IReadOnlyList<int> threads = options.ReadThreads(result);
-        IReadOnlyList<long> rows = options.ReadRows(result);
+        IReadOnlyList<Provider> asked = options.ReadProviders(result, standard);
+        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result, standard);
+        IReadOnlyList<PragmaSet> pragmas = options.ReadPragmas(result, standard);
+        IReadOnlyList<BatchSize> batchSizes = options.ReadBatchSizes(result, standard);
+        IReadOnlyList<int> threads = options.ReadThreads(result, standard);
+        IReadOnlyList<long> rows = options.ReadRows(result, standard);
         int? operations = options.ReadOperations(result);
         ulong seed = options.ReadSeed(result);
         EngineChoice engine = options.ReadEngine(result);

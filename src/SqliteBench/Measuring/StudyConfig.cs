@@ -12,19 +12,18 @@ using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Measuring;
 
 /// <summary>How BenchmarkDotNet runs the studies.</summary>
 internal static class StudyConfig
 {
-    private const int WarmupIterations = 10;
-    private const int MeasuredIterations = 20;
-
     /// <param name="facts">What the run is made with: its providers are measured.</param>
+    /// <param name="axes">The study's own number of iterations.</param>
     /// <param name="jobIsGiven">Whether the command line names a job, which then replaces the suite's own.</param>
     /// <param name="console">Whether BenchmarkDotNet writes its whole log to the console.</param>
-    public static ManualConfig Create(RunFacts facts, bool jobIsGiven, bool console)
+    public static ManualConfig Create(RunFacts facts, StudyAxes axes, bool jobIsGiven, bool console)
     {
         HashSet<string> providers = [.. facts.Providers.Select(provider => provider.Id)];
         ManualConfig config = ManualConfig
@@ -54,14 +53,14 @@ internal static class StudyConfig
             config.AddColumn(BaselineRatioColumn.RatioMean);
         }
 
-        // An iteration is one invocation that starts from a laid-out state; 10 of them let the JIT reach its last tier.
+        // An iteration is one invocation that starts from a laid-out state.
         return jobIsGiven
             ? config
             : config.AddJob(
                 Job.Default.WithId("Study")
                     .WithStrategy(BenchmarkDotNet.Engines.RunStrategy.Throughput)
-                    .WithWarmupCount(WarmupIterations)
-                    .WithIterationCount(MeasuredIterations)
+                    .WithWarmupCount(axes.WarmupIterations)
+                    .WithIterationCount(axes.Iterations)
                     .AsDefault()
             );
     }

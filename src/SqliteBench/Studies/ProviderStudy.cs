@@ -6,5 +6,19 @@ namespace SqliteBench.Studies;
 /// What does each provider cost over C++ on the same engine? Published (a block study on four machines): competitive,
 /// P/Invoke the best of them. Read it by the Ratio column, within one group of equal parameters.
 /// </summary>
-[BenchmarkCategory("providers")]
-public class ProviderStudy : BlockBenchmarks;
+[BenchmarkCategory(Id)]
+public class ProviderStudy : BlockBenchmarks
+{
+    private const string Id = "providers";
+
+    /// <summary>The study.</summary>
+    public static StudyDefinition Definition { get; } =
+        new(
+            Id,
+            typeof(ProviderStudy),
+            "What does each provider cost over C++ on the same engine?",
+            "Providers are competitive with C++, P/Invoke the best of them.",
+            Quick: new StudyAxes { Iterations = 20, WarmupIterations = 10 },
+            Full: new StudyAxes { Pragmas = "normal,combination", Rows = "10000,100000,1000000,10000000" }
+        );
+}

@@ -2,6 +2,7 @@ using System.CommandLine;
 using Spectre.Console;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Verbs;
@@ -14,7 +15,8 @@ internal static class ListVerb
         AxisOptions options = new();
         Argument<string?> what = new("what")
         {
-            Description = "providers, workloads or pragmas: prints only ids, one a line, of what is available.",
+            Description =
+                "providers, workloads, studies or pragmas: prints only ids, one a line, of what is available.",
             Arity = ArgumentArity.ZeroOrOne,
         };
         Command verb = new("list", "Print every axis with its values, and each provider's availability and versions.")
@@ -36,8 +38,9 @@ internal static class ListVerb
         {
             "providers" => Available().Select(provider => provider.Id),
             "workloads" => WorkloadCatalog.All.Select(workload => workload.Id),
+            "studies" => StudyCatalog.All.Select(study => study.Id),
             "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
-            _ => throw new UsageException($"list: '{what}' is none of providers, workloads, pragmas"),
+            _ => throw new UsageException($"list: '{what}' is none of providers, workloads, studies, pragmas"),
         };
         foreach (string id in ids)
         {
@@ -50,6 +53,11 @@ internal static class ListVerb
     private static int PrintAll()
     {
         AnsiConsole.Profile.Width = Math.Max(AnsiConsole.Profile.Width, 140);
+        Print(
+            "studies, chosen by --anyCategories",
+            ["id", "what it asks", "what was published"],
+            StudyCatalog.All.Select(study => new[] { study.Id, study.Question, study.Published })
+        );
         Print("--providers", ["id", "what it is", "version", "SQLite"], ProviderCatalog.All.Select(Describe));
         Print(
             "--workloads",

@@ -1,22 +1,25 @@
 using System.CommandLine;
 using System.Diagnostics;
+using System.Globalization;
 using System.Reflection;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
-using SqliteBench.Providers;
 using SqliteBench.Reports;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Verbs;
 
-/// <summary>Measures: BenchmarkDotNet over the axes that the command line gives.</summary>
+/// <summary>Measures the studies that the command line chooses.</summary>
 internal sealed class RunVerb(AxisOptions options)
 {
     public Option<bool> Verbose { get; } =
         new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line a case." };
+
+    public Option<bool> Full { get; } =
+        new("--full") { Description = "Measure a study's published grid instead of its quick selection; takes hours." };
 
     public int Invoke(ParseResult result)
     {
@@ -26,43 +29,95 @@ internal sealed class RunVerb(AxisOptions options)
             ThrowIfDebug();
         }
 
-        Selection selection = Selection.Read(options, result);
+        (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments)];
         string directory = options.ReadDirectory(result, Paths.Databases);
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
         Environment.CurrentDirectory = Repository.Root;
+        BuiltPackages.PassOn();
+        using RunWorkspace workspace = new(directory);
+        StudyRun[] runs =
+        [
+            .. studies.Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result))),
+        ];
+        return arguments.OnlyInforms
+            ? Inform(arguments, runs)
+            : Measure(arguments, runs, workspace, result.GetValue(Verbose));
+    }
 
-        using RunDirectory databases = new(directory);
-        ChildProcesses children = new();
-        GeneratedPrograms generated = new();
-        void Clean()
+    private IEnumerable<(StudyDefinition, StudyAxes, Selection)> Select(
+        ParseResult result,
+        BenchmarkArguments arguments
+    ) =>
+        from study in arguments.OnlyInforms ? StudyCatalog.All : arguments.Studies
+        let standard = result.GetValue(Full) ? study.Full : study.Quick
+        select (study, standard, Selection.Read(options, result, standard));
+
+    private static StudyRun Plan(
+        StudyDefinition study,
+        StudyAxes standard,
+        Selection selection,
+        RunWorkspace workspace,
+        string command
+    ) =>
+        new(
+            study,
+            standard,
+            selection.ToAxes(workspace.Templates, workspace.Databases),
+            new RunFacts(selection.Providers, selection.Absences, workspace.Directory, command)
+        );
+
+    private static int Inform(BenchmarkArguments arguments, StudyRun[] runs)
+    {
+        runs[0].Axes.Publish();
+        IConfig config = StudyConfig.Create(runs[0].Facts, runs[0].Standard, jobIsGiven: true, console: true);
+        BenchmarkSwitcher
+            .FromTypes([.. runs.Select(run => run.Study.Benchmarks)])
+            .Run(arguments.ForBenchmarkDotNet, config);
+        return ExitCode.Success;
+    }
+
+    private static int Measure(BenchmarkArguments arguments, StudyRun[] runs, RunWorkspace workspace, bool verbose)
+    {
+        string[] absences = [.. runs.SelectMany(run => run.Facts.Absences).Distinct()];
+        foreach (string absence in absences)
         {
-            children.Kill();
-            databases.Dispose();
-            generated.Remove();
+            Console.WriteLine($"left out: {absence}");
         }
 
-        using SignalCleanup signals = new(Clean);
-        try
+        foreach (StudyRun run in runs)
         {
-            Axes axes = selection.ToAxes(Path.Combine(directory, "templates"), databases.Location);
-            axes.Publish();
-            BuiltPackages.PassOn();
-            bool console = result.GetValue(Verbose) || arguments.OnlyInforms;
-            RunFacts facts = new(selection.Providers, selection.Absences, directory, CommandOf(result));
-            CaseDiagnoser cases = new(databases.Location);
-            IConfig config = StudyConfig
-                .Create(facts, arguments.NamesJob, console)
-                .AddDiagnoser(cases, children)
-                .AddEventProcessor(new ProgressReporter(Console.Out, cases));
-            return arguments.OnlyInforms
-                ? Inform(arguments, config)
-                : Measure(arguments, config, axes, cases, selection.Absences);
+            Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
         }
-        finally
+
+        ThrowIfDiskIsSmall(runs, workspace.Directory);
+        List<Summary> summaries = [];
+        foreach (StudyRun run in runs)
         {
-            generated.Remove();
+            ManualConfig config = StudyConfig
+                .Create(run.Facts, run.Standard, arguments.NamesJob, verbose)
+                .AddDiagnoser(workspace.Cases, workspace.Children)
+                .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
+            summaries.AddRange(run.Measure(arguments.ForBenchmarkDotNet, config, Console.Out));
+        }
+
+        return RunEnding.Report(summaries, workspace.Cases, absences);
+    }
+
+    private static void ThrowIfDiskIsSmall(StudyRun[] runs, string directory)
+    {
+        long needed = runs.Max(run => run.Cost.DiskBytes);
+        long free = new DriveInfo(directory).AvailableFreeSpace;
+        if (free < needed)
+        {
+            throw new UsageException(
+                $"the databases need {Megabytes(needed)} and '{directory}' has {Megabytes(free)} free; choose fewer --rows or"
+                    + " another --directory"
+            );
         }
     }
+
+    private static string Megabytes(long bytes) =>
+        string.Create(CultureInfo.InvariantCulture, $"{bytes / 1_000_000} MB");
 
     private static void ThrowIfDebug()
     {
@@ -80,42 +135,4 @@ internal sealed class RunVerb(AxisOptions options)
         argument.All(character => char.IsAsciiLetterOrDigit(character) || "-_=+,./:".Contains(character))
             ? argument
             : $"'{argument}'";
-
-    private static int Inform(BenchmarkArguments arguments, IConfig config)
-    {
-        BenchmarkSwitcher.FromAssembly(typeof(RunVerb).Assembly).Run(arguments.ForBenchmarkDotNet, config);
-        return ExitCode.Success;
-    }
-
-    private static int Measure(
-        BenchmarkArguments arguments,
-        IConfig config,
-        Axes axes,
-        CaseDiagnoser cases,
-        IReadOnlyList<string> absences
-    )
-    {
-        foreach (string absence in absences)
-        {
-            Console.WriteLine($"left out: {absence}");
-        }
-
-        TemplateCache cache = new(axes.Templates, PInvokeShim.Provider);
-        foreach (Template template in axes.SelectedTemplates.Where(template => !cache.Holds(template)))
-        {
-            Console.WriteLine($"building the template database {template.FileName} ...");
-            cache.Get(template, new RowProgress(Console.Out, template.Rows));
-        }
-
-        Summary[] summaries =
-        [
-            .. BenchmarkSwitcher.FromAssembly(typeof(RunVerb).Assembly).Run(arguments.ForBenchmarkDotNet, config),
-        ];
-        return RunEnding.Report(summaries, cases, absences);
-    }
-
-    private sealed class RowProgress(TextWriter output, long rows) : IProgress<long>
-    {
-        public void Report(long value) => output.WriteLine($"  {value} of {rows} rows");
-    }
 }

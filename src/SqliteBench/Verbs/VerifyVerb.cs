@@ -57,8 +57,8 @@ internal static class VerifyVerb
 
     private static int Invoke(AxisOptions options, ParseResult result)
     {
-        IReadOnlyList<Provider> providers = options.ReadProviders(result);
-        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result);
+        IReadOnlyList<Provider> providers = options.ReadProviders(result, new StudyAxes());
+        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result, new StudyAxes());
         options.ReadEngine(result);
         _ = AxisOptions.Split(providers);
         using RunDirectory directory = new(options.ReadDirectory(result, Paths.Databases));

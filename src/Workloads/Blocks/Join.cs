@@ -13,6 +13,8 @@ internal sealed class Join : Workload
 
     public override int OperationsPerIteration => 200;
 
+    public override long RowsPerOperation => 1_000_000 / StreamOptions.DefaultBlocksetPartsPerMillion;
+
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, draw.KnownBlockset());
 
     internal override Outcome Predict(BlockModel model, Operation operation)

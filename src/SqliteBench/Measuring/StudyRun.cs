@@ -1,0 +1,41 @@
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using SqliteBench.Providers;
+using SqliteBench.Reports;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Measuring;
+
+/// <summary>One study with its axes, ready to be measured.</summary>
+/// <param name="Study">Which study.</param>
+/// <param name="Standard">Its own values: how many iterations.</param>
+/// <param name="Axes">The values of its axes.</param>
+/// <param name="Facts">What its report says beside the table.</param>
+internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes Axes, RunFacts Facts)
+{
+    /// <summary>What it will need with the suite's own job.</summary>
+    public RunCost Cost => RunCost.Of(Axes, Standard.Iterations + Standard.WarmupIterations);
+
+    /// <summary>Builds the templates that are missing and runs the benchmarks.</summary>
+    /// <param name="arguments">The arguments for BenchmarkDotNet.</param>
+    /// <param name="config">How it runs them.</param>
+    /// <param name="output">Where the progress goes.</param>
+    public IReadOnlyList<Summary> Measure(string[] arguments, IConfig config, TextWriter output)
+    {
+        TemplateCache cache = new(Axes.Templates, PInvokeShim.Provider);
+        foreach (Template template in Axes.SelectedTemplates.Where(template => !cache.Holds(template)))
+        {
+            output.WriteLine($"building the template database {template.FileName} ...");
+            cache.Get(template, new RowProgress(output, template.Rows));
+        }
+
+        Axes.Publish();
+        return [.. BenchmarkSwitcher.FromTypes([Study.Benchmarks]).Run(arguments, config)];
+    }
+
+    private sealed class RowProgress(TextWriter output, long rows) : IProgress<long>
+    {
+        public void Report(long value) => output.WriteLine($"  {value} of {rows} rows");
+    }
+}

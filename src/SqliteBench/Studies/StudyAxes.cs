@@ -1,0 +1,29 @@
+namespace SqliteBench.Studies;
+
+/// <summary>A study's own values of the axes, written as on the command line, which replaces them one by one.</summary>
+public sealed record StudyAxes
+{
+    /// <summary>The providers.</summary>
+    public string Providers { get; init; } = "all";
+
+    /// <summary>The workloads.</summary>
+    public string Workloads { get; init; } = "all";
+
+    /// <summary>The pragma sets.</summary>
+    public string Pragmas { get; init; } = "combination";
+
+    /// <summary>Operations a transaction.</summary>
+    public string BatchSizes { get; init; } = "all";
+
+    /// <summary>Threads, one connection each.</summary>
+    public string Threads { get; init; } = "1";
+
+    /// <summary>Rows of the table Block before a run.</summary>
+    public string Rows { get; init; } = "100000";
+
+    /// <summary>Iterations that count.</summary>
+    public int Iterations { get; init; } = 8;
+
+    /// <summary>Iterations before those: at 20,000 operations each, some of them take the JIT to its last tier.</summary>
+    public int WarmupIterations { get; init; } = 4;
+}

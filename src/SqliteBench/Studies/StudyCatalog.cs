@@ -1,0 +1,18 @@
+namespace SqliteBench.Studies;
+
+/// <summary>The registered studies: one line each, in the order of the list.</summary>
+public static class StudyCatalog
+{
+    /// <summary>Every study.</summary>
+    public static IReadOnlyList<StudyDefinition> All { get; } =
+    [
+        ProviderStudy.Definition,
+        PragmaStudy.Definition,
+        BatchStudy.Definition,
+        ThreadStudy.Definition,
+        SizeStudy.Definition,
+    ];
+
+    /// <summary>The study that a run without a category is.</summary>
+    public static StudyDefinition Standard => ProviderStudy.Definition;
+}
