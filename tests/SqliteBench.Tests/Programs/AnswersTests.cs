@@ -1,5 +1,6 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Programs;
@@ -106,9 +107,10 @@ public sealed class AnswersTests : IDisposable
         Text(run)
             .Split('\n')
             .ShouldBe(
-                ProviderCatalog
-                    .All.Where(provider => provider.Availability.IsAvailable)
-                    .Select(provider => $"SqliteBench.Studies.ProviderStudy.{MethodOf(provider)}")
+                from study in StudyCatalog.All
+                from provider in ProviderCatalog.All
+                where provider.Availability.IsAvailable
+                select $"{study.Benchmarks.FullName}.{MethodOf(provider)}"
             );
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
