@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Diagnostics;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
@@ -13,6 +14,8 @@ namespace SqliteBench.Verbs;
 /// <summary>Measures: BenchmarkDotNet over the axes that the command line gives.</summary>
 internal sealed class RunVerb(AxisOptions options)
 {
+    private static readonly TimeSpan s_stop = TimeSpan.FromSeconds(10);
+
     public Option<bool> Verbose { get; } =
         new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line a case." };
 
@@ -25,29 +28,43 @@ internal sealed class RunVerb(AxisOptions options)
         Environment.CurrentDirectory = Repository.Root;
 
         using RunDirectory databases = new(directory);
-        ChildProcesses children = new();
+        Axes axes = selection.ToAxes(Path.Combine(directory, "templates"), databases.Location);
+        TemplateCache templates = new(axes.Templates, PInvokeShim.Provider);
+        HostGate gate = new();
         GeneratedPrograms generated = new();
-        void Clean()
+        using SignalCleanup signals = new(() =>
         {
-            children.Kill();
+            Stop(gate);
             databases.Dispose();
+            templates.RemoveUnfinished();
             generated.Remove();
-        }
-
-        using SignalCleanup signals = new(Clean);
+        });
         try
         {
-            Axes axes = selection.ToAxes(Path.Combine(directory, "templates"), databases.Location);
             axes.Publish();
             bool console = result.GetValue(Verbose) || arguments.OnlyInforms;
             CaseDiagnoser cases = new(databases.Location);
             IConfig config = StudyConfig
                 .Create(axes.Providers.ToHashSet(), arguments.NamesJob, console)
-                .AddDiagnoser(cases, children)
+                .AddDiagnoser(cases)
+                .AddLogger(gate)
+                .AddEventProcessor(generated)
                 .AddEventProcessor(new ProgressReporter(Console.Out, cases));
-            return arguments.OnlyInforms
-                ? Inform(arguments, config)
-                : Measure(arguments, config, axes, cases, selection.Absences);
+            if (arguments.OnlyInforms)
+            {
+                BenchmarkSwitcher.FromAssembly(typeof(RunVerb).Assembly).Run(arguments.ForBenchmarkDotNet, config);
+                return ExitCode.Success;
+            }
+
+            BuildTemplates(axes, templates, selection.Absences);
+            Summary[] summaries = gate.Run<Summary[]>(() =>
+                [.. BenchmarkSwitcher.FromAssembly(typeof(RunVerb).Assembly).Run(arguments.ForBenchmarkDotNet, config)]
+            );
+            return RunEnding.Report(summaries, cases, selection.Absences);
+        }
+        catch (Exception) when (gate.HoldsBack())
+        {
+            throw;
         }
         finally
         {
@@ -55,37 +72,31 @@ internal sealed class RunVerb(AxisOptions options)
         }
     }
 
-    private static int Inform(BenchmarkArguments arguments, IConfig config)
+    // A child that ends is followed by another until BenchmarkDotNet stands still.
+    private static void Stop(HostGate gate)
     {
-        BenchmarkSwitcher.FromAssembly(typeof(RunVerb).Assembly).Run(arguments.ForBenchmarkDotNet, config);
-        return ExitCode.Success;
+        gate.Close();
+        Stopwatch clock = Stopwatch.StartNew();
+        do
+        {
+            ChildProcesses.Kill();
+        } while (!gate.WaitUntilIdle(TimeSpan.FromMilliseconds(50)) && clock.Elapsed < s_stop);
+
+        ChildProcesses.Kill();
     }
 
-    private static int Measure(
-        BenchmarkArguments arguments,
-        IConfig config,
-        Axes axes,
-        CaseDiagnoser cases,
-        IReadOnlyList<string> absences
-    )
+    private static void BuildTemplates(Axes axes, TemplateCache cache, IReadOnlyList<string> absences)
     {
         foreach (string absence in absences)
         {
             Console.WriteLine($"left out: {absence}");
         }
 
-        TemplateCache cache = new(axes.Templates, PInvokeShim.Provider);
         foreach (Template template in axes.SelectedTemplates.Where(template => !cache.Holds(template)))
         {
             Console.WriteLine($"building the template database {template.FileName} ...");
             cache.Get(template, new RowProgress(Console.Out, template.Rows));
         }
-
-        Summary[] summaries =
-        [
-            .. BenchmarkSwitcher.FromAssembly(typeof(RunVerb).Assembly).Run(arguments.ForBenchmarkDotNet, config),
-        ];
-        return RunEnding.Report(summaries, cases, absences);
     }
 
     private sealed class RowProgress(TextWriter output, long rows) : IProgress<long>
