@@ -75,16 +75,23 @@ public static class Answers
         }
     }
 
+    /// <summary>A case as messages name it.</summary>
+    /// <param name="provider">The provider.</param>
+    /// <param name="settings">How it runs.</param>
+    internal static string Name(Provider provider, CaseSettings settings) =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{provider} on {settings.Workload} ({settings.Pragmas}, batch {settings.BatchSize}, "
+                + $"{settings.Threads} threads, {settings.Rows} rows)"
+        );
+
     private static void Compare(Provider provider, CaseSettings settings, string what, string expected, string actual)
     {
         if (expected != actual)
         {
-            string where = string.Create(
-                CultureInfo.InvariantCulture,
-                $"{provider} on {settings.Workload} ({settings.Pragmas}, batch {settings.BatchSize}, "
-                    + $"{settings.Threads} threads, {settings.Rows} rows)"
+            throw new WrongAnswerException(
+                $"{Name(provider, settings)}: wrong {what}: expected {expected}, got {actual}"
             );
-            throw new WrongAnswerException($"{where}: wrong {what}: expected {expected}, got {actual}");
         }
     }
 

@@ -1,53 +1,77 @@
 using System.Diagnostics;
-using BenchmarkDotNet.Analysers;
-using BenchmarkDotNet.Diagnosers;
-using BenchmarkDotNet.Engines;
-using BenchmarkDotNet.Exporters;
-using BenchmarkDotNet.Loggers;
-using BenchmarkDotNet.Reports;
-using BenchmarkDotNet.Running;
-using BenchmarkDotNet.Validators;
+using System.Globalization;
 
 namespace SqliteBench.Measuring;
 
-/// <summary>Knows the process that measures at the moment, so that it can be ended with the run.</summary>
-internal sealed class ChildProcesses : IDiagnoser
+/// <summary>The processes that this one has started: builds and measurements, which have to end with the run.</summary>
+internal static class ChildProcesses
 {
-    private volatile Process? _current;
+    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(5);
 
-    public IEnumerable<string> Ids => [nameof(ChildProcesses)];
-
-    public IEnumerable<IExporter> Exporters => [];
-
-    public IEnumerable<IAnalyser> Analysers => [];
-
-    /// <summary>Ends the process that measures, and waits until it is gone.</summary>
-    public void Kill()
+    /// <summary>
+    /// Ends them with all that they started, and waits until they are gone. Not on Windows, where a process does not know
+    /// its children: there BenchmarkDotNet ends the current one when this process exits.
+    /// </summary>
+    public static void Kill()
     {
-        if (_current is not { } process)
+        foreach (int child in Children())
         {
-            return;
-        }
-
-        try
-        {
-            process.Kill(entireProcessTree: true);
-            process.WaitForExit(TimeSpan.FromSeconds(5));
-        }
-        catch (InvalidOperationException)
-        {
-            // It has ended by itself.
+            try
+            {
+                using Process process = Process.GetProcessById(child);
+                process.Kill(entireProcessTree: true);
+                process.WaitForExit(s_end);
+            }
+            catch (Exception exception)
+                when (exception is ArgumentException or InvalidOperationException or AggregateException)
+            {
+                // It has ended by itself, or one of those below it has.
+            }
         }
     }
 
-    public RunMode GetRunMode(BenchmarkCase benchmarkCase) => RunMode.NoOverhead;
+    private static IEnumerable<int> Children() =>
+        OperatingSystem.IsLinux() ? Directory.GetDirectories("/proc").Select(ParsePid).Where(IsChild)
+        : OperatingSystem.IsWindows() ? []
+        : ReadProcessTable();
 
-    public void Handle(HostSignal signal, DiagnoserActionParameters parameters) =>
-        _current = signal == HostSignal.AfterProcessExit ? null : parameters.Process;
+    private static int ParsePid(string folder) =>
+        int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out int pid) ? pid : 0;
 
-    public IEnumerable<Metric> ProcessResults(DiagnoserResults results) => [];
+    // "pid (name) state parent ...", and the name may hold anything.
+    private static bool IsChild(int pid)
+    {
+        try
+        {
+            string stat = pid == 0 ? "" : File.ReadAllText($"/proc/{pid}/stat");
+            string[] fields = stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
+            return fields.Length > 1 && fields[0] != "Z" && fields[1] == Own;
+        }
+        catch (IOException)
+        {
+            return false;
+        }
+        catch (UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
 
-    public void DisplayResults(ILogger logger) { }
+    private static IEnumerable<int> ReadProcessTable()
+    {
+        using Process table = Process.Start(
+            new ProcessStartInfo("ps", "-axo pid=,ppid=") { RedirectStandardOutput = true }
+        )!;
+        string[] lines = table.StandardOutput.ReadToEnd().Split('\n');
+        return
+        [
+            .. lines
+                .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+                .Where(fields => fields.Length == 2 && fields[1] == Own)
+                .Select(fields => ParsePid(fields[0]))
+                .Where(pid => pid != table.Id),
+        ];
+    }
 
-    public IEnumerable<ValidationError> Validate(ValidationParameters validationParameters) => [];
+    private static string Own => Environment.ProcessId.ToString(CultureInfo.InvariantCulture);
 }

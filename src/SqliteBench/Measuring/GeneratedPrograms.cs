@@ -1,28 +1,36 @@
+using BenchmarkDotNet.EventProcessors;
+using BenchmarkDotNet.Running;
+
 namespace SqliteBench.Measuring;
 
 /// <summary>
 /// The folders of the programs that BenchmarkDotNet generates beside the assembly. It removes them itself only when it
-/// comes to its end.
+/// comes to its end, and another run may have its own there.
 /// </summary>
-internal sealed class GeneratedPrograms
+internal sealed class GeneratedPrograms : EventProcessor
 {
-    private readonly HashSet<string> _before = [.. Folders()];
+    private volatile string[] _folders = [];
 
-    /// <summary>Removes the folders that have come since this object was made.</summary>
+    public override void OnStartBuildStage(IReadOnlyList<BuildPartition> partitions) =>
+        _folders = [
+            .. partitions.Select(partition =>
+                Path.Combine(Path.GetDirectoryName(partition.AssemblyLocation)!, partition.ProgramName)
+            ),
+        ];
+
+    /// <summary>Removes the folders of this run.</summary>
     public void Remove()
     {
-        foreach (string folder in Folders().Where(folder => !_before.Contains(folder)))
+        foreach (string folder in _folders.Where(Directory.Exists))
         {
             try
             {
                 Directory.Delete(folder, recursive: true);
             }
-            catch (IOException)
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
                 // A build that is still being stopped writes there; the folder is ignored by git and small.
             }
         }
     }
-
-    private static string[] Folders() => Directory.GetDirectories(AppContext.BaseDirectory);
 }

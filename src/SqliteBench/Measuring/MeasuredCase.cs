@@ -21,6 +21,7 @@ public sealed class MeasuredCase
     private RunResult? _result;
     private long _conflicts;
     private int _iterations;
+    private bool _failed;
 
     /// <summary>Makes the operations and works out their answers.</summary>
     /// <param name="settings">The setting.</param>
@@ -106,6 +107,13 @@ public sealed class MeasuredCase
         Report(() =>
         {
             Close();
+            if (_failed)
+            {
+                // BenchmarkDotNet cleans up after a failure too, and the host has to hear of that one.
+                DatabaseFiles.Delete(_database);
+                return;
+            }
+
             if (_iterations > 0)
             {
                 Answers.CheckDatabase(_provider, _reader, _settings, _expectation, _stream, _database);
@@ -138,7 +146,16 @@ public sealed class MeasuredCase
 
     private void Fail(Exception exception)
     {
-        string failure = exception is WrongAnswerException ? exception.Message : $"{_provider}: {exception.Message}";
+        if (_failed)
+        {
+            return;
+        }
+
+        _failed = true;
+        string failure =
+            exception is WrongAnswerException
+                ? exception.Message
+                : $"{Answers.Name(_provider, _settings)}: {exception.Message}";
         new CaseReport(_stream.Operations.Count, 0, 0, _iterations, failure).Write();
     }
 }

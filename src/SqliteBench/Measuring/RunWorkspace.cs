@@ -1,12 +1,15 @@
+using System.Diagnostics;
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measuring;
 
 /// <summary>
-/// What a run makes beside its reports: databases, the process that measures, and the programs that BenchmarkDotNet
+/// What a run makes beside its reports: databases, processes that build and measure, and the programs that BenchmarkDotNet
 /// generates. All of it goes with the run, also when it is interrupted.
 /// </summary>
 internal sealed class RunWorkspace : IDisposable
 {
-    private readonly GeneratedPrograms _generated = new();
+    private static readonly TimeSpan s_stop = TimeSpan.FromSeconds(10);
     private readonly RunDirectory _databases;
     private readonly SignalCleanup _signals;
 
@@ -16,12 +19,8 @@ internal sealed class RunWorkspace : IDisposable
         Directory = directory;
         _databases = new RunDirectory(directory);
         Cases = new CaseDiagnoser(_databases.Location);
-        _signals = new SignalCleanup(() =>
-        {
-            Children.Kill();
-            _databases.Dispose();
-            _generated.Remove();
-        });
+        Cache = new TemplateCache(Templates, PInvokeShim.Provider);
+        _signals = new SignalCleanup(Interrupt);
     }
 
     /// <summary>The directory for databases, as it was given.</summary>
@@ -30,19 +29,41 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>Where the templates are kept, for other runs too.</summary>
     public string Templates => Path.Combine(Directory, "templates");
 
+    /// <summary>The templates.</summary>
+    public TemplateCache Cache { get; }
+
     /// <summary>Where this run's databases go.</summary>
     public string Databases => _databases.Location;
 
     /// <summary>What the cases reported.</summary>
     public CaseDiagnoser Cases { get; }
 
-    /// <summary>The process that measures at the moment.</summary>
-    public ChildProcesses Children { get; } = new();
+    /// <summary>Stops BenchmarkDotNet when the run is interrupted.</summary>
+    public HostGate Gate { get; } = new();
+
+    /// <summary>The programs that BenchmarkDotNet generates.</summary>
+    public GeneratedPrograms Generated { get; } = new();
 
     public void Dispose()
     {
         _signals.Dispose();
         _databases.Dispose();
-        _generated.Remove();
+        Generated.Remove();
+    }
+
+    private void Interrupt()
+    {
+        Gate.Close();
+        // A child that ends is followed by another until BenchmarkDotNet stands still.
+        Stopwatch clock = Stopwatch.StartNew();
+        do
+        {
+            ChildProcesses.Kill();
+        } while (!Gate.WaitUntilIdle(TimeSpan.FromMilliseconds(50)) && clock.Elapsed < s_stop);
+
+        ChildProcesses.Kill();
+        _databases.Dispose();
+        Cache.RemoveUnfinished();
+        Generated.Remove();
     }
 }

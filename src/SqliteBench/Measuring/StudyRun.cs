@@ -1,7 +1,6 @@
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
-using SqliteBench.Providers;
 using SqliteBench.Reports;
 using SqliteBench.Studies;
 
@@ -17,19 +16,23 @@ internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes 
     /// <summary>What it will need with the suite's own job.</summary>
     public RunCost Cost => RunCost.Of(Axes, Standard.Iterations + Standard.WarmupIterations);
 
-    /// <summary>Builds the templates that are missing and runs the benchmarks.</summary>
-    /// <param name="arguments">The arguments for BenchmarkDotNet.</param>
-    /// <param name="config">How it runs them.</param>
+    /// <summary>Builds the templates that are missing.</summary>
+    /// <param name="cache">The templates.</param>
     /// <param name="output">Where the progress goes.</param>
-    public IReadOnlyList<Summary> Measure(string[] arguments, IConfig config, TextWriter output)
+    public void PrepareTemplates(TemplateCache cache, TextWriter output)
     {
-        TemplateCache cache = new(Axes.Templates, PInvokeShim.Provider);
         foreach (Template template in Axes.SelectedTemplates.Where(template => !cache.Holds(template)))
         {
             output.WriteLine($"building the template database {template.FileName} ...");
             cache.Get(template, new RowProgress(output, template.Rows));
         }
+    }
 
+    /// <summary>Runs the benchmarks.</summary>
+    /// <param name="arguments">The arguments for BenchmarkDotNet.</param>
+    /// <param name="config">How it runs them.</param>
+    public IReadOnlyList<Summary> Measure(string[] arguments, IConfig config)
+    {
         Axes.Publish();
         return [.. BenchmarkSwitcher.FromTypes([Study.Benchmarks]).Run(arguments, config)];
     }

@@ -90,17 +90,32 @@ internal sealed class RunVerb(AxisOptions options)
         }
 
         ThrowIfDiskIsSmall(runs, workspace.Directory);
-        List<Summary> summaries = [];
-        foreach (StudyRun run in runs)
+        try
         {
-            ManualConfig config = StudyConfig
-                .Create(run.Facts, run.Standard, arguments.NamesJob, verbose)
-                .AddDiagnoser(workspace.Cases, workspace.Children)
-                .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
-            summaries.AddRange(run.Measure(arguments.ForBenchmarkDotNet, config, Console.Out));
+            Summary[] summaries = [.. runs.SelectMany(run => Measure(run, arguments, workspace, verbose))];
+            return RunEnding.Report(summaries, workspace.Cases, absences);
         }
+        catch (Exception) when (workspace.Gate.HoldsBack())
+        {
+            throw;
+        }
+    }
 
-        return RunEnding.Report(summaries, workspace.Cases, absences);
+    private static IReadOnlyList<Summary> Measure(
+        StudyRun run,
+        BenchmarkArguments arguments,
+        RunWorkspace workspace,
+        bool verbose
+    )
+    {
+        ManualConfig config = StudyConfig
+            .Create(run.Facts, run.Standard, arguments.NamesJob, verbose)
+            .AddDiagnoser(workspace.Cases)
+            .AddLogger(workspace.Gate)
+            .AddEventProcessor(workspace.Generated)
+            .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
+        run.PrepareTemplates(workspace.Cache, Console.Out);
+        return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
     }
 
     private static void ThrowIfDiskIsSmall(StudyRun[] runs, string directory)

@@ -36,7 +36,7 @@ public sealed class TemplateCache(string directory, Provider builder)
         {
             Directory.CreateDirectory(directory);
             // Under a name of its own until it is whole, for two runs may build the same template at once.
-            string building = $"{path}.{Environment.ProcessId}.tmp";
+            string building = path + UnfinishedSuffix;
             try
             {
                 DatabaseFiles.Delete(building);
@@ -53,6 +53,26 @@ public sealed class TemplateCache(string directory, Provider builder)
 
         return path;
     }
+
+    /// <summary>Removes what this process was building when it was interrupted.</summary>
+    public void RemoveUnfinished()
+    {
+        foreach (string unfinished in Find("*" + UnfinishedSuffix))
+        {
+            try
+            {
+                DatabaseFiles.Delete(unfinished);
+            }
+            catch (IOException)
+            {
+                // Windows keeps a file that is still being written; it is small change beside the templates.
+            }
+        }
+    }
+
+    private static string UnfinishedSuffix { get; } = $".{Environment.ProcessId}.tmp";
+
+    private string[] Find(string pattern) => Directory.Exists(directory) ? Directory.GetFiles(directory, pattern) : [];
 
     private void Check(Template template, string path)
     {

@@ -15,12 +15,12 @@ internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IR
     /// <summary>Runs the program to its end.</summary>
     public static async Task<ProgramRun> OfAsync(params string[] arguments)
     {
-        using Process process = Start(arguments);
+        using Process process = Start(arguments, null);
         return await EndAsync(process);
     }
 
-    /// <summary>Starts the program.</summary>
-    public static Process Start(params string[] arguments)
+    /// <summary>Starts the program, with a variable more in its environment.</summary>
+    public static Process Start(IEnumerable<string> arguments, (string Name, string Value)? variable)
     {
         ProcessStartInfo start = new(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
         {
@@ -33,6 +33,11 @@ internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IR
         foreach (string argument in arguments)
         {
             start.ArgumentList.Add(argument);
+        }
+
+        if (variable is { } more)
+        {
+            start.Environment[more.Name] = more.Value;
         }
 
         return Process.Start(start)!;

@@ -24,9 +24,7 @@ public class DocumentsTests
         string changed = text.Replace("| select |", "| select | 1 (0.01) |", StringComparison.Ordinal);
 
         changed.ShouldNotBe(text);
-        Documents
-            .Splice(changed, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published"))
-            .ShouldBe(text);
+        Documents.Splice(changed, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published")).ShouldBe(text);
     }
 
     [Fact]

@@ -1,0 +1,97 @@
+using System.Diagnostics;
+using System.Text.Json;
+using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
+using SqliteBench.Tests.Reports;
+
+namespace SqliteBench.Tests.Measuring;
+
+public sealed class CaseDiagnoserTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+    private readonly Process _process = new();
+    private readonly BenchmarkCase _case = SampleCase.Of(nameof(ProviderBenchmarks.Dapper));
+    private readonly CaseDiagnoser _diagnoser;
+
+    public CaseDiagnoserTests() => _diagnoser = new CaseDiagnoser(_directory.Location);
+
+    [Fact]
+    public void A_process_is_told_its_provider_and_where_to_report()
+    {
+        Handle(HostSignal.BeforeProcessStart);
+
+        Variable(CaseReport.ProviderVariable).ShouldBe(DapperMapper.Id);
+        Path.GetDirectoryName(Variable(CaseReport.PathVariable)).ShouldBe(_directory.Location);
+    }
+
+    [Fact]
+    public void Each_process_reports_to_a_file_of_its_own()
+    {
+        Handle(HostSignal.BeforeProcessStart);
+        string first = Variable(CaseReport.PathVariable);
+        Handle(HostSignal.BeforeProcessStart);
+
+        Variable(CaseReport.PathVariable).ShouldNotBe(first);
+    }
+
+    [Fact]
+    public void What_a_process_reports_becomes_metrics()
+    {
+        CaseReport report = new(200, 50_000, 1.5, 23, null);
+
+        Complete(report);
+
+        _diagnoser.ReportOf(_case).ShouldBe(report);
+        Metrics().ShouldContainKeyAndValue(CaseMetric.Operations.Id, 200);
+        Metrics().ShouldContainKeyAndValue(CaseMetric.Rows.Id, 50_000);
+        Metrics().ShouldContainKeyAndValue(CaseMetric.Conflicts.Id, 1.5);
+    }
+
+    [Fact]
+    public void A_failure_is_kept_and_has_no_metrics()
+    {
+        Complete(new CaseReport(200, 0, 0, 0, "wrong digest"));
+
+        _diagnoser.ReportOf(_case)!.Failure.ShouldBe("wrong digest");
+        Metrics().ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_process_that_reports_nothing_has_no_metrics()
+    {
+        Handle(HostSignal.BeforeProcessStart);
+        Handle(HostSignal.AfterProcessExit);
+
+        _diagnoser.ReportOf(_case).ShouldBeNull();
+        Metrics().ShouldBeEmpty();
+    }
+
+    public void Dispose()
+    {
+        _process.Dispose();
+        _directory.Dispose();
+    }
+
+    private void Complete(CaseReport report)
+    {
+        Handle(HostSignal.BeforeProcessStart);
+        File.WriteAllText(Variable(CaseReport.PathVariable), JsonSerializer.Serialize(report));
+        Handle(HostSignal.AfterProcessExit);
+    }
+
+    private void Handle(HostSignal signal) =>
+        _diagnoser.Handle(signal, new DiagnoserActionParameters(_process, _case, new BenchmarkId(0, _case)));
+
+    private string Variable(string name) => _process.StartInfo.Environment[name].ShouldNotBeNull();
+
+    private Dictionary<string, double> Metrics()
+    {
+        BenchmarkReport report = SampleCase.Report(_case, new CaseReport(1, 1, 0, 1, null), 1);
+        DiagnoserResults results = new(_case, report.ExecuteResults[0], report.BuildResult);
+        return _diagnoser.ProcessResults(results).ToDictionary(metric => metric.Descriptor.Id, metric => metric.Value);
+    }
+}

@@ -1,0 +1,132 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+using SqliteBench.CommandLine;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>A whole run, with one measured iteration a case.</summary>
+[Collection(ProgramCollection.Name)]
+public sealed partial class DryRunTests : IDisposable
+{
+    // SQLite is built with a largest number, 8 unless the build says otherwise.
+    private const string NotTaken = "threads=1000000";
+
+    private static readonly string[] s_axes = ["Method", "Workload", "Pragmas", "BatchSize", "Threads", "Rows"];
+    private static readonly string[] s_pragmas = ["normal", "combination", NotTaken];
+    private static readonly string[] s_batchSizes = ["1", "256", "all"];
+    private static readonly string[] s_threads = ["1", "2"];
+    private static readonly string[] s_providers =
+    [
+        .. new[] { NativeBaseline.Provider, PInvokeShim.Provider }
+            .Where(provider => provider.Availability.IsAvailable)
+            .Select(provider => provider.Id),
+    ];
+
+    private readonly TemporaryDirectory _directory = new();
+    private readonly TemporaryDirectory _artifacts = new();
+
+    private static IReadOnlyList<string> Cases =>
+        [
+            .. from provider in s_providers
+            from pragmas in s_pragmas
+            from batchSize in s_batchSizes
+            from threads in s_threads
+            select $"{provider} select {pragmas} {batchSize} {threads} 1000",
+        ];
+
+    [Fact]
+    public async Task Every_combination_is_in_the_reports_and_a_failed_case_is_named_with_what_was_wrong()
+    {
+        ProgramRun run = await RunAsync();
+
+        run.ExitCode.ShouldBe(ExitCode.Failure, string.Join('\n', run.Error));
+        CheckFailures([.. run.Error.Where(line => line.StartsWith("failed: ", StringComparison.Ordinal))]);
+        CheckTable(ReadCsv(Report(".csv")));
+        CheckMarkdown(await File.ReadAllLinesAsync(Report(".md")));
+        new FileInfo(Report(".json")).Length.ShouldBeGreaterThan(0);
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
+    }
+
+    public void Dispose()
+    {
+        _directory.Dispose();
+        _artifacts.Dispose();
+    }
+
+    private static void CheckFailures(string[] failures)
+    {
+        failures.Length.ShouldBe(Cases.Count(IsFailure), string.Join('\n', failures));
+        foreach (string provider in s_providers)
+        {
+            failures
+                .Where(line => line.StartsWith($"failed: {provider} on select ({NotTaken}, ", StringComparison.Ordinal))
+                .Count(line => ValueItHas().IsMatch(line))
+                .ShouldBe(failures.Length / s_providers.Length, string.Join('\n', failures));
+        }
+    }
+
+    private static void CheckTable(IReadOnlyList<IReadOnlyDictionary<string, string>> table)
+    {
+        table.Select(row => string.Join(' ', s_axes.Select(axis => row[axis]))).ShouldBe(Cases, ignoreOrder: true);
+        foreach (IReadOnlyDictionary<string, string> row in table)
+        {
+            bool failed = IsFailure(row["Pragmas"]);
+            IsPositive(row["ns/op"]).ShouldBe(!failed, row["ns/op"]);
+            row.ContainsKey("Ratio").ShouldBe(s_providers.Contains(NativeBaseline.Id));
+            IsPositive(row.GetValueOrDefault("Ratio", "1")).ShouldBe(!failed || !row.ContainsKey("Ratio"));
+        }
+    }
+
+    private static void CheckMarkdown(string[] lines)
+    {
+        IEnumerable<string> rows = lines
+            .Select(line => line.Replace("*", "", StringComparison.Ordinal))
+            .Select(line => line.Trim('|').Split('|', StringSplitOptions.TrimEntries))
+            .Where(cells => cells.Length > s_axes.Length && s_providers.Contains(cells[0]))
+            .Select(cells => string.Join(' ', cells.Take(s_axes.Length)));
+        rows.ShouldBe(Cases, ignoreOrder: true);
+    }
+
+    [GeneratedRegex("threads\\b.*1000000.* has [0-9]+$")]
+    private static partial Regex ValueItHas();
+
+    private static bool IsFailure(string text) => text.Contains(NotTaken, StringComparison.Ordinal);
+
+    private static bool IsPositive(string cell) =>
+        double.TryParse(cell, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) && value > 0;
+
+    // No cell of these columns holds a line break or a quotation mark; the job's arguments hold commas.
+    private static IReadOnlyList<IReadOnlyDictionary<string, string>> ReadCsv(string path)
+    {
+        string[][] rows = [.. File.ReadAllLines(path).Where(line => line.Length > 0).Select(SplitCsv)];
+        return [.. rows.Skip(1).Select(row => rows[0].Zip(row).ToDictionary(cell => cell.First, cell => cell.Second))];
+    }
+
+    private static string[] SplitCsv(string line) =>
+        [
+            .. line.Split('"')
+                .SelectMany((part, index) => index % 2 == 0 ? part.Replace(',', '\0') : part)
+                .Aggregate(new System.Text.StringBuilder(), (text, character) => text.Append(character))
+                .ToString()
+                .Split('\0'),
+        ];
+
+    private string Report(string extension) =>
+        Directory
+            .GetFiles(Path.Combine(_artifacts.Location, "results"))
+            .Where(file => Path.GetExtension(file) == extension)
+            .ShouldHaveSingleItem();
+
+    private Task<ProgramRun> RunAsync()
+    {
+        string[] arguments =
+        [
+            .. (string[])["--filter", "*", "--job", "dry", "--workloads", "select", "--rows", "1000"],
+            .. (string[])["--providers", string.Join(',', s_providers), "--pragmas", string.Join(',', s_pragmas)],
+            .. (string[])["--batch-sizes", string.Join(',', s_batchSizes), "--threads", string.Join(',', s_threads)],
+            .. (string[])["--directory", _directory.Location, "--artifacts", _artifacts.Location],
+        ];
+        return ProgramRun.OfAsync(arguments);
+    }
+}

@@ -1,0 +1,147 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text;
+using SqliteBench.CommandLine;
+
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>What is left of a run that was interrupted: nothing but the templates.</summary>
+[Collection(ProgramCollection.Name)]
+public sealed class InterruptTests : IDisposable
+{
+    private const string Marker = "SQLITEBENCH_TEST_MARKER";
+    private readonly string _mark = Guid.NewGuid().ToString("n");
+    private readonly TemporaryDirectory _directory = new();
+    private readonly TemporaryDirectory _artifacts = new();
+
+    [SignalTheory]
+    [InlineData("TERM", "building the benchmark program", 4000)]
+    [InlineData("INT", "[1/", 1500)]
+    public async Task A_run_that_is_interrupted_says_so_and_leaves_nothing_running_or_lying_about(
+        string signal,
+        string moment,
+        int laterAtMost
+    )
+    {
+        string[] before = Directory.GetDirectories(AppContext.BaseDirectory);
+        // Any moment of a phase will do, and each run tries another one.
+        int later = Random.Shared.Next(laterAtMost);
+        using Process process = Start();
+        Task<string> error = process.StandardError.ReadToEndAsync();
+        using CancellationTokenSource bound = new(TimeSpan.FromSeconds(60));
+        try
+        {
+            await ReadUntilAsync(process.StandardOutput, moment, bound.Token);
+            await Task.Delay(later, bound.Token);
+            using Process kill = Process.Start("kill", ["-s", signal, Number(process.Id)]);
+            await process.StandardOutput.ReadToEndAsync(bound.Token);
+            await process.WaitForExitAsync(bound.Token);
+        }
+        finally
+        {
+            if (!process.HasExited)
+            {
+                process.Kill(entireProcessTree: true);
+            }
+        }
+
+        string when = $"SIG{signal} {later} ms after '{moment}'";
+        process.ExitCode.ShouldBe(ExitCode.Interrupted, when);
+        Lines(await error).ShouldBe(["sqlitebench: interrupted; its databases are removed"], when);
+        LivingChildren().ShouldBeEmpty(when);
+        Directory.GetDirectories(AppContext.BaseDirectory).ShouldBe(before, ignoreOrder: true, when);
+        Directory
+            .GetFileSystemEntries(_directory.Location, "*", SearchOption.AllDirectories)
+            .Select(entry => Path.GetRelativePath(_directory.Location, entry))
+            .Where(entry => !IsTemplate(entry))
+            .ShouldBeEmpty(when);
+    }
+
+    public void Dispose()
+    {
+        _directory.Dispose();
+        _artifacts.Dispose();
+    }
+
+    private static bool IsTemplate(string entry) =>
+        entry == "templates"
+        || (Path.GetDirectoryName(entry) == "templates" && Path.GetExtension(entry) is ".db" or ".sha256");
+
+    private static async Task ReadUntilAsync(StreamReader output, string moment, CancellationToken bound)
+    {
+        StringBuilder read = new();
+        while (await output.ReadLineAsync(bound) is { } line)
+        {
+            if (line.Contains(moment, StringComparison.Ordinal))
+            {
+                return;
+            }
+
+            read.AppendLine(line);
+        }
+
+        throw new InvalidOperationException($"the program ended before '{moment}': {read}");
+    }
+
+    private static string[] Lines(string text) => text.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+    private static string Number(int value) => value.ToString(CultureInfo.InvariantCulture);
+
+    private Process Start() =>
+        ProgramRun.Start(
+            [
+                "--rows",
+                "1000",
+                "--providers",
+                "pinvoke,microsoft-data-sqlite,dapper",
+                "--directory",
+                _directory.Location,
+                "--artifacts",
+                _artifacts.Location,
+            ],
+            (Marker, _mark)
+        );
+
+    // All that the run started has the mark in its environment, whatever became of its parents.
+    private List<string> LivingChildren()
+    {
+        List<string> living = [];
+        foreach (string process in OperatingSystem.IsLinux() ? Directory.GetDirectories("/proc") : [])
+        {
+            try
+            {
+                if (File.ReadAllText(Path.Combine(process, "environ")).Contains(_mark, StringComparison.Ordinal))
+                {
+                    living.Add(File.ReadAllText(Path.Combine(process, "cmdline")).Replace('\0', ' '));
+                }
+            }
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            {
+                // No process, one of somebody else, or one that has just ended.
+            }
+        }
+
+        return living;
+    }
+}
+
+/// <summary>Needs signals, and SIGINT not ignored, as shells have it for what they run in the background.</summary>
+public sealed class SignalTheoryAttribute : TheoryAttribute
+{
+    public SignalTheoryAttribute() =>
+        Skip =
+            OperatingSystem.IsWindows() ? "Windows has no signals that one process could send another"
+            : IgnoresInterrupt() ? "SIGINT is ignored here, as it is for what a shell runs in the background"
+            : null;
+
+    private static bool IgnoresInterrupt()
+    {
+        const int interrupt = 2;
+        const string status = "/proc/self/status";
+        string mask = File.Exists(status)
+            ? File.ReadLines(status).First(line => line.StartsWith("SigIgn:", StringComparison.Ordinal))[7..].Trim()
+            : "0";
+        return (ulong.Parse(mask, NumberStyles.HexNumber, CultureInfo.InvariantCulture) & (1UL << (interrupt - 1)))
+            != 0;
+    }
+}

@@ -1,0 +1,65 @@
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
+using SqliteBench.Reports;
+
+namespace SqliteBench.Tests.Reports;
+
+public sealed class CaseColumnTests
+{
+    private static readonly BenchmarkCase s_case = SampleCase.Of(nameof(ProviderBenchmarks.PInvoke));
+
+    [Theory]
+    [InlineData(1000, "1")]
+    [InlineData(1234, "1.23")]
+    [InlineData(12_340, "12.3")]
+    [InlineData(123_456, "123")]
+    [InlineData(12_345_678, "12346")]
+    public void A_time_is_one_of_an_operation_in_three_figures(double iteration, string expected) =>
+        Value("ns/op", Report(1000, 1000, iteration)).ShouldBe(expected);
+
+    [Fact]
+    public void Operations_a_second_are_the_same_the_other_way_round() =>
+        Value("ops/s", Report(1000, 1000, 2_000_000)).ShouldBe("500000");
+
+    [Fact]
+    public void Rows_have_their_own_time_where_they_are_not_the_operations()
+    {
+        Summary summary = SampleCase.Summary(Report(100, 25_000, 2_500_000));
+
+        Column("ns/row").IsAvailable(summary).ShouldBeTrue();
+        Column("ns/row").GetValue(summary, s_case).ShouldBe("100");
+    }
+
+    [Fact]
+    public void Rows_that_are_the_operations_make_no_column() =>
+        Column("ns/row").IsAvailable(SampleCase.Summary(Report(1000, 1000, 5000))).ShouldBeFalse();
+
+    [Theory]
+    [InlineData(0, false)]
+    [InlineData(2.5, true)]
+    public void Conflicts_make_a_column_where_there_were_any(double conflicts, bool available) =>
+        Column("Conflicts")
+            .IsAvailable(SampleCase.Summary(SampleCase.Report(s_case, new(10, 10, conflicts, 1, null), 1000)))
+            .ShouldBe(available);
+
+    [Fact]
+    public void A_case_without_a_report_has_no_figure() =>
+        Column("ns/op")
+            .GetValue(SampleCase.Summary(Report(1, 1, 1)), SampleCase.Of(nameof(ProviderBenchmarks.Dapper)))
+            .ShouldBe("NA");
+
+    [Fact]
+    public void The_progress_shows_the_same_figure_with_its_unit() =>
+        CaseColumn.NanosecondsPerOperation(Report(1000, 1000, 12_340)).ShouldBe("12.3 ns/op");
+
+    private static BenchmarkReport Report(long operations, long rows, params double[] times) =>
+        SampleCase.Report(s_case, new CaseReport(operations, rows, 0, 1, null), times);
+
+    private static IColumn Column(string name) => CaseColumn.All.Single(column => column.ColumnName == name);
+
+    private static string Value(string column, BenchmarkReport report) =>
+        Column(column).GetValue(SampleCase.Summary(report), s_case);
+}

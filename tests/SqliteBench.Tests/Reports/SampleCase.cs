@@ -1,0 +1,69 @@
+using System.Collections.Immutable;
+using System.Globalization;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Environments;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Parameters;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains;
+using BenchmarkDotNet.Toolchains.Results;
+using SqliteBench.Measuring;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Tests.Reports;
+
+/// <summary>Cases and reports that no benchmark was run for.</summary>
+internal static class SampleCase
+{
+    /// <summary>A case of the study, of the provider that a method stands for.</summary>
+    public static BenchmarkCase Of(string method) =>
+        BenchmarkCase.Create(
+            new Descriptor(typeof(ProviderStudy), typeof(ProviderStudy).GetMethod(method)!),
+            Job.Dry,
+            new ParameterInstances([]),
+            ManualConfig.CreateEmpty().CreateImmutableConfig()
+        );
+
+    /// <summary>A report of one iteration for each time, in ns, with what the case told the host.</summary>
+    public static BenchmarkReport Report(BenchmarkCase benchmarkCase, CaseReport report, params double[] times)
+    {
+        GenerateResult generated = GenerateResult.Success(ArtifactsPaths.Empty, []);
+        string[] lines =
+        [
+            .. times.Select(
+                (time, index) =>
+                    new Measurement(1, IterationMode.Workload, IterationStage.Result, index + 1, 1, time).ToString()
+            ),
+        ];
+        Metric[] metrics =
+        [
+            new(CaseMetric.Operations, report.Operations),
+            new(CaseMetric.Rows, report.Rows),
+            new(CaseMetric.Conflicts, report.Conflicts),
+        ];
+        return new BenchmarkReport(
+            success: true,
+            benchmarkCase,
+            generated,
+            BuildResult.Success(generated),
+            [new ExecuteResult(true, 0, null, lines, [], [], 1)],
+            metrics
+        );
+    }
+
+    /// <summary>The summary of reports.</summary>
+    public static Summary Summary(params BenchmarkReport[] reports) =>
+        new(
+            "sample",
+            [.. reports],
+            HostEnvironmentInfo.GetCurrent(),
+            "",
+            "",
+            TimeSpan.Zero,
+            CultureInfo.InvariantCulture,
+            ImmutableArray<BenchmarkDotNet.Validators.ValidationError>.Empty,
+            ImmutableArray<BenchmarkDotNet.Columns.IColumnHidingRule>.Empty
+        );
+}
