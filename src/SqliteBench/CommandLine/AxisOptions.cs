@@ -13,21 +13,19 @@ internal sealed class AxisOptions
     private const int MaximumThreads = 1024;
     private const long MaximumRows = 1_000_000_000;
 
-    public Option<string?> Providers { get; } =
-        New("--providers", "Providers to compare: all, or ids. Default: all that are available.");
+    public Option<string?> Providers { get; } = New("--providers", "Providers to compare: all, or ids.");
 
-    public Option<string?> Workloads { get; } = New("--workloads", "Workloads: all, or ids. Default: all.");
+    public Option<string?> Workloads { get; } = New("--workloads", "Workloads: all, or ids.");
 
     public Option<string?> Pragmas { get; } =
-        New("--pragmas", "Pragma sets: normal, combination, or name=value+name=value. Default: combination.");
+        New("--pragmas", "Pragma sets: normal, combination, or name=value+name=value.");
 
     public Option<string?> BatchSizes { get; } =
-        New("--batch-sizes", "Operations a transaction: whole numbers, or all for one transaction. Default: all.");
+        New("--batch-sizes", "Operations a transaction: whole numbers, or all for one transaction.");
 
-    public Option<string?> Threads { get; } =
-        New("--threads", "Threads, with one connection and own keys each. Default: 1.");
+    public Option<string?> Threads { get; } = New("--threads", "Threads, with one connection and own keys each.");
 
-    public Option<string?> Rows { get; } = New("--rows", "Rows of the table Block before each run. Default: 100000.");
+    public Option<string?> Rows { get; } = New("--rows", "Rows of the table Block before each run.");
 
     public Option<string?> Operations { get; } =
         New("--operations", "Operations of one measured iteration. Default: each workload's own number.");

@@ -9,12 +9,14 @@ internal static class HelpText
 {
     public const string Description =
         "SqliteBench compares ADO.NET providers for SQLite, and C++, on the same engine with checked answers."
-        + " Without a verb it measures: options of the suite come first or among BenchmarkDotNet's own"
+        + " Without a verb it measures a study (providers, or those of --anyCategories): an axis that is not named has the"
+        + " study's own values, which list prints. Options of the suite come first or among BenchmarkDotNet's own"
         + " (--filter, --list, --job, --exporters, --artifacts, ...), which it passes on.";
 
     private const string Examples = """
         Examples:
           (no arguments)                                   all providers and workloads, 100,000 rows, combination
+          --anyCategories batch                            another study; --full for its published grid
           --workloads select,join --rows 1000000           two workloads on a larger table
           --pragmas normal,combination,journal_mode=WAL+cache_size=64M
                                                            three pragma sets beside each other

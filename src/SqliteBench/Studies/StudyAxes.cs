@@ -26,4 +26,9 @@ public sealed record StudyAxes
 
     /// <summary>Iterations before those: at 20,000 operations each, some of them take the JIT to its last tier.</summary>
     public int WarmupIterations { get; init; } = 4;
+
+    /// <inheritdoc />
+    public override string ToString() =>
+        $"--providers {Providers} --workloads {Workloads} --pragmas {Pragmas} --batch-sizes {BatchSizes}"
+        + $" --threads {Threads} --rows {Rows}";
 }

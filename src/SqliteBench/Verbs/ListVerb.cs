@@ -55,8 +55,10 @@ internal static class ListVerb
         AnsiConsole.Profile.Width = Math.Max(AnsiConsole.Profile.Width, 140);
         Print(
             "studies, chosen by --anyCategories",
-            ["id", "what it asks", "what was published"],
-            StudyCatalog.All.Select(study => new[] { study.Id, study.Question, study.Published })
+            ["id", "what it asks", "what was published", "its own values"],
+            StudyCatalog.All.Select(study =>
+                new[] { study.Id, study.Question, study.Published, study.Quick.ToString() }
+            )
         );
         Print("--providers", ["id", "what it is", "version", "SQLite"], ProviderCatalog.All.Select(Describe));
         Print(

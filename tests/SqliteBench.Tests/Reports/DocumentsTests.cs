@@ -1,4 +1,5 @@
 using SqliteBench.Reports;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Reports;
 
@@ -15,6 +16,14 @@ public class DocumentsTests
         string text = File.ReadAllText(Path.Combine(Root, document));
 
         Documents.Splice(text, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published")).ShouldBe(text);
+    }
+
+    [Fact]
+    public void The_readme_lists_every_study_with_its_question()
+    {
+        string readme = File.ReadAllText(Path.Combine(Root, "README.md"));
+
+        StudyCatalog.All.ShouldAllBe(study => readme.Contains($"| `{study.Id}` | {study.Question} |"));
     }
 
     [Fact]
