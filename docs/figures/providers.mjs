@@ -17,7 +17,10 @@ const report = readdirSync(folder).find((name) => name.endsWith("-report.csv"));
 const rows = vega.read(readFileSync(join(folder, report), "utf8"), { type: "csv", parse: "auto" });
 const values = rows
   .filter((row) => row.Method !== "cpp")
-  .map((row) => ({ provider: row.Method, workload: row.Workload, ratio: row.Ratio }));
+  .map((row) => {
+    const [low, high] = row["95 % interval"].split(" - ").map(Number);
+    return { provider: row.Method, workload: row.Workload, ratio: row["Ratio (paired)"], low, high };
+  });
 const order = (name) => [...new Set(values.map((value) => value[name]))];
 
 const specification = {
@@ -36,6 +39,15 @@ const specification = {
         y: { field: "ratio", type: "quantitative", scale: { type: "log", domainMin: 0.8 }, title: "times C++ (log)" },
         y2: { datum: 1 },
         color: { field: "provider", sort: order("provider"), title: null, scale: { scheme: "tableau10" } },
+      },
+    },
+    {
+      mark: { type: "rule", color: "#333" },
+      encoding: {
+        x: { field: "workload", type: "nominal", sort: order("workload") },
+        xOffset: { field: "provider", sort: order("provider") },
+        y: { field: "low", type: "quantitative" },
+        y2: { field: "high" },
       },
     },
     { mark: { type: "rule", color: "black" }, encoding: { y: { datum: 1 } } },

@@ -11,24 +11,26 @@ public sealed class WrongAnswerException(string message) : Exception(message);
 /// <summary>Compares what a provider did with what the model says.</summary>
 public static class Answers
 {
-    /// <summary>Compares the digest and the rows of a run over all operations.</summary>
+    /// <summary>Compares the digest and the rows of a run over a range of operations.</summary>
     /// <param name="provider">The provider that ran.</param>
     /// <param name="settings">How.</param>
     /// <param name="expectation">The right answers.</param>
-    /// <param name="operations">How many operations.</param>
+    /// <param name="first">The first operation, from 0.</param>
+    /// <param name="count">How many.</param>
     /// <param name="result">The provider's answers.</param>
     /// <exception cref="WrongAnswerException">They differ.</exception>
     public static void Check(
         Provider provider,
         CaseSettings settings,
         Expectation expectation,
-        int operations,
+        int first,
+        int count,
         RunResult result
     )
     {
         ArgumentNullException.ThrowIfNull(settings);
         ArgumentNullException.ThrowIfNull(expectation);
-        (ulong digest, long rows) = expectation.Result(0, operations, settings.Threads);
+        (ulong digest, long rows) = expectation.Result(first, count, settings.Threads);
         Compare(provider, settings, "digest", Hexadecimal(digest), Hexadecimal(result.Digest));
         Compare(provider, settings, "row count", Number(rows), Number(result.Rows));
     }

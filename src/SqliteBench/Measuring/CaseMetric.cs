@@ -21,6 +21,15 @@ public sealed class CaseMetric : IMetricDescriptor
     /// <summary>Managed bytes an operation.</summary>
     public static CaseMetric Allocated { get; } = new("AllocatedPerOperation", "Managed bytes an operation");
 
+    /// <summary>Median of the ratios to the baseline that were timed in pairs.</summary>
+    public static CaseMetric PairedRatio { get; } = new("PairedRatio", "Time in times of cpp, timed in turn");
+
+    /// <summary>Lower end of its 95 % confidence interval.</summary>
+    public static CaseMetric PairedRatioLow { get; } = new("PairedRatioLow", "Lower end of its 95 % interval");
+
+    /// <summary>Upper end of its 95 % confidence interval.</summary>
+    public static CaseMetric PairedRatioHigh { get; } = new("PairedRatioHigh", "Upper end of its 95 % interval");
+
     /// <inheritdoc />
     public string Id { get; }
 

@@ -91,7 +91,7 @@ public sealed class MeasuredCase
         {
             if (_result is { } result)
             {
-                Answers.Check(_provider, _settings, _expectation, _stream.Operations.Count, result);
+                Answers.Check(_provider, _settings, _expectation, 0, _stream.Operations.Count, result);
                 _iterations++;
                 _conflicts += result.Conflicts;
             }

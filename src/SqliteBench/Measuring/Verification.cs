@@ -83,7 +83,7 @@ public sealed class Verification(Provider reader, string directory)
         RunOptions options = new(database, stream, settings.Pragmas, settings.BatchSize, settings.Threads);
         using (WorkloadRun run = workload.Open(provider, options))
         {
-            Answers.Check(provider, settings, expectation, operations, run.Execute(0, operations));
+            Answers.Check(provider, settings, expectation, 0, operations, run.Execute(0, operations));
         }
 
         Answers.CheckDatabase(provider, reader, settings, expectation, stream, database);

@@ -26,6 +26,14 @@ public sealed class InterleavedTiming
     /// <summary>Rounds of each opening that do not count, for the JIT and the caches.</summary>
     public int WarmupRounds { get; init; } = 30;
 
+    /// <summary>
+    /// Openings before those, none of whose rounds count: code that has never run is compiled anew while it runs.
+    /// </summary>
+    public int WarmupOpenings { get; init; }
+
+    /// <summary>The time after which an opening has no further round; each has at least one that counts.</summary>
+    public TimeSpan BudgetOfOpening { get; init; } = TimeSpan.MaxValue;
+
     /// <summary>Seed of the order within rounds.</summary>
     public int Seed { get; init; } = 1;
 
@@ -37,7 +45,7 @@ public sealed class InterleavedTiming
         ArgumentNullException.ThrowIfNull(open);
         Random random = new(Seed);
         List<List<double>> times = [];
-        for (int opening = 0; opening < Openings; opening++)
+        for (int opening = -WarmupOpenings; opening < Openings; opening++)
         {
             IReadOnlyList<Contender> contenders = open();
             while (times.Count < contenders.Count)
@@ -45,18 +53,39 @@ public sealed class InterleavedTiming
                 times.Add([]);
             }
 
-            for (int round = -WarmupRounds; round < Rounds; round++)
+            try
             {
-                Round(contenders, random, round, round < 0 ? null : times);
+                RunOpening(contenders, random, opening < 0 ? null : times);
             }
-
-            foreach (Contender contender in contenders)
+            finally
             {
-                contender.Dispose();
+                foreach (Contender contender in contenders)
+                {
+                    contender.Dispose();
+                }
             }
         }
 
         return times;
+    }
+
+    private void RunOpening(IReadOnlyList<Contender> contenders, Random random, List<List<double>>? times)
+    {
+        Stopwatch clock = Stopwatch.StartNew();
+        for (int round = -WarmupRounds; round < Rounds; round++)
+        {
+            // Rounds that warm up are given up before the one round that has to count.
+            bool isLate = clock.Elapsed > BudgetOfOpening;
+            if (isLate && round > 0)
+            {
+                return;
+            }
+
+            if (!isLate || round >= 0)
+            {
+                Round(contenders, random, round, round < 0 ? null : times);
+            }
+        }
     }
 
     private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<List<double>>? times)
@@ -71,6 +100,7 @@ public sealed class InterleavedTiming
             contenders[index].Run(first, ChunkSize);
             TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
             times?[index].Add(elapsed.TotalNanoseconds / ChunkSize);
+            contenders[index].Check(first, ChunkSize);
         }
     }
 }

@@ -13,17 +13,35 @@ namespace SqliteBench.Reports;
 /// <param name="priority">Its place among the others.</param>
 /// <param name="value">The figure, or null where a case has none.</param>
 /// <param name="onlyWhenPresent">Leaves the column out when no case has a figure above 0.</param>
+/// <param name="format">Writes the figure; a case's report has what stands beside it.</param>
 public sealed class CaseColumn(
     string name,
     string legend,
     int priority,
     Func<BenchmarkReport, double?> value,
-    bool onlyWhenPresent = false
+    bool onlyWhenPresent = false,
+    Func<double, BenchmarkReport, string>? format = null
 ) : IColumn
 {
     /// <summary>All columns of this kind.</summary>
     public static IReadOnlyList<IColumn> All { get; } =
     [
+        new CaseColumn(
+            "Ratio (paired)",
+            "Time in times of cpp: median of rounds in which all providers were timed in turn; that of cpp is to itself",
+            -2,
+            report => CaseMetric.PairedRatio.In(report),
+            onlyWhenPresent: true,
+            (ratio, _) => Ratio(ratio)
+        ),
+        new CaseColumn(
+            "95 % interval",
+            "Bootstrap confidence interval of the paired ratio",
+            -1,
+            report => CaseMetric.PairedRatioLow.In(report),
+            onlyWhenPresent: true,
+            (low, report) => $"{Ratio(low)} - {Ratio(CaseMetric.PairedRatioHigh.In(report) ?? double.NaN)}"
+        ),
         new CaseColumn("ns/op", "Mean time of one operation, in nanoseconds", 0, PerOperation(mean => mean.Mean)),
         new CaseColumn(
             "± ns",
@@ -72,7 +90,8 @@ public sealed class CaseColumn(
 
     /// <inheritdoc />
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
-        summary[benchmarkCase] is { Success: true } report && value(report) is { } figure ? Format(figure)
+        summary[benchmarkCase] is { Success: true } report && value(report) is { } figure
+            ? format?.Invoke(figure, report) ?? Format(figure)
         : onlyWhenPresent ? "-"
         : "NA";
 
@@ -102,6 +121,8 @@ public sealed class CaseColumn(
                     : "0.##",
                 CultureInfo.InvariantCulture
             );
+
+    private static string Ratio(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
 
     private static Func<BenchmarkReport, double?> PerOperation(Func<Statistics, double> figure) =>
         report =>

@@ -53,7 +53,7 @@ public static class ProviderMatrix
                     csv.GetString("Method"),
                     csv.GetString("Workload"),
                     csv.Parse<double>("ns/op"),
-                    csv.Parse<double>("Ratio")
+                    csv.Parse<double>("Ratio (paired)")
                 )
             );
         }

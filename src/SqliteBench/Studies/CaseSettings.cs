@@ -1,3 +1,4 @@
+using BenchmarkDotNet.Running;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
@@ -15,6 +16,21 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
 
     /// <summary>The same where each commit waits for the disk, which takes some milliseconds.</summary>
     private const int MaximumSyncedTransactions = 25;
+
+    /// <summary>The setting of a case of <see cref="BlockBenchmarks"/>.</summary>
+    /// <param name="benchmarkCase">The case.</param>
+    public static CaseSettings Of(BenchmarkCase benchmarkCase)
+    {
+        ArgumentNullException.ThrowIfNull(benchmarkCase);
+        T Value<T>(string parameter) => (T)benchmarkCase.Parameters[parameter];
+        return new CaseSettings(
+            Value<WorkloadParameter>(nameof(BlockBenchmarks.Workload)).Workload,
+            Value<PragmaSet>(nameof(BlockBenchmarks.Pragmas)),
+            Value<BatchSize>(nameof(BlockBenchmarks.BatchSize)),
+            Value<int>(nameof(BlockBenchmarks.Threads)),
+            Value<long>(nameof(BlockBenchmarks.Rows))
+        );
+    }
 
     /// <summary>Operations of one iteration.</summary>
     /// <param name="axes">The run's axes, which may give the number.</param>

@@ -13,6 +13,9 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     private const double SecondsOfSync = 0.012;
     private const double CopiedBytesPerSecond = 400e6;
 
+    /// <summary>Of one setting and provider: the chunks of all openings, and laying the databases out.</summary>
+    private const double SecondsOfPairs = 1.2;
+
     /// <summary>BenchmarkDotNet's own: a first jitting iteration, and one for the memory diagnoser.</summary>
     private const int FurtherIterations = 2;
 
@@ -32,7 +35,7 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
             select new CaseSettings(workload, pragmas, batchSize, threads, rows),
         ];
         double seconds = settings.Sum(setting =>
-            SecondsOfProcess + ((iterations + FurtherIterations) * SecondsOfIteration(setting, axes))
+            SecondsOfProcess + SecondsOfPairs + ((iterations + FurtherIterations) * SecondsOfIteration(setting, axes))
         );
         long templates = axes.SelectedTemplates.Sum(template => template.EstimatedBytes);
         long copy = axes.SelectedTemplates.Max(template => template.EstimatedBytes);

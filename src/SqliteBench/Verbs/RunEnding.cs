@@ -9,9 +9,14 @@ namespace SqliteBench.Verbs;
 /// <summary>How a run ends: the table, what failed, what was left out, and where the reports are.</summary>
 internal static class RunEnding
 {
-    public static int Report(IReadOnlyList<Summary> summaries, CaseDiagnoser cases, IReadOnlyList<string> absences)
+    public static int Report(
+        IReadOnlyList<Summary> summaries,
+        CaseDiagnoser cases,
+        IReadOnlyList<string> absences,
+        IReadOnlyList<string> otherFailures
+    )
     {
-        List<string> failures = [];
+        List<string> failures = [.. otherFailures];
         foreach (Summary summary in summaries)
         {
             MarkdownExporter.Console.ExportToLog(summary, ConsoleLogger.Default);

@@ -7,6 +7,7 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
+using SqliteBench.Pairs;
 using SqliteBench.Reports;
 using SqliteBench.Studies;
 
@@ -17,6 +18,14 @@ internal sealed class RunVerb(AxisOptions options)
 {
     public Option<bool> Verbose { get; } =
         new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line a case." };
+
+    public Option<bool> NoPairs { get; } =
+        new("--no-pairs")
+        {
+            Description =
+                "Leave out the paired ratios, for which all providers of a setting are timed in turn. A run with a --job"
+                + " has none either.",
+        };
 
     public Option<bool> Full { get; } =
         new("--full") { Description = "Measure a study's published grid instead of its quick selection; takes hours." };
@@ -41,7 +50,13 @@ internal sealed class RunVerb(AxisOptions options)
         ];
         return arguments.OnlyInforms
             ? Inform(arguments, runs)
-            : Measure(arguments, runs, workspace, result.GetValue(Verbose));
+            : Measure(
+                arguments,
+                runs,
+                workspace,
+                result.GetValue(Verbose),
+                pairs: !arguments.NamesJob && !result.GetValue(NoPairs)
+            );
     }
 
     private IEnumerable<(StudyDefinition, StudyAxes, Selection)> Select(
@@ -76,7 +91,13 @@ internal sealed class RunVerb(AxisOptions options)
         return ExitCode.Success;
     }
 
-    private static int Measure(BenchmarkArguments arguments, StudyRun[] runs, RunWorkspace workspace, bool verbose)
+    private static int Measure(
+        BenchmarkArguments arguments,
+        StudyRun[] runs,
+        RunWorkspace workspace,
+        bool verbose,
+        bool pairs
+    )
     {
         string[] absences = [.. runs.SelectMany(run => run.Facts.Absences).Distinct()];
         foreach (string absence in absences)
@@ -92,8 +113,16 @@ internal sealed class RunVerb(AxisOptions options)
         ThrowIfDiskIsSmall(runs, workspace.Directory);
         try
         {
-            Summary[] summaries = [.. runs.SelectMany(run => Measure(run, arguments, workspace, verbose))];
-            return RunEnding.Report(summaries, workspace.Cases, absences);
+            List<string> failures = [];
+            List<Summary> summaries = [];
+            foreach (StudyRun run in runs)
+            {
+                PairedCases? paired = pairs ? new PairedCases(run.Axes) : null;
+                summaries.AddRange(Measure(run, arguments, workspace, verbose, paired));
+                failures.AddRange(paired?.Failures ?? []);
+            }
+
+            return RunEnding.Report(summaries, workspace.Cases, absences, failures);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())
         {
@@ -105,7 +134,8 @@ internal sealed class RunVerb(AxisOptions options)
         StudyRun run,
         BenchmarkArguments arguments,
         RunWorkspace workspace,
-        bool verbose
+        bool verbose,
+        PairedCases? paired
     )
     {
         ManualConfig config = StudyConfig
@@ -114,6 +144,11 @@ internal sealed class RunVerb(AxisOptions options)
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
+        if (paired is not null)
+        {
+            config.AddDiagnoser(new PairedDiagnoser(paired));
+        }
+
         run.PrepareTemplates(workspace.Cache, Console.Out);
         return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
     }

@@ -1,0 +1,83 @@
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Pairs;
+
+/// <summary>
+/// The paired ratios of a run: for each setting all of its providers are timed in turn, in this process, writers each on
+/// a copy of its own. The baseline takes part twice: its ratio to itself is the noise floor.
+/// </summary>
+/// <param name="axes">The run's axes.</param>
+public sealed class PairedCases(Axes axes)
+{
+    private const int ChunksOfIteration = 20;
+    private const int Chunks = 60;
+    private const int WarmupChunks = 10;
+    private const int Openings = 4;
+    private static readonly TimeSpan s_budgetOfOpening = TimeSpan.FromSeconds(3);
+
+    private readonly Dictionary<CaseSettings, IReadOnlyDictionary<string, PairedRatio>> _ratios = [];
+    private readonly List<string> _failures = [];
+
+    /// <summary>A sentence for each setting that could not be timed in pairs.</summary>
+    public IReadOnlyList<string> Failures => _failures;
+
+    /// <summary>The ratio of a provider to the baseline, or null where there is none.</summary>
+    /// <param name="provider">The provider's id.</param>
+    /// <param name="settings">The setting; it is timed when it is asked for first.</param>
+    public PairedRatio? RatioOf(string provider, CaseSettings settings)
+    {
+        ArgumentNullException.ThrowIfNull(settings);
+        if (!_ratios.TryGetValue(settings, out IReadOnlyDictionary<string, PairedRatio>? ratios))
+        {
+            ratios = Time(settings);
+            _ratios.Add(settings, ratios);
+        }
+
+        return ratios.TryGetValue(provider, out PairedRatio ratio) ? ratio : null;
+    }
+
+    private Dictionary<string, PairedRatio> Time(CaseSettings settings)
+    {
+        try
+        {
+            return TimeOrThrow(settings);
+        }
+#pragma warning disable CA1031 // A setting without pairs is one line at the end of the run; the others go on.
+        catch (Exception exception)
+#pragma warning restore CA1031
+        {
+            _failures.Add($"pairs of {settings.Workload} ({settings.Pragmas}): {exception.Message}");
+            return [];
+        }
+    }
+
+    private Dictionary<string, PairedRatio> TimeOrThrow(CaseSettings settings)
+    {
+        Provider baseline = NativeBaseline.Provider;
+        if (!axes.Providers.Contains(baseline.Id))
+        {
+            return [];
+        }
+
+        // The second of the baseline comes last, under its own place.
+        Provider[] providers = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!), baseline];
+        int chunk = Math.Max(settings.Threads, settings.Operations(axes) / ChunksOfIteration);
+        InterleavedTiming timing = new(chunk * Chunks)
+        {
+            ChunkSize = chunk,
+            Openings = Openings,
+            Rounds = Chunks - WarmupChunks,
+            WarmupRounds = WarmupChunks,
+            WarmupOpenings = 1,
+            BudgetOfOpening = s_budgetOfOpening,
+        };
+        using PairedDatabases databases = new(axes, settings, chunk * Chunks);
+        IReadOnlyList<IReadOnlyList<double>> times = timing.Run(() => databases.Open(providers));
+        IReadOnlyList<double> baselineTimes = times[Array.IndexOf(providers, baseline)];
+        return providers
+            .Select((provider, index) => (provider, index))
+            .Where(entry => entry.provider != baseline || entry.index == providers.Length - 1)
+            .ToDictionary(entry => entry.provider.Id, entry => PairedRatio.Of(times[entry.index], baselineTimes));
+    }
+}

@@ -1,0 +1,86 @@
+using SqliteBench.Pairs;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Tests;
+
+namespace SqliteBench.Tests.Pairs;
+
+public sealed class PairedCasesTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
+
+    [NativeTheory]
+    [MemberData(nameof(WorkloadIds))]
+    public void Every_provider_of_a_setting_has_a_ratio_with_its_interval(string id)
+    {
+        CaseSettings settings = Settings(id, threads: 1);
+        PairedCases cases = new(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id));
+
+        foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id })
+        {
+            PairedRatio ratio = cases.RatioOf(provider, settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
+            ratio.Low.ShouldBeLessThanOrEqualTo(ratio.Median);
+            ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Median);
+        }
+
+        cases.Failures.ShouldBeEmpty();
+    }
+
+    [NativeFact]
+    public void Several_threads_are_timed_too()
+    {
+        CaseSettings settings = Settings("select", threads: 2);
+        PairedCases cases = new(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
+
+        cases.RatioOf(PInvokeShim.Id, settings).ShouldNotBeNull();
+    }
+
+    [Fact]
+    public void Without_the_baseline_there_is_no_ratio()
+    {
+        CaseSettings settings = Settings("select", threads: 1);
+        PairedCases cases = new(Axes(settings, PInvokeShim.Id));
+
+        cases.RatioOf(PInvokeShim.Id, settings).ShouldBeNull();
+        cases.Failures.ShouldBeEmpty();
+    }
+
+    [NativeFact]
+    public void A_setting_that_cannot_run_is_named_and_leaves_no_database()
+    {
+        CaseSettings settings = Settings("select", threads: 1) with { Pragmas = PragmaSet.Parse("threads=1000000") };
+        PairedCases cases = new(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
+
+        cases.RatioOf(PInvokeShim.Id, settings).ShouldBeNull();
+
+        cases.Failures.ShouldHaveSingleItem().ShouldContain("threads=1000000");
+        Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static CaseSettings Settings(string workload, int threads) =>
+        new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
+
+    private Axes Axes(CaseSettings settings, params string[] providers)
+    {
+        Template template = settings.Workload.Template(settings.Rows, StreamOptions.DefaultSeed);
+        new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(template);
+        return new Axes(
+            providers,
+            [settings.Workload.Id],
+            [settings.Pragmas.Name],
+            [settings.BatchSize.Operations],
+            [settings.Threads],
+            [settings.Rows],
+            Operations: 100,
+            StreamOptions.DefaultSeed,
+            "bundled",
+            _directory.Location,
+            _directory.Location
+        );
+    }
+}
