@@ -88,14 +88,7 @@ public abstract class Workload
             where TStatement : struct, IAsyncStatement => workload.OpenAsynchronous<TConnection, TStatement>(options);
 
         public WorkloadRun Native(NativeLibraryBaseline library) =>
-            options.Schema == BlockSchemaCatalog.Default
-                ? Open(library)
-                : throw new NotSupportedException(
-                    $"the native baseline knows only {BlockSchemaCatalog.Default} so far"
-                );
-
-        private NativeWorkloadRun Open(NativeLibraryBaseline library) =>
-            new(
+            new NativeWorkloadRun(
                 library.Open(
                     new NativeRunOptions(
                         EngineLibrary.Path,
@@ -105,7 +98,8 @@ public abstract class Workload
                         options.Stream.Bytes,
                         options.BatchSize.Operations,
                         options.Threads,
-                        RunOptions.BusyTimeout
+                        RunOptions.BusyTimeout,
+                        options.Schema.Id
                     )
                 )
             );

@@ -29,5 +29,22 @@ TEST(Base64, writes_text) {
   EXPECT_EQ(encode(bytes), "MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=");
 }
 
+TEST(Base64Bytes, are_those_that_the_text_was_made_of) {
+  std::array<std::uint8_t, hash_bytes> bytes{};
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    bytes.at(i) = static_cast<std::uint8_t>(i * 37 + 250);
+  }
+  EXPECT_EQ(base64_bytes(encode(bytes)), bytes);
+}
+
+TEST(Base64Bytes, are_of_no_other_text) {
+  const std::string text = encode({});
+  for (const std::string& wrong :
+       {std::string(), text.substr(1), text + "=", "*" + text.substr(1), "=" + text.substr(1),
+        text.substr(0, text.size() - 1) + "A", text.substr(0, text.size() - 2) + "B="}) {
+    EXPECT_THROW(base64_bytes(wrong), std::invalid_argument) << wrong;
+  }
+}
+
 }  // namespace
 }  // namespace sqlitebench

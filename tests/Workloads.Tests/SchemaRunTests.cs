@@ -31,11 +31,7 @@ public sealed class SchemaRunTests : IDisposable
         get
         {
             TheoryData<string, string, string> cases = [];
-            foreach (
-                Provider provider in ProviderCatalog.All.Where(provider =>
-                    provider.Availability.IsAvailable && provider.Id != "cpp"
-                )
-            )
+            foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
             {
                 foreach (BlockSchema schema in BlockSchemaCatalog.All)
                 {
