@@ -44,14 +44,15 @@ public abstract class BlockSchema
 
     /// <summary>The statements that make the indexes.</summary>
     /// <param name="unique">Whether that on Block is unique.</param>
-    internal string Indexes(bool unique) =>
-        $"""
-            CREATE {(unique ? "UNIQUE " : "")}INDEX Block{string.Concat(IndexedColumns)} ON Block({string.Join(
-                ", ",
-                IndexedColumns
-            )});
+    internal string Indexes(bool unique)
+    {
+        string name = "Block" + string.Concat(IndexedColumns);
+        string columns = string.Join(", ", IndexedColumns);
+        return $"""
+            CREATE {(unique ? "UNIQUE " : "")}INDEX {name} ON Block({columns});
             CREATE INDEX BlocksetEntryBlocksetID ON BlocksetEntry(BlocksetID);
             """;
+    }
 
     /// <summary>Hands the schema's types to <paramref name="visitor"/>.</summary>
     internal abstract TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor);
