@@ -30,14 +30,24 @@ public abstract class Workload
     /// <summary>The template that its runs start from.</summary>
     /// <param name="rows">Rows of the table Block.</param>
     /// <param name="seed">The seed of the run.</param>
-    public Template Template(long rows, ulong seed) => new(rows, seed, NeedsUniqueIndex);
+    /// <param name="schema">The schema of the database; the default one when null.</param>
+    /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>
+    public Template Template(long rows, ulong seed, BlockSchema? schema = null) =>
+        new(rows, seed, NeedsUniqueIndex) { Schema = Supported(schema ?? BlockSchemaCatalog.Default) };
+
+    /// <summary>Whether it can run on databases of a schema.</summary>
+    /// <param name="schema">The schema.</param>
+    public virtual bool Supports(BlockSchema schema) => schema == BlockSchemaCatalog.Default;
 
     /// <summary>Opens a provider on a database, ready to run.</summary>
     /// <param name="provider">Which provider; it has to be available.</param>
     /// <param name="options">The database and how to run.</param>
+    /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>
     public WorkloadRun Open(Provider provider, RunOptions options)
     {
         ArgumentNullException.ThrowIfNull(provider);
+        ArgumentNullException.ThrowIfNull(options);
+        Supported(options.Schema);
         return provider.Accept(new RunOpener(this, options));
     }
 
@@ -63,6 +73,13 @@ public abstract class Workload
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement;
 
+    private BlockSchema Supported(BlockSchema schema) =>
+        Supports(schema)
+            ? schema
+            : throw new NotSupportedException(
+                $"{Id} runs on the schema {BlockSchemaCatalog.Default} only, not on {schema}"
+            );
+
     private sealed class RunOpener(Workload workload, RunOptions options) : IProviderVisitor<WorkloadRun>
     {
         public WorkloadRun Synchronous<TConnection, TStatement>()
@@ -84,7 +101,8 @@ public abstract class Workload
                         options.Stream.Bytes,
                         options.BatchSize.Operations,
                         options.Threads,
-                        RunOptions.BusyTimeout
+                        RunOptions.BusyTimeout,
+                        options.Schema.Id
                     )
                 )
             );

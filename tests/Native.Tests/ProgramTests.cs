@@ -32,6 +32,7 @@ public sealed class ProgramTests : IDisposable
     [InlineData("--workload", "delete", "select-xor-insert")]
     [InlineData("--rows", "many", "whole number")]
     [InlineData("--pragmas", "speed=max", "synchronous")]
+    [InlineData("--schema", "int4", "int4/all-size")]
     [InlineData("--directory", "no/such/directory", "a directory that exists")]
     [InlineData("--speed", "max", "--workload")]
     public async Task Wrong_arguments_are_named_in_one_line_with_what_is_valid(
@@ -90,6 +91,17 @@ public sealed class ProgramTests : IDisposable
     }
 
     [NativeTheory]
+    [InlineData("select", "blob/hash-size")]
+    [InlineData("select", "varchar/size")]
+    [InlineData("insert", "int4/h0")]
+    public async Task The_digest_does_not_depend_on_the_schema(string workload, string schema)
+    {
+        string expected = await Digest(workload, "1", "all", "normal");
+
+        (await Digest(workload, "1", "all", "normal", "--schema", schema)).ShouldBe(expected);
+    }
+
+    [NativeTheory]
     [InlineData("INT", 130)]
     [InlineData("TERM", 143)]
     public async Task An_interruption_leaves_nothing(string signal, int exitCode)
@@ -117,7 +129,13 @@ public sealed class ProgramTests : IDisposable
         Directory.EnumerateFileSystemEntries(_directory).ShouldBeEmpty();
     }
 
-    private async Task<string> Digest(string workload, string threads, string batchSize, string pragmas)
+    private async Task<string> Digest(
+        string workload,
+        string threads,
+        string batchSize,
+        string pragmas,
+        params string[] others
+    )
     {
         string[] arguments =
         [
@@ -130,7 +148,7 @@ public sealed class ProgramTests : IDisposable
             "--pragmas",
             pragmas,
         ];
-        NativeResult result = await Run(["--engine", NativeEngine.Path, "--digest-only", .. arguments]);
+        NativeResult result = await Run(["--engine", NativeEngine.Path, "--digest-only", .. arguments, .. others]);
         result.ExitCode.ShouldBe(0, result.Error);
         return result.Output;
     }

@@ -13,6 +13,7 @@ Arguments parse(const std::vector<std::string>& words) { return parse_arguments(
 TEST(Arguments, have_defaults) {
   const Arguments arguments = parse({});
   EXPECT_EQ(arguments.workload, "select");
+  EXPECT_EQ(arguments.schema, "text/hash-size");
   EXPECT_EQ(arguments.batch_size, 0);
   EXPECT_EQ(arguments.threads, 1);
   EXPECT_FALSE(arguments.engine.empty());
@@ -41,6 +42,11 @@ TEST(Arguments, are_read) {
   EXPECT_TRUE(arguments.digest_only);
 }
 
+TEST(Arguments, have_any_schema_for_select) {
+  EXPECT_EQ(parse({"--schema", "int4/h0-size"}).schema, "int4/h0-size");
+  EXPECT_EQ(parse({"--schema", "blob/size", "--workload", "insert"}).schema, "blob/size");
+}
+
 struct Bad {
   std::vector<std::string> words;
   std::string part;  ///< of the error
@@ -64,6 +70,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{{"--rows", ""}, "whole number"}, Bad{{"--threads", "0"}, "from 1"},
                     Bad{{"--seed", "-1"}, "from 0"}, Bad{{"--batch-size", "0"}, "or all"},
                     Bad{{"--batch-size", "some"}, "or all"}, Bad{{"--workload", "delete"}, "new-blockset"},
+                    Bad{{"--schema", "text"}, "varchar/hash-size"},
+                    Bad{{"--schema", "blob/hash", "--workload", "join"}, "text/hash-size only"},
                     Bad{{"--pragmas", "x=1"}, "synchronous"}, Bad{{"--blockset-ppm", "1000001"}, "1000000"},
                     Bad{{"--directory", "./no/such/directory"}, "a directory that exists"},
                     Bad{{"--iterations", "0"}, "from 1"}, Bad{{"--engine", ""}, "sqlite3 shared library"}));

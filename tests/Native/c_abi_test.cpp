@@ -25,7 +25,7 @@ class CAbi : public testing::Test {
   }
 
   [[nodiscard]] sqlitebench_options options() const {
-    return {engine_.c_str(), path_.c_str(), "select", "normal", operations_.data(), count, 0, 1, 1000};
+    return {engine_.c_str(), path_.c_str(), "select", "normal", operations_.data(), count, 0, 1, 1000, nullptr};
   }
 
   OpenRun open(const sqlitebench_options& options) {
@@ -45,7 +45,7 @@ class CAbi : public testing::Test {
   std::array<char, 1000> error_{};
 };
 
-TEST_F(CAbi, has_version_1) { EXPECT_EQ(sqlitebench_abi_version(), 1); }
+TEST_F(CAbi, has_version_2) { EXPECT_EQ(sqlitebench_abi_version(), 2); }
 
 TEST_F(CAbi, opens_runs_and_closes) {
   const OpenRun run = open(options());
@@ -87,6 +87,24 @@ TEST_F(CAbi, takes_no_operations_from_nowhere) {
   options.operations = nullptr;
   options.operation_count = 0;
   EXPECT_NE(open(options), nullptr) << error_.data();
+}
+
+TEST_F(CAbi, takes_no_schema_for_the_default_one) {
+  sqlitebench_options options = this->options();
+  for (const char* schema : {static_cast<const char*>(nullptr), "", "text/hash-size"}) {
+    options.schema = schema;
+    EXPECT_NE(open(options), nullptr) << error_.data();
+  }
+}
+
+TEST_F(CAbi, refuses_a_schema_that_cannot_be) {
+  sqlitebench_options options = this->options();
+  options.schema = "text";
+  expect_refused(options, "schema \"text\" is not known: give text/hash-size, ");
+  options.schema = "int4/h0";
+  expect_refused(options, "no such column: h1");  // of a database that has another schema
+  options.workload = "join";
+  expect_refused(options, "join runs on the schema text/hash-size only, not on int4/h0");
 }
 
 TEST_F(CAbi, refuses_a_negative_count) {

@@ -32,6 +32,7 @@ typedef struct sqlitebench_options {
   int64_t batch_size;        /* operations a transaction; 0: one transaction for all that a thread does in a call */
   int32_t threads;           /* 1 or more; each has a connection of its own */
   int32_t busy_timeout_ms;   /* milliseconds that SQLite waits for a lock */
+  const char* schema;        /* of the database: null or "" for text/hash-size, where every workload runs */
 } sqlitebench_options;
 
 typedef struct sqlitebench_result {
@@ -44,7 +45,7 @@ typedef struct sqlitebench_run sqlitebench_run;
 
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 1. */
+/* The version of this interface: 2. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */

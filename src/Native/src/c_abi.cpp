@@ -11,6 +11,7 @@
 #include "data/joined_text.hpp"
 #include "engine/engine.hpp"
 #include "run/run.hpp"
+#include "schemas/schemas.hpp"
 #include "sqlitebench.h"
 #include "workloads/workload.hpp"
 
@@ -66,6 +67,11 @@ void require_count(std::int64_t count) {
   }
 }
 
+std::string schema_of(const sqlitebench_options& options) {
+  const bool is_default = options.schema == nullptr || *options.schema == '\0';
+  return is_default ? std::string(sqlitebench::DefaultSchema::id) : options.schema;
+}
+
 sqlitebench::RunOptions to_run_options(const sqlitebench_options& options) {
   require_count(options.operation_count);
   std::span<const Operation> operations;
@@ -82,6 +88,7 @@ sqlitebench::RunOptions to_run_options(const sqlitebench_options& options) {
       options.batch_size,
       options.threads,
       options.busy_timeout_ms,
+      schema_of(options),
   };
 }
 
@@ -91,7 +98,7 @@ std::int32_t size_with_terminator(const std::string& text) noexcept {
 
 }  // namespace
 
-std::int32_t sqlitebench_abi_version() { return 1; }
+std::int32_t sqlitebench_abi_version() { return 2; }
 
 sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
   std::unique_ptr<sqlitebench_run> opened;

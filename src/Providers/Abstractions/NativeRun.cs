@@ -11,6 +11,7 @@ namespace SqliteBench.Providers;
 /// <param name="BatchSize">Operations a transaction; 0 for all of a call in one.</param>
 /// <param name="Threads">Number of threads, each with a connection.</param>
 /// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
+/// <param name="Schema">The id of the database's schema.</param>
 public sealed record NativeRunOptions(
     string Engine,
     string Database,
@@ -19,8 +20,13 @@ public sealed record NativeRunOptions(
     byte[] Operations,
     long BatchSize,
     int Threads,
-    int BusyTimeoutMilliseconds
-);
+    int BusyTimeoutMilliseconds,
+    string Schema = NativeRunOptions.DefaultSchema
+)
+{
+    /// <summary>The schema where every workload runs.</summary>
+    public const string DefaultSchema = "text/hash-size";
+}
 
 /// <summary>What came of an execution.</summary>
 /// <param name="Digest">The digest of what the operations returned.</param>

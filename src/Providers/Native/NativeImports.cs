@@ -29,6 +29,7 @@ internal static unsafe partial class NativeImports
         public long BatchSize;
         public int Threads;
         public int BusyTimeoutMilliseconds;
+        public byte* Schema;
     }
 
     [StructLayout(LayoutKind.Sequential)]

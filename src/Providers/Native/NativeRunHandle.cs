@@ -28,6 +28,7 @@ internal sealed unsafe class NativeRunHandle : SafeHandle
         byte* database = Utf8StringMarshaller.ConvertToUnmanaged(options.Database);
         byte* workload = Utf8StringMarshaller.ConvertToUnmanaged(options.Workload);
         byte* pragmas = Utf8StringMarshaller.ConvertToUnmanaged(options.Pragmas);
+        byte* schema = Utf8StringMarshaller.ConvertToUnmanaged(options.Schema);
         try
         {
             run.operations = GCHandle.Alloc(options.Operations, GCHandleType.Pinned);
@@ -44,6 +45,7 @@ internal sealed unsafe class NativeRunHandle : SafeHandle
                     BatchSize = options.BatchSize,
                     Threads = options.Threads,
                     BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
+                    Schema = schema,
                 },
                 error,
                 NativeImports.ErrorCapacity
@@ -69,6 +71,7 @@ internal sealed unsafe class NativeRunHandle : SafeHandle
             Utf8StringMarshaller.Free(database);
             Utf8StringMarshaller.Free(workload);
             Utf8StringMarshaller.Free(pragmas);
+            Utf8StringMarshaller.Free(schema);
         }
     }
 

@@ -3,9 +3,9 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>A row of the table Block, as an object mapper fills it.</summary>
-public sealed class BlockRow
+public sealed class BlockRow : IBlockRow
 {
-    /// <summary>The rowid.</summary>
+    /// <inheritdoc />
     public long ID { get; set; }
 
     /// <summary>44 characters of base64.</summary>

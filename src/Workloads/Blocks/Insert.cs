@@ -11,6 +11,8 @@ internal sealed class Insert : Workload
 
     public override bool Writes => true;
 
+    public override bool Supports(BlockSchema schema) => true;
+
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.NewBlock(position));
 
     internal override Outcome Predict(BlockModel model, Operation operation) =>
@@ -20,39 +22,67 @@ internal sealed class Insert : Workload
         state.InsertBlock(operation.Block);
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+        options.Schema.Accept(new Opener<TConnection, TStatement>(options));
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
+        options.Schema.Accept(new AsyncOpener<TConnection, TStatement>(options));
 
-    private readonly struct Operations<TConnection, TStatement>(TStatement insert)
-        : IOperations<Operations<TConnection, TStatement>, TConnection, TStatement>
+    private sealed class Opener<TConnection, TStatement>(RunOptions options) : IBlockSchemaVisitor<WorkloadRun>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(connection.Prepare<BlockKey>(Sql.InsertBlock));
+        public WorkloadRun Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey> =>
+            new SynchronousRun<TKey, TConnection, TStatement, Operations<TKey, TConnection, TStatement>>(
+                options,
+                BlockKeys.Of<TKey>(options.Stream)
+            );
+    }
 
-        public void Execute(in Operation operation, Tally tally)
+    private sealed class AsyncOpener<TConnection, TStatement>(RunOptions options) : IBlockSchemaVisitor<WorkloadRun>
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement
+    {
+        public WorkloadRun Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey> =>
+            new AsynchronousRun<TKey, TConnection, TStatement, AsyncOperations<TKey, TConnection, TStatement>>(
+                options,
+                BlockKeys.Of<TKey>(options.Stream)
+            );
+    }
+
+    private readonly struct Operations<TKey, TConnection, TStatement>(TStatement insert)
+        : IOperations<Operations<TKey, TConnection, TStatement>, TKey, TConnection, TStatement>
+        where TKey : struct, IBlockKey<TKey>
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        public static Operations<TKey, TConnection, TStatement> Prepare(TConnection connection) =>
+            new(connection.Prepare<TKey>(KeySql.Insert<TKey>()));
+
+        public void Execute(in TKey block, Tally tally)
         {
-            tally.Add(insert.Execute(operation.Block));
+            tally.Add(insert.Execute(in block));
             tally.Count(1);
         }
 
         public void Dispose() => insert.Dispose();
     }
 
-    private readonly struct AsyncOperations<TConnection, TStatement>(TStatement insert)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, TConnection, TStatement>
+    private readonly struct AsyncOperations<TKey, TConnection, TStatement>(TStatement insert)
+        : IAsyncOperations<AsyncOperations<TKey, TConnection, TStatement>, TKey, TConnection, TStatement>
+        where TKey : struct, IBlockKey<TKey>
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement
     {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(await connection.PrepareAsync<BlockKey>(Sql.InsertBlock).ConfigureAwait(false));
+        public static async Task<AsyncOperations<TKey, TConnection, TStatement>> PrepareAsync(TConnection connection) =>
+            new(await connection.PrepareAsync<TKey>(KeySql.Insert<TKey>()).ConfigureAwait(false));
 
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
+        public async ValueTask ExecuteAsync(TKey block, Tally tally)
         {
-            tally.Add(await insert.ExecuteAsync(operation.Block).ConfigureAwait(false));
+            tally.Add(await insert.ExecuteAsync(block).ConfigureAwait(false));
             tally.Count(1);
         }
 

@@ -29,10 +29,16 @@ internal sealed class InsertOrIgnore : Workload
     }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
+            options,
+            options.Stream.Decoded
+        );
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
+        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
+            options,
+            options.Stream.Decoded
+        );
 
     /// <summary>The ID of a block that was there before; that of a new one depends on the order of the threads.</summary>
     private static long Answer(long inserted, long? id)
@@ -42,7 +48,7 @@ internal sealed class InsertOrIgnore : Workload
     }
 
     private readonly struct Operations<TConnection, TStatement>(TStatement insert, TStatement find)
-        : IOperations<Operations<TConnection, TStatement>, TConnection, TStatement>
+        : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
@@ -66,7 +72,7 @@ internal sealed class InsertOrIgnore : Workload
     }
 
     private readonly struct AsyncOperations<TConnection, TStatement>(TStatement insert, TStatement find)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, TConnection, TStatement>
+        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement
     {

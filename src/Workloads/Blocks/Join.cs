@@ -33,13 +33,19 @@ internal sealed class Join : Workload
     internal override void Leave(StateModel state, Operation operation, bool isNew) { }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
+            options,
+            options.Stream.Decoded
+        );
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
+        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
+            options,
+            options.Stream.Decoded
+        );
 
     private readonly struct Operations<TConnection, TStatement>(TStatement join, BlockRowSum rows)
-        : IOperations<Operations<TConnection, TStatement>, TConnection, TStatement>
+        : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
@@ -59,7 +65,7 @@ internal sealed class Join : Workload
     }
 
     private readonly struct AsyncOperations<TConnection, TStatement>(TStatement join, BlockRowSum rows)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, TConnection, TStatement>
+        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement
     {

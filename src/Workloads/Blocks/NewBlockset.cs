@@ -39,10 +39,16 @@ internal sealed class NewBlockset : Workload
     }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
+            options,
+            options.Stream.Decoded
+        );
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
+        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
+            options,
+            options.Stream.Decoded
+        );
 
     private readonly struct Operations<TConnection, TStatement>(
         TStatement insertBlockset,
@@ -50,7 +56,7 @@ internal sealed class NewBlockset : Workload
         TStatement insertBlock,
         TStatement insertEntry,
         TStatement lengthen
-    ) : IOperations<Operations<TConnection, TStatement>, TConnection, TStatement>
+    ) : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
@@ -98,7 +104,7 @@ internal sealed class NewBlockset : Workload
         TStatement insertBlock,
         TStatement insertEntry,
         TStatement lengthen
-    ) : IAsyncOperations<AsyncOperations<TConnection, TStatement>, TConnection, TStatement>
+    ) : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement
     {

@@ -11,6 +11,8 @@ internal sealed class Select : Workload
 
     public override bool Writes => false;
 
+    public override bool Supports(BlockSchema schema) => true;
+
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownBlock());
 
     internal override Outcome Predict(BlockModel model, Operation operation) =>
@@ -19,40 +21,74 @@ internal sealed class Select : Workload
     internal override void Leave(StateModel state, Operation operation, bool isNew) { }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+        options.Schema.Accept(new Opener<TConnection, TStatement>(options));
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
+        options.Schema.Accept(new AsyncOpener<TConnection, TStatement>(options));
 
-    private readonly struct Operations<TConnection, TStatement>(TStatement find)
-        : IOperations<Operations<TConnection, TStatement>, TConnection, TStatement>
+    private sealed class Opener<TConnection, TStatement>(RunOptions options) : IBlockSchemaVisitor<WorkloadRun>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(connection.Prepare<BlockKey>(Sql.FindBlock));
+        public WorkloadRun Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey> =>
+            new SynchronousRun<TKey, TConnection, TStatement, Operations<TKey, TSearch, TConnection, TStatement>>(
+                options,
+                BlockKeys.Of<TKey>(options.Stream)
+            );
+    }
 
-        public void Execute(in Operation operation, Tally tally)
+    private sealed class AsyncOpener<TConnection, TStatement>(RunOptions options) : IBlockSchemaVisitor<WorkloadRun>
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement
+    {
+        public WorkloadRun Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey> =>
+            new AsynchronousRun<TKey, TConnection, TStatement, AsyncOperations<TKey, TSearch, TConnection, TStatement>>(
+                options,
+                BlockKeys.Of<TKey>(options.Stream)
+            );
+    }
+
+    private readonly struct Operations<TKey, TSearch, TConnection, TStatement>(TSearch search, TStatement find)
+        : IOperations<Operations<TKey, TSearch, TConnection, TStatement>, TKey, TConnection, TStatement>
+        where TKey : struct, IBlockKey<TKey>
+        where TSearch : struct, IBlockSearch<TSearch, TKey>
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        public static Operations<TKey, TSearch, TConnection, TStatement> Prepare(TConnection connection) =>
+            new(TSearch.Create(), TSearch.Prepare<TConnection, TStatement>(connection));
+
+        public void Execute(in TKey block, Tally tally)
         {
-            find.TryReadInteger(operation.Block, out long id);
-            tally.Add(id);
+            tally.Add(search.Find(find, in block));
             tally.Count(1);
         }
 
         public void Dispose() => find.Dispose();
     }
 
-    private readonly struct AsyncOperations<TConnection, TStatement>(TStatement find)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, TConnection, TStatement>
+    private readonly struct AsyncOperations<TKey, TSearch, TConnection, TStatement>(TSearch search, TStatement find)
+        : IAsyncOperations<AsyncOperations<TKey, TSearch, TConnection, TStatement>, TKey, TConnection, TStatement>
+        where TKey : struct, IBlockKey<TKey>
+        where TSearch : struct, IBlockSearch<TSearch, TKey>
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement
     {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(await connection.PrepareAsync<BlockKey>(Sql.FindBlock).ConfigureAwait(false));
+        public static async Task<AsyncOperations<TKey, TSearch, TConnection, TStatement>> PrepareAsync(
+            TConnection connection
+        ) =>
+            new(
+                TSearch.Create(),
+                await TSearch.PrepareAsync<TConnection, TStatement>(connection).ConfigureAwait(false)
+            );
 
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
+        public async ValueTask ExecuteAsync(TKey block, Tally tally)
         {
-            tally.Add(await find.ReadIntegerAsync(operation.Block).ConfigureAwait(false) ?? 0);
+            tally.Add(await search.FindAsync(find, block).ConfigureAwait(false) ?? 0);
             tally.Count(1);
         }
 

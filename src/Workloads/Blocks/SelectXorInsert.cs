@@ -27,13 +27,19 @@ internal sealed class SelectXorInsert : Workload
     }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
+            options,
+            options.Stream.Decoded
+        );
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
+        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
+            options,
+            options.Stream.Decoded
+        );
 
     private readonly struct Operations<TConnection, TStatement>(TStatement find, TStatement insert)
-        : IOperations<Operations<TConnection, TStatement>, TConnection, TStatement>
+        : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
@@ -56,7 +62,7 @@ internal sealed class SelectXorInsert : Workload
     }
 
     private readonly struct AsyncOperations<TConnection, TStatement>(TStatement find, TStatement insert)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, TConnection, TStatement>
+        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement
     {

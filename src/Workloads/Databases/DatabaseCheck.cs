@@ -11,10 +11,17 @@ public static class DatabaseCheck
     /// <param name="path">The database.</param>
     /// <param name="rows">Rows of the table Block in the template.</param>
     /// <param name="blocksets">Rows of the table Blockset in the template.</param>
-    public static DatabaseState ReadState(Provider reader, string path, long rows, long blocksets)
+    /// <param name="schema">The database's schema; the default one when null.</param>
+    public static DatabaseState ReadState(
+        Provider reader,
+        string path,
+        long rows,
+        long blocksets,
+        BlockSchema? schema = null
+    )
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return reader.Accept(new StateReader(path, rows, blocksets));
+        return reader.Accept(new StateReader(path, rows, blocksets, schema ?? BlockSchemaCatalog.Default));
     }
 
     /// <summary>Runs <c>PRAGMA integrity_check</c>.</summary>
@@ -51,36 +58,57 @@ public static class DatabaseCheck
         }
     }
 
-    private sealed class StateReader(string path, long rows, long blocksets) : Reader<DatabaseState>
+    private sealed class StateReader(string path, long rows, long blocksets, BlockSchema schema) : Reader<DatabaseState>
     {
         public override DatabaseState Synchronous<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
-            long Count(string table) =>
-                long.Parse(connection.QueryText($"SELECT count(*) FROM {table}") ?? "0", CultureInfo.InvariantCulture);
+            return schema.Accept(new SchemaReader<TConnection, TStatement>(connection, rows, blocksets));
+        }
+    }
 
+    private sealed class SchemaReader<TConnection, TStatement>(TConnection connection, long rows, long blocksets)
+        : IBlockSchemaVisitor<DatabaseState>
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        public DatabaseState Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey>
+        {
             // One table at a time, each with the columns that ContentSink knows by their places.
-            ContentSink blocks = new(new Contents());
-            using TStatement newBlocks = connection.Prepare<BlocksetKey>(
-                "SELECT 0, 0, Hash, Size FROM Block WHERE ID > @BlocksetID"
+            Contents blocks = Read<TKey>(
+                $"SELECT 0, 0, Size, {KeySql.HashColumns<TKey>()} FROM Block WHERE ID > @BlocksetID",
+                rows
             );
-            newBlocks.Read<BlocksetKey, ContentRow, ContentSink>(new BlocksetKey(rows), blocks);
-
-            ContentSink entries = new(new Contents());
-            using TStatement newEntries = connection.Prepare<BlocksetKey>(
-                "SELECT Blockset.ID, Blockset.Length, Block.Hash, Block.Size FROM Blockset"
+            Contents entries = Read<TKey>(
+                $"SELECT Blockset.ID, Blockset.Length, Size, {KeySql.HashColumns<TKey>()} FROM Blockset"
                     + " INNER JOIN BlocksetEntry ON BlocksetEntry.BlocksetID = Blockset.ID"
-                    + " INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID WHERE Blockset.ID > @BlocksetID"
+                    + " INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID WHERE Blockset.ID > @BlocksetID",
+                blocksets
             );
-            newEntries.Read<BlocksetKey, ContentRow, ContentSink>(new BlocksetKey(blocksets), entries);
-
             return new DatabaseState(
                 Count("Block"),
                 Count("Blockset"),
                 Count("BlocksetEntry"),
-                blocks.Contents.Blocks,
-                entries.Contents.Blocksets
+                blocks.Blocks,
+                entries.Blocksets
             );
+        }
+
+        private long Count(string table) =>
+            long.Parse(connection.QueryText($"SELECT count(*) FROM {table}") ?? "0", CultureInfo.InvariantCulture);
+
+        private Contents Read<TKey>(string sql, long after)
+            where TKey : struct, IBlockKey<TKey>
+        {
+            Contents contents = new();
+            using TStatement query = connection.Prepare<BlocksetKey>(sql);
+            query.Read<BlocksetKey, ContentRow, ContentSink<TKey>>(
+                new BlocksetKey(after),
+                new ContentSink<TKey>(contents)
+            );
+            return contents;
         }
     }
 
@@ -107,13 +135,12 @@ public static class DatabaseCheck
         }
     }
 
-    private readonly struct ContentSink(Contents contents) : IRowSink<ContentRow>
+    private readonly struct ContentSink<TKey>(Contents contents) : IRowSink<ContentRow>
+        where TKey : struct, IBlockKey<TKey>
     {
-        public Contents Contents => contents;
-
         public void Accept<TReader>(ref TReader reader)
             where TReader : struct, IRowReader, allows ref struct =>
-            contents.Add(reader.Integer(0), reader.Integer(1), reader.Text(2).ToString(), reader.Integer(3));
+            contents.Add(reader.Integer(0), reader.Integer(1), TKey.ReadHash(ref reader, 3), reader.Integer(2));
 
         public void Accept(ContentRow row) => throw new NotSupportedException("databases are checked by a cursor");
     }

@@ -14,15 +14,24 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 
     private const int RowsPerTransaction = 1_000_000;
 
+    /// <summary>The schema of the database.</summary>
+    public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
+
     /// <summary>The file's name in the cache directory.</summary>
     public string FileName =>
         string.Create(
             CultureInfo.InvariantCulture,
-            $"text-{(UniqueIndex ? "unique-" : "")}hash-size-{Rows}-{Seed}-v{Version}.db"
+            $"{Schema.Id.Replace("/", UniqueIndex ? "-unique-" : "-", StringComparison.Ordinal)}-{Rows}-{Seed}-v{Version}.db"
         );
 
-    /// <summary>About how large the file becomes, in bytes: measured at 100,000 rows, and linear in the rows.</summary>
-    public long EstimatedBytes => 32_768 + (Rows * 160);
+    /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
+    public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
+
+    /// <summary>
+    /// Whether the indexes are there before the rows: the schemas are compared, as published, on databases built from
+    /// scratch with the index in place, which leaves its pages partly filled. The workloads begin with full ones.
+    /// </summary>
+    private bool IndexesFirst => Schema != BlockSchemaCatalog.Default;
 
     /// <summary>Builds the database.</summary>
     /// <param name="provider">What writes it: any synchronous provider.</param>
@@ -44,9 +53,19 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             connection.Execute("PRAGMA journal_mode=OFF");
             connection.Execute("PRAGMA synchronous=OFF");
             connection.Execute("PRAGMA cache_size=-262144");
-            connection.Execute(BlockSchema.Tables);
-            Fill<TConnection, TStatement>(connection);
-            connection.Execute(template.UniqueIndex ? BlockSchema.UniqueIndexes : BlockSchema.Indexes);
+            connection.Execute(template.Schema.Tables);
+            string indexes = template.Schema.Indexes(template.UniqueIndex);
+            if (template.IndexesFirst)
+            {
+                connection.Execute(indexes);
+                template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
+            }
+            else
+            {
+                template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
+                connection.Execute(indexes);
+            }
+
             connection.Execute("PRAGMA journal_mode=DELETE");
             return template.Rows;
         }
@@ -58,12 +77,22 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 
         public long Native(NativeLibraryBaseline library) =>
             throw new NotSupportedException("templates are built by a synchronous provider");
+    }
 
-        private void Fill<TConnection, TStatement>(TConnection connection)
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+    /// <summary>Inserts the rows, in the form of the schema.</summary>
+    private sealed class Filler<TConnection, TStatement>(
+        Template template,
+        TConnection connection,
+        IProgress<long>? progress
+    ) : IBlockSchemaVisitor<long>
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        public long Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey>
         {
-            using TStatement insertBlock = connection.Prepare<BlockKey>(Sql.InsertBlock);
+            using TStatement insertBlock = connection.Prepare<TKey>(KeySql.Insert<TKey>());
             using TStatement insertEntry = connection.Prepare<EntryKey>(Sql.InsertEntry);
             using TStatement insertBlockset = connection.Prepare<BlocksetLength>(Sql.InsertBlocksetOfLength);
             TemplateBlocksets blocksets = TemplateBlocksets.Of(template.Seed, template.Rows);
@@ -74,7 +103,7 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
                 insertBlockset.Execute(new BlocksetLength(length));
                 for (long block = first; block < first + length; block++)
                 {
-                    insertBlock.Execute(BlockKey.Of(template.Seed, block));
+                    insertBlock.Execute(TKey.Of(BlockKey.Of(template.Seed, block)));
                     insertEntry.Execute(new EntryKey(blockset, block));
                     if (block % RowsPerTransaction == 0)
                     {
@@ -86,6 +115,7 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             }
 
             connection.Commit();
+            return template.Rows;
         }
     }
 }

@@ -79,12 +79,12 @@ public sealed class TemplateCache(string directory, Provider builder)
         int blocksets = TemplateBlocksets.Of(template.Seed, template.Rows).Count;
         // Read as if all of it were new, so that every hash is compared with the generator's.
         DatabaseState expected = Expected(template);
-        DatabaseState actual = DatabaseCheck.ReadState(builder, path, rows: 0, blocksets: 0);
+        DatabaseState actual = DatabaseCheck.ReadState(builder, path, rows: 0, blocksets: 0, template.Schema);
         string integrity = DatabaseCheck.Integrity(builder, path);
         if (actual != expected || integrity != "ok")
         {
             throw new InvalidDataException(
-                $"the template of {template.Rows} rows in {blocksets} blocksets came out wrong: wanted {expected},"
+                $"the template {template.Schema} of {template.Rows} rows in {blocksets} blocksets came out wrong: wanted {expected},"
                     + $" it has {actual}, integrity_check says {integrity}"
             );
         }

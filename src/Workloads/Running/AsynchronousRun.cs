@@ -3,20 +3,20 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>A workload on a provider used asynchronously, on one connection a concurrent task.</summary>
-internal sealed class AsynchronousRun<TConnection, TStatement, TOperations> : WorkloadRun
+internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOperations> : WorkloadRun
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement
-    where TOperations : struct, IAsyncOperations<TOperations, TConnection, TStatement>
+    where TOperations : struct, IAsyncOperations<TOperations, TOperation, TConnection, TStatement>
 {
     private readonly List<Worker> _workers = [];
 
-    public AsynchronousRun(RunOptions options)
+    public AsynchronousRun(RunOptions options, TOperation[] operations)
     {
         try
         {
             for (int task = 0; task < options.Threads; task++)
             {
-                _workers.Add(Await(Worker.OpenAsync(options)));
+                _workers.Add(Await(Worker.OpenAsync(options, operations)));
             }
         }
         catch
@@ -62,20 +62,20 @@ internal sealed class AsynchronousRun<TConnection, TStatement, TOperations> : Wo
 
     private sealed class Worker
     {
-        private readonly Operation[] _operations;
+        private readonly TOperation[] _operations;
         private readonly BatchSize _batchSize;
         private readonly TConnection _connection;
         private readonly TOperations _statements;
 
-        private Worker(RunOptions options, TConnection connection, TOperations statements)
+        private Worker(RunOptions options, TOperation[] operations, TConnection connection, TOperations statements)
         {
-            _operations = options.Stream.Decoded;
+            _operations = operations;
             _batchSize = options.BatchSize;
             _connection = connection;
             _statements = statements;
         }
 
-        public static async Task<Worker> OpenAsync(RunOptions options)
+        public static async Task<Worker> OpenAsync(RunOptions options, TOperation[] operations)
         {
             TConnection connection = await TConnection.OpenAsync(options.Database).ConfigureAwait(false);
             try
@@ -84,6 +84,7 @@ internal sealed class AsynchronousRun<TConnection, TStatement, TOperations> : Wo
                 await options.Pragmas.ApplyAsync<TConnection, TStatement>(connection).ConfigureAwait(false);
                 return new Worker(
                     options,
+                    operations,
                     connection,
                     await TOperations.PrepareAsync(connection).ConfigureAwait(false)
                 );

@@ -2,9 +2,12 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>A workload's statements on a synchronous connection. What operations leave to each other is in the tally.</summary>
-internal interface IOperations<TSelf, TConnection, TStatement> : IDisposable
-    where TSelf : struct, IOperations<TSelf, TConnection, TStatement>
+/// <summary>
+/// A workload's statements on a synchronous connection. What operations leave to each other is in the tally. An operation
+/// is that of the stream, or its block's key where that is all a workload needs.
+/// </summary>
+internal interface IOperations<TSelf, TOperation, TConnection, TStatement> : IDisposable
+    where TSelf : struct, IOperations<TSelf, TOperation, TConnection, TStatement>
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
@@ -12,18 +15,18 @@ internal interface IOperations<TSelf, TConnection, TStatement> : IDisposable
     static abstract TSelf Prepare(TConnection connection);
 
     /// <summary>Does one operation inside the open transaction.</summary>
-    void Execute(in Operation operation, Tally tally);
+    void Execute(in TOperation operation, Tally tally);
 }
 
 /// <summary>A workload's statements on an asynchronous connection.</summary>
-internal interface IAsyncOperations<TSelf, TConnection, TStatement> : IAsyncDisposable
-    where TSelf : struct, IAsyncOperations<TSelf, TConnection, TStatement>
+internal interface IAsyncOperations<TSelf, TOperation, TConnection, TStatement> : IAsyncDisposable
+    where TSelf : struct, IAsyncOperations<TSelf, TOperation, TConnection, TStatement>
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement
 {
-    /// <inheritdoc cref="IOperations{TSelf,TConnection,TStatement}.Prepare" />
+    /// <inheritdoc cref="IOperations{TSelf,TOperation,TConnection,TStatement}.Prepare" />
     static abstract Task<TSelf> PrepareAsync(TConnection connection);
 
-    /// <inheritdoc cref="IOperations{TSelf,TConnection,TStatement}.Execute" />
-    ValueTask ExecuteAsync(Operation operation, Tally tally);
+    /// <inheritdoc cref="IOperations{TSelf,TOperation,TConnection,TStatement}.Execute" />
+    ValueTask ExecuteAsync(TOperation operation, Tally tally);
 }

@@ -20,6 +20,9 @@ public sealed record RunOptions(
     /// </summary>
     public const int BusyTimeout = 60_000;
 
+    /// <summary>The schema of the database; one that the workload supports.</summary>
+    public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
+
     internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";
 }
 

@@ -3,21 +3,21 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>A workload on a provider used synchronously, on one connection a thread.</summary>
-internal sealed class SynchronousRun<TConnection, TStatement, TOperations> : WorkloadRun
+internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOperations> : WorkloadRun
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
-    where TOperations : struct, IOperations<TOperations, TConnection, TStatement>
+    where TOperations : struct, IOperations<TOperations, TOperation, TConnection, TStatement>
 {
     private readonly List<Worker> _workers = [];
     private readonly ParallelSlices _slices;
 
-    public SynchronousRun(RunOptions options)
+    public SynchronousRun(RunOptions options, TOperation[] operations)
     {
         try
         {
             for (int thread = 0; thread < options.Threads; thread++)
             {
-                _workers.Add(new Worker(options));
+                _workers.Add(new Worker(options, operations));
             }
         }
         catch
@@ -39,14 +39,14 @@ internal sealed class SynchronousRun<TConnection, TStatement, TOperations> : Wor
 
     private sealed class Worker : IDisposable
     {
-        private readonly Operation[] _operations;
+        private readonly TOperation[] _operations;
         private readonly BatchSize _batchSize;
         private readonly TConnection _connection;
         private TOperations _statements;
 
-        public Worker(RunOptions options)
+        public Worker(RunOptions options, TOperation[] operations)
         {
-            _operations = options.Stream.Decoded;
+            _operations = operations;
             _batchSize = options.BatchSize;
             _connection = TConnection.Open(options.Database);
             try
@@ -92,7 +92,7 @@ internal sealed class SynchronousRun<TConnection, TStatement, TOperations> : Wor
             try
             {
                 _connection.Begin(tries == 0 ? TransactionMode.Deferred : TransactionMode.Immediate);
-                foreach (ref readonly Operation operation in _operations.AsSpan(start, end - start))
+                foreach (ref readonly TOperation operation in _operations.AsSpan(start, end - start))
                 {
                     _statements.Execute(in operation, tally);
                 }

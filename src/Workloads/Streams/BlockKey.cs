@@ -8,7 +8,7 @@ namespace SqliteBench.Workloads.Streams;
 /// <summary>What identifies a block of a backup's store: the arguments of the statements on the table Block.</summary>
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>
 /// <param name="Size">The block's length, in bytes.</param>
-public readonly record struct BlockKey(string Hash, long Size) : IArguments
+public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
 {
     /// <summary>Characters of a hash.</summary>
     public const int HashLength = 44;
@@ -30,6 +30,11 @@ public readonly record struct BlockKey(string Hash, long Size) : IArguments
         binder.Text(Hash);
         binder.Integer(Size);
     }
+
+    static BlockKey IBlockKey<BlockKey>.Of(BlockKey key) => key;
+
+    static string IBlockKey<BlockKey>.ReadHash<TReader>(ref TReader reader, int column) =>
+        reader.Text(column).ToString();
 
     /// <summary>The key of a block; any block can be made without making those before it.</summary>
     /// <param name="seed">The seed of the run.</param>

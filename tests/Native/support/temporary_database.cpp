@@ -29,8 +29,9 @@ TemporaryDirectory::~TemporaryDirectory() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-TemporaryDatabase::TemporaryDatabase(std::int64_t rows, std::uint64_t seed, bool unique_index) {
-  fill_template(Connection::create(api(), path()), {rows, seed, unique_index});
+TemporaryDatabase::TemporaryDatabase(std::int64_t rows, std::uint64_t seed, bool unique_index,
+                                     std::string_view schema) {
+  fill_template(Connection::create(api(), path()), {rows, seed, unique_index, schema});
 }
 
 std::int64_t TemporaryDatabase::number(const std::string& query) const {

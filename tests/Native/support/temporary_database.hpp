@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "engine/connection.hpp"
+#include "schemas/schemas.hpp"
 
 namespace sqlitebench::tests {
 
@@ -33,7 +35,8 @@ class TemporaryDirectory {
 /// A template database in a directory of its own.
 class TemporaryDatabase {
  public:
-  explicit TemporaryDatabase(std::int64_t rows, std::uint64_t seed = 1, bool unique_index = false);
+  explicit TemporaryDatabase(std::int64_t rows, std::uint64_t seed = 1, bool unique_index = false,
+                             std::string_view schema = DefaultSchema::id);
 
   [[nodiscard]] std::string path() const { return directory_.file("test.db"); }
 

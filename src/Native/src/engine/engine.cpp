@@ -51,11 +51,13 @@ std::unique_ptr<const SqliteApi> load(const std::string& path) {
   symbols.find(api->db_handle, "sqlite3_db_handle");
   symbols.find(api->sql, "sqlite3_sql");
   symbols.find(api->bind_text, "sqlite3_bind_text");
+  symbols.find(api->bind_blob, "sqlite3_bind_blob");
   symbols.find(api->bind_int64, "sqlite3_bind_int64");
   symbols.find(api->step, "sqlite3_step");
   symbols.find(api->reset, "sqlite3_reset");
   symbols.find(api->column_int64, "sqlite3_column_int64");
   symbols.find(api->column_text, "sqlite3_column_text");
+  symbols.find(api->column_blob, "sqlite3_column_blob");
   symbols.find(api->column_bytes, "sqlite3_column_bytes");
   library.keep();
   return api;

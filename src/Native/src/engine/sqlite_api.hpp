@@ -28,11 +28,13 @@ struct SqliteApi {
   sqlite3* (*db_handle)(sqlite3_stmt* statement);
   const char* (*sql)(sqlite3_stmt* statement);
   int (*bind_text)(sqlite3_stmt* statement, int index, const char* text, int bytes, Destructor destructor);
+  int (*bind_blob)(sqlite3_stmt* statement, int index, const void* blob, int bytes, Destructor destructor);
   int (*bind_int64)(sqlite3_stmt* statement, int index, std::int64_t value);
   int (*step)(sqlite3_stmt* statement);
   int (*reset)(sqlite3_stmt* statement);
   std::int64_t (*column_int64)(sqlite3_stmt* statement, int column);
   const unsigned char* (*column_text)(sqlite3_stmt* statement, int column);
+  const void* (*column_blob)(sqlite3_stmt* statement, int column);
   int (*column_bytes)(sqlite3_stmt* statement, int column);
 };
 

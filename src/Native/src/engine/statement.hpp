@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,12 @@ class Statement {
   void bind(int index, std::string_view text) {
     constexpr SqliteApi::Destructor stays = nullptr;
     check(api_->bind_text(handle_.get(), index, text.data(), static_cast<int>(text.size()), stays));
+  }
+
+  /// Binds bytes in the same way.
+  void bind(int index, std::span<const std::uint8_t> blob) {
+    constexpr SqliteApi::Destructor stays = nullptr;
+    check(api_->bind_blob(handle_.get(), index, blob.data(), static_cast<int>(blob.size()), stays));
   }
 
   void bind(int index, std::int64_t value) { check(api_->bind_int64(handle_.get(), index, value)); }
@@ -53,6 +60,12 @@ class Statement {
     return text == nullptr
                ? std::string_view{}
                : std::string_view{text, static_cast<std::size_t>(api_->column_bytes(handle_.get(), column))};
+  }
+
+  /// The column's bytes, until the next step or reset; empty for NULL.
+  [[nodiscard]] std::span<const std::uint8_t> column_blob(int column) const noexcept {
+    const auto* blob = static_cast<const std::uint8_t*>(api_->column_blob(handle_.get(), column));
+    return {blob, static_cast<std::size_t>(api_->column_bytes(handle_.get(), column))};
   }
 
  private:

@@ -43,6 +43,23 @@ void read_workload(const std::string& text, Arguments& arguments) {
   }
 }
 
+void read_schema(const std::string& text, Arguments& arguments) {
+  try {
+    arguments.schema = with_schema(text, []<typename Schema>() { return Schema::id; });
+  } catch (const std::invalid_argument& error) {
+    throw ArgumentError(std::string("--schema: ") + error.what());
+  }
+}
+
+/// What one option alone cannot tell.
+void require_possible(const Arguments& arguments) {
+  try {
+    require_supported(find_workload(arguments.workload), arguments.schema);
+  } catch (const std::invalid_argument& error) {
+    throw ArgumentError(std::string("--schema: ") + error.what());
+  }
+}
+
 void read_pragmas(const std::string& text, Arguments& arguments) {
   try {
     const PragmaSet checked(text);
@@ -90,6 +107,8 @@ constexpr std::array options{
     Option{"--engine", "PATH", "sqlite3 shared library, a path or a name (default: the operating system's)",
            read_engine},
     Option{"--workload", "ID", "what an operation does, see --list (default: select)", read_workload},
+    Option{"--schema", "ID", "form of the hash, and index, for select and insert (default: text/hash-size)",
+           read_schema},
     Option{"--rows", "N", "blocks in the database before the run (default: 100000)",
            [](const std::string& text, Arguments& to) { read_number<std::int64_t>("--rows", text, 1, most, to.rows); }},
     Option{"--operations", "N", "operations an iteration (default: 100000)",
@@ -154,6 +173,7 @@ Arguments parse_arguments(std::span<const std::string> words) {
     option.read(words.front(), arguments);
     words = words.subspan(1);
   }
+  require_possible(arguments);
   return arguments;
 }
 

@@ -6,12 +6,15 @@
 #include <stdexcept>
 #include <string>
 
+#include "schemas/schemas.hpp"
+
 namespace sqlitebench {
 
 /// What the command line asks for.
 struct Arguments {
   std::string engine;
   std::string workload = "select";
+  std::string schema{DefaultSchema::id};
   std::string pragmas = "combination";
   std::filesystem::path directory = ".";
   std::int64_t rows = 100'000;

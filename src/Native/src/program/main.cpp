@@ -34,13 +34,13 @@ void print(const Arguments& arguments, const Measurement& measurement) {
     return;
   }
   const std::string batch_size = arguments.batch_size == 0 ? "all" : std::to_string(arguments.batch_size);
-  std::cout << "workload=" << arguments.workload << " rows=" << arguments.rows << " operations=" << arguments.operations
-            << " pragmas=" << arguments.pragmas << " batch-size=" << batch_size << " threads=" << arguments.threads
-            << " seed=" << arguments.seed << " sqlite=" << measurement.engine_version
-            << " digest=" << hexadecimal(measurement.result.digest) << " result-rows=" << measurement.result.rows
-            << " conflicts=" << measurement.result.conflicts << std::fixed << std::setprecision(1)
-            << " ns/op=" << median(measurement.ns_an_operation) << " min=" << measurement.ns_an_operation.front()
-            << " max=" << measurement.ns_an_operation.back() << '\n';
+  std::cout << "workload=" << arguments.workload << " schema=" << arguments.schema << " rows=" << arguments.rows
+            << " operations=" << arguments.operations << " pragmas=" << arguments.pragmas
+            << " batch-size=" << batch_size << " threads=" << arguments.threads << " seed=" << arguments.seed
+            << " sqlite=" << measurement.engine_version << " digest=" << hexadecimal(measurement.result.digest)
+            << " result-rows=" << measurement.result.rows << " conflicts=" << measurement.result.conflicts << std::fixed
+            << std::setprecision(1) << " ns/op=" << median(measurement.ns_an_operation)
+            << " min=" << measurement.ns_an_operation.front() << " max=" << measurement.ns_an_operation.back() << '\n';
 }
 
 void run(const Arguments& arguments) {

@@ -61,12 +61,14 @@ Measurement measure(const Arguments& arguments) {
 
   const WorkingDirectory directory(arguments.directory);
   const DatabaseFile source(directory.file("template.db"));
-  fill_template(Connection::create(api, source.utf8()), {arguments.rows, arguments.seed, workload.needs_unique_index});
+  fill_template(Connection::create(api, source.utf8()),
+                {arguments.rows, arguments.seed, workload.needs_unique_index, arguments.schema});
 
   const RunOptions options{arguments.engine,   {},
                            arguments.workload, arguments.pragmas,
                            operations,         arguments.batch_size,
-                           arguments.threads,  arguments.busy_timeout_ms};
+                           arguments.threads,  arguments.busy_timeout_ms,
+                           arguments.schema};
   Measurement measurement{{}, {}, api.libversion()};
   std::optional<Result> before;
   std::unique_ptr<CopiedRun> copied;

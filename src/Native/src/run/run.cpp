@@ -25,12 +25,13 @@ Connection open_connection(const SqliteApi& api, const RunOptions& options, cons
 
 }  // namespace
 
-Run::Run(const RunOptions& options) : operations_(options.operations), batch_size_(options.batch_size) {
+Run::Run(const RunOptions& options) : operation_count_(options.operations.size()), batch_size_(options.batch_size) {
   require(batch_size_ >= 0, "the batch size is " + std::to_string(batch_size_) + ": give 0 (all) or more");
   require(options.threads >= 1, "the number of threads is " + std::to_string(options.threads) + ": give 1 or more");
   require(options.busy_timeout_ms >= 0,
           "the busy timeout is " + std::to_string(options.busy_timeout_ms) + ": give 0 ms or more");
   const WorkloadType& workload = find_workload(options.workload);
+  require_supported(workload, options.schema);
   const PragmaSet pragmas(options.pragmas);
   const SqliteApi& api = load_engine(options.engine);
   const auto threads = static_cast<std::size_t>(options.threads);
@@ -38,10 +39,11 @@ Run::Run(const RunOptions& options) : operations_(options.operations), batch_siz
     throw std::runtime_error("engine " + options.engine + " was compiled for a single thread");
   }
 
+  const WorkerFactory open_worker = workload.open(options.schema, options.operations);
   lanes_.reserve(threads);  // workers point at their lane's connection, which must not move
   for (std::size_t i = 0; i < threads; ++i) {
-    Lane& lane = lanes_.emplace_back(Lane{open_connection(api, options, pragmas), nullptr, {}, {}, nullptr});
-    lane.worker = workload.open(lane.connection);
+    Lane& lane = lanes_.emplace_back(Lane{open_connection(api, options, pragmas), nullptr, 0, 0, {}, nullptr});
+    lane.worker = open_worker(lane.connection);
   }
   if (threads > 1) {
     crew_.emplace(threads, [this](std::size_t index) { run_lane(index); });
@@ -49,7 +51,7 @@ Run::Run(const RunOptions& options) : operations_(options.operations), batch_siz
 }
 
 Result Run::execute(std::int64_t first, std::int64_t count) {
-  const auto available = static_cast<std::int64_t>(operations_.size());
+  const auto available = static_cast<std::int64_t>(operation_count_);
   require(first >= 0 && count >= 0 && first <= available && count <= available - first,
           "operations " + std::to_string(first) + " and " + std::to_string(count) + " on: there are only " +
               std::to_string(available));
@@ -57,8 +59,9 @@ Result Run::execute(std::int64_t first, std::int64_t count) {
   for (std::int64_t t = 0; t < threads; ++t) {
     const std::int64_t begin = first + t * count / threads;
     const std::int64_t end = first + (t + 1) * count / threads;
-    lanes_[static_cast<std::size_t>(t)].slice =
-        operations_.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+    Lane& lane = lanes_[static_cast<std::size_t>(t)];
+    lane.first = static_cast<std::size_t>(begin);
+    lane.count = static_cast<std::size_t>(end - begin);
   }
 
   stop_ = false;
@@ -84,7 +87,7 @@ void Run::run_lane(std::size_t index) noexcept {
   Lane& lane = lanes_[index];
   lane.error = nullptr;
   try {
-    lane.tally = lane.worker->run(lane.slice, batch_size_, stop_);
+    lane.tally = lane.worker->run(lane.first, lane.count, batch_size_, stop_);
   } catch (...) {
     lane.error = std::current_exception();
     stop_ = true;  // the result is lost: the others need not finish

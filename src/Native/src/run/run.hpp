@@ -15,6 +15,7 @@
 #include "run/crew.hpp"
 #include "run/tally.hpp"
 #include "run/worker.hpp"
+#include "schemas/schemas.hpp"
 
 namespace sqlitebench {
 
@@ -27,6 +28,7 @@ struct RunOptions {
   std::int64_t batch_size = 0;            ///< operations a transaction; 0 for one transaction a call and thread
   std::int32_t threads = 1;
   std::int32_t busy_timeout_ms = 60'000;
+  std::string schema{DefaultSchema::id};  ///< of the database
 };
 
 struct Result {
@@ -49,7 +51,8 @@ class Run {
   struct Lane {
     Connection connection;
     std::unique_ptr<Worker> worker;
-    std::span<const Operation> slice;
+    std::size_t first;  ///< operation of the slice
+    std::size_t count;
     Tally tally;
     std::exception_ptr error;
   };
@@ -57,7 +60,7 @@ class Run {
   void run_lane(std::size_t index) noexcept;
   void throw_first_error() const;
 
-  std::span<const Operation> operations_;
+  std::size_t operation_count_;
   std::int64_t batch_size_;
   std::vector<Lane> lanes_;
   std::atomic<bool> stop_ = false;

@@ -4,7 +4,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "data/operation.hpp"
 #include "engine/connection.hpp"
@@ -24,18 +27,32 @@ class Worker {
   Worker& operator=(const Worker&) = delete;
   Worker& operator=(Worker&&) = delete;
 
-  /// Runs the operations in batches of so many (0: all in one), until done or until stop becomes true.
-  virtual Tally run(std::span<const Operation> operations, std::int64_t batch_size, const std::atomic<bool>& stop) = 0;
+  /// Runs operations [first, first + count) in batches of so many (0: all in one), until done or until stop becomes
+  /// true.
+  virtual Tally run(std::size_t first, std::size_t count, std::int64_t batch_size, const std::atomic<bool>& stop) = 0;
+};
+
+/// The operations of a run in the form that a workload takes them, shared by the run's workers: the records themselves,
+/// which outlive the run, or what was made of them before any clock starts.
+template <typename Item>
+struct OperationItems {
+  std::span<const Item> items;
+  std::shared_ptr<const std::vector<Item>> storage;  ///< null for the records themselves
 };
 
 /// The loop around a workload, which is inlined into it. A workload has prepared statements, run() for one operation,
 /// reset() for all its statements, and a State for what one operation hands to the next.
-template <typename Workload>
+template <typename Workload, typename Item = Operation>
 class WorkerOf final : public Worker {
  public:
-  explicit WorkerOf(const Connection& connection) : transactions_(connection), workload_(connection) {}
+  explicit WorkerOf(const Connection& connection, OperationItems<Item> operations = {})
+      : operations_(std::move(operations)), transactions_(connection), workload_(connection) {}
 
-  Tally run(std::span<const Operation> operations, std::int64_t batch_size, const std::atomic<bool>& stop) override {
+  Tally run(std::size_t first, std::size_t count, std::int64_t batch_size, const std::atomic<bool>& stop) override {
+    return run(operations_.items.subspan(first, count), batch_size, stop);
+  }
+
+  Tally run(std::span<const Item> operations, std::int64_t batch_size, const std::atomic<bool>& stop) {
     Tally tally;
     State state{};
     while (!operations.empty() && !stop.load(std::memory_order_relaxed)) {
@@ -53,7 +70,7 @@ class WorkerOf final : public Worker {
   /// Guards against a lock that is never let go: SQLite waits for its busy timeout in each try.
   static constexpr int most_tries = 100;
 
-  void run_until_committed(std::span<const Operation> batch, Tally& tally, State& state) {
+  void run_until_committed(std::span<const Item> batch, Tally& tally, State& state) {
     TransactionKind kind = TransactionKind::deferred;
     for (int attempt = 1;; ++attempt) {
       try {
@@ -71,11 +88,11 @@ class WorkerOf final : public Worker {
   }
 
   /// Changes the tally and the state only once the batch is committed.
-  void run_once(std::span<const Operation> batch, TransactionKind kind, Tally& tally, State& state) {
+  void run_once(std::span<const Item> batch, TransactionKind kind, Tally& tally, State& state) {
     Tally batch_tally = tally;
     State batch_state = state;
     transactions_.begin(kind);
-    for (const Operation& operation : batch) {
+    for (const Item& operation : batch) {
       workload_.run(operation, batch_state, batch_tally);
     }
     transactions_.commit();
@@ -88,6 +105,7 @@ class WorkerOf final : public Worker {
     transactions_.abandon();
   }
 
+  OperationItems<Item> operations_;
   Transactions transactions_;
   Workload workload_;
 };

@@ -7,6 +7,7 @@ namespace sqlitebench {
 namespace {
 
 /// Inserts a block that is not there.
+template <typename Schema>
 class Insert {
  public:
   static constexpr std::string_view id = "insert";
@@ -28,19 +29,19 @@ class Insert {
 
   explicit Insert(const Connection& connection) : insert_(connection) {}
 
-  void run(const Operation& operation, State& /*state*/, Tally& tally) {
-    tally.digest.add(insert_(operation));
+  void run(const typename Schema::Key& key, State& /*state*/, Tally& tally) {
+    tally.digest.add(insert_(key));
     ++tally.rows;
   }
 
   void reset() noexcept { insert_.reset(); }
 
  private:
-  InsertBlock insert_;
+  InsertBlock<Schema> insert_;
 };
 
 }  // namespace
 
-WorkloadType insert_workload() noexcept { return workload_type<Insert>(); }
+WorkloadType insert_workload() noexcept { return workload_type_on_schemas<Insert>(); }
 
 }  // namespace sqlitebench

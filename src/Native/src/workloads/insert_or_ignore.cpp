@@ -39,8 +39,8 @@ class InsertOrIgnore {
   }
 
  private:
-  InsertBlock insert_;
-  FindBlock find_;
+  InsertBlock<> insert_;
+  FindBlock<> find_;
 };
 
 }  // namespace

@@ -75,8 +75,8 @@ class NewBlockset {
 
   const Connection* connection_;
   Statement insert_blockset_;
-  FindBlock find_;
-  InsertBlock insert_block_;
+  FindBlock<> find_;
+  InsertBlock<> insert_block_;
   Statement insert_entry_;
   Statement lengthen_;
 };

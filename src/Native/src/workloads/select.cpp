@@ -7,6 +7,7 @@ namespace sqlitebench {
 namespace {
 
 /// Finds a block's ID by Hash and Size; the key exists.
+template <typename Schema>
 class Select {
  public:
   static constexpr std::string_view id = "select";
@@ -28,19 +29,19 @@ class Select {
 
   explicit Select(const Connection& connection) : find_(connection) {}
 
-  void run(const Operation& operation, State& /*state*/, Tally& tally) {
-    tally.digest.add(find_(operation));
+  void run(const typename Schema::Key& key, State& /*state*/, Tally& tally) {
+    tally.digest.add(find_(key));
     ++tally.rows;
   }
 
   void reset() noexcept { find_.reset(); }
 
  private:
-  FindBlock find_;
+  FindBlock<Schema> find_;
 };
 
 }  // namespace
 
-WorkloadType select_workload() noexcept { return workload_type<Select>(); }
+WorkloadType select_workload() noexcept { return workload_type_on_schemas<Select>(); }
 
 }  // namespace sqlitebench

@@ -32,8 +32,8 @@ class SelectXorInsert {
   }
 
  private:
-  FindBlock find_;
-  InsertBlock insert_;
+  FindBlock<> find_;
+  InsertBlock<> insert_;
 };
 
 }  // namespace

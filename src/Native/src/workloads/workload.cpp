@@ -32,6 +32,15 @@ const WorkloadType& find_workload(std::string_view id) {
   throw std::invalid_argument("workload \"" + std::string(id) + "\" is not known: give " + known);
 }
 
+void require_supported(const WorkloadType& workload, std::string_view schema) {
+  with_schema(schema, [&]<typename Schema>() {
+    if (!workload.supports(Schema::id)) {
+      throw std::invalid_argument(std::string(workload.id) + " runs on the schema " + std::string(DefaultSchema::id) +
+                                  " only, not on " + std::string(Schema::id));
+    }
+  });
+}
+
 void generate_operations(const WorkloadType& workload, const StreamOptions& options, std::span<Operation> operations) {
   if (options.rows < 1) {
     throw std::invalid_argument("the number of rows is " + std::to_string(options.rows) + ": give 1 or more");

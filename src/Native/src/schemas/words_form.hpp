@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "data/base64.hpp"
+#include "data/operation.hpp"
+#include "engine/statement.hpp"
+
+namespace sqlitebench {
+
+/// A block's key with the hash as four integers: its words of 64 bits, little endian, signed by their bits.
+class WordsKey {
+ public:
+  explicit WordsKey(const Operation& operation)
+      : words_(words_of(base64_bytes(operation.hash()))), value_(operation.value()) {}
+
+  [[nodiscard]] std::int64_t word(std::size_t index) const noexcept { return words_[index]; }
+  [[nodiscard]] std::int64_t value() const noexcept { return value_; }
+
+ private:
+  static constexpr std::size_t count = hash_bytes / sizeof(std::int64_t);
+
+  static std::array<std::int64_t, count> words_of(const std::array<std::uint8_t, hash_bytes>& bytes) noexcept {
+    std::array<std::int64_t, count> words{};
+    for (std::size_t index = 0; index < count; ++index) {
+      std::uint64_t bits = 0;
+      for (std::size_t i = sizeof bits; i > 0; --i) {
+        bits = (bits << 8U) | bytes.at(index * sizeof bits + i - 1);
+      }
+      words.at(index) = static_cast<std::int64_t>(bits);
+    }
+    return words;
+  }
+
+  std::array<std::int64_t, count> words_;
+  std::int64_t value_;
+};
+
+/// A hash as four integers, a column each.
+struct WordsForm {
+  using Key = WordsKey;
+
+  static constexpr std::array<std::string_view, 4> hash_columns{"h0", "h1", "h2", "h3"};
+  static constexpr std::string_view definition =
+      "h0 INTEGER NOT NULL, h1 INTEGER NOT NULL, h2 INTEGER NOT NULL, h3 INTEGER NOT NULL";
+
+  static Key key(const Operation& operation) { return Key(operation); }
+
+  static void bind(Statement& statement, int parameter, const Key& key, std::size_t part) {
+    statement.bind(parameter, key.word(part));
+  }
+
+  static bool equals(const Statement& statement, int column, const Key& key, std::size_t part) noexcept {
+    return statement.column_int64(column) == key.word(part);
+  }
+};
+
+}  // namespace sqlitebench

@@ -1,0 +1,30 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Schemas;
+
+/// <summary>
+/// A block's key in the form that a table keeps it in: the arguments of the statements on a whole key. The names of its
+/// arguments are those of the columns, the size last.
+/// </summary>
+/// <typeparam name="TSelf">The implementing struct.</typeparam>
+internal interface IBlockKey<TSelf> : IArguments
+    where TSelf : struct, IBlockKey<TSelf>
+{
+    /// <summary>The key in this form; done before any clock starts.</summary>
+    static abstract TSelf Of(BlockKey key);
+
+    /// <summary>Reads a stored hash back.</summary>
+    /// <returns>Its 44 characters of base64.</returns>
+    /// <param name="reader">A row.</param>
+    /// <param name="column">The first of the hash's columns.</param>
+    static abstract string ReadHash<TReader>(ref TReader reader, int column)
+        where TReader : struct, IRowReader, allows ref struct;
+}
+
+/// <summary>The keys of a stream's operations.</summary>
+internal static class BlockKeys
+{
+    /// <summary>The keys of all operations in the form of a schema; kept by the run, so that no operation converts.</summary>
+    public static TKey[] Of<TKey>(OperationStream stream)
+        where TKey : struct, IBlockKey<TKey> => Array.ConvertAll(stream.Decoded, operation => TKey.Of(operation.Block));
+}

@@ -1,0 +1,207 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "run/run.hpp"
+#include "schemas/schemas.hpp"
+#include "support/model.hpp"
+#include "support/temporary_database.hpp"
+#include "workloads/block_statements.hpp"
+#include "workloads/workload.hpp"
+
+namespace sqlitebench {
+namespace {
+
+// Sizes are 1 to 1000, so that most blocks have neighbours of the same size and another hash.
+constexpr std::int64_t rows = 3000;
+constexpr std::uint64_t seed = 5;
+constexpr std::int64_t count = 400;
+
+template <typename... Each>
+std::vector<std::string> ids_of(SchemaList<Each...> /*list*/) {
+  return {std::string(Each::id)...};
+}
+
+std::vector<Operation> generate(const std::string& workload) {
+  std::vector<Operation> operations(count);
+  generate_operations(find_workload(workload), {rows, seed, 4000}, operations);
+  return operations;
+}
+
+/// Schema, workload, threads, batch size.
+using Setting = std::tuple<std::string, std::string, std::int32_t, std::int64_t>;
+
+class SchemaDigest : public testing::TestWithParam<Setting> {
+ protected:
+  static Result run(const std::string& schema, const tests::TemporaryDatabase& database) {
+    const auto& [unused, workload, threads, batch_size] = GetParam();
+    const std::vector<Operation> operations = generate(workload);
+    sqlitebench::Run run({tests::engine(), database.path(), workload, "synchronous=OFF", operations, batch_size,
+                          threads, 60'000, schema});
+    return run.execute(0, count);
+  }
+};
+
+TEST_P(SchemaDigest, is_that_of_the_default_schema_and_of_the_model) {
+  const auto& [schema, workload, threads, batch_size] = GetParam();
+  const tests::TemporaryDatabase database(rows, seed, false, schema);
+  const tests::TemporaryDatabase default_database(rows, seed);
+  const Result result = run(schema, database);
+  EXPECT_EQ(result.digest, run(std::string(DefaultSchema::id), default_database).digest);
+  const tests::Model::Expected expected = tests::Model(rows, seed).run(workload, generate(workload), threads);
+  EXPECT_EQ(result.digest, expected.digest);
+  EXPECT_EQ(result.rows, expected.rows);
+  EXPECT_EQ(database.number("SELECT count(*) FROM Block"), rows + (workload == "insert" ? count : 0));
+  EXPECT_EQ(database.text("PRAGMA integrity_check"), "ok");
+}
+
+/// What was inserted is found again, each block by itself.
+TEST_P(SchemaDigest, comes_from_rows_that_hold_the_keys) {
+  const auto& [schema, workload, threads, batch_size] = GetParam();
+  const tests::TemporaryDatabase database(rows, seed, false, schema);
+  run(schema, database);
+  with_schema(schema, [&, workload = workload]<typename Schema>() {
+    const Connection connection = database.connect();
+    FindBlock<Schema> find(connection);
+    const std::int64_t last = rows + (workload == "insert" ? count : 0);
+    std::vector<std::int64_t> found;
+    std::vector<std::int64_t> all;
+    for (std::int64_t number = 1; number <= last; ++number) {
+      const Operation operation = Operation::of_block(make_block(seed, number));
+      found.push_back(find(Schema::Form::key(operation)));
+      all.push_back(number);
+    }
+    std::ranges::sort(found);  // threads insert in any order
+    EXPECT_EQ(found, all);
+  });
+}
+
+std::string name_of(const testing::TestParamInfo<Setting>& info) {
+  const auto& [schema, workload, threads, batch_size] = info.param;
+  std::string name = schema + "_" + workload + "_" + std::to_string(threads) + "_threads";
+  std::replace_if(
+      name.begin(), name.end(), [](char character) { return character == '-' || character == '/'; }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(all, SchemaDigest,
+                         testing::Combine(testing::ValuesIn(ids_of(Schemas{})), testing::Values("select", "insert"),
+                                          testing::Values(1, 3), testing::Values(50)),
+                         name_of);
+
+TEST(Schemas, are_the_thirteen) {
+  EXPECT_EQ(schema_ids(),
+            "text/hash-size, text/hash, text/size, blob/hash-size, blob/hash, blob/size, varchar/hash-size, "
+            "varchar/hash, varchar/size, int4/all-size, int4/h0-size, int4/h0, int4/size");
+}
+
+TEST(Schemas, ask_by_what_the_index_holds_and_for_the_rest) {
+  EXPECT_EQ(find_block_sql<TextHashSize>(), "SELECT ID FROM Block WHERE Hash = ? AND Size = ?");
+  EXPECT_EQ(find_block_sql<BlobHash>(), "SELECT ID, Size FROM Block WHERE Hash = ?");
+  EXPECT_EQ(find_block_sql<VarcharSize>(), "SELECT ID, Hash FROM Block WHERE Size = ?");
+  EXPECT_EQ(find_block_sql<WordsAllSize>(),
+            "SELECT ID FROM Block WHERE h0 = ? AND h1 = ? AND h2 = ? AND h3 = ? AND Size = ?");
+  EXPECT_EQ(find_block_sql<WordsFirstSize>(), "SELECT ID, h1, h2, h3 FROM Block WHERE h0 = ? AND Size = ?");
+  EXPECT_EQ(find_block_sql<WordsFirst>(), "SELECT ID, h1, h2, h3, Size FROM Block WHERE h0 = ?");
+  EXPECT_EQ(find_block_sql<WordsSize>(), "SELECT ID, h0, h1, h2, h3 FROM Block WHERE Size = ?");
+}
+
+/// Blocks that differ in one part of the key only, so that any part that is not compared gives the wrong ID.
+template <typename Schema>
+void expect_every_part_compared() {
+  const tests::TemporaryDatabase database(1, seed, false, Schema::id);
+  const Connection connection = database.connect();
+  InsertBlock<Schema> insert(connection);
+  FindBlock<Schema> find(connection);
+  std::vector<Operation> operations;
+  Block block{};
+  const std::array<std::uint8_t, hash_bytes> zeros{};
+  block.hash = base64(zeros);
+  block.size = 1;
+  operations.push_back(Operation::of_block(block));
+  block.size = 2;
+  operations.push_back(Operation::of_block(block));
+  for (std::size_t word = 0; word < hash_bytes; word += sizeof(std::int64_t)) {
+    std::array<std::uint8_t, hash_bytes> changed{};
+    changed.at(word) = 1;
+    block.hash = base64(changed);
+    operations.push_back(Operation::of_block(block));
+  }
+  for (const Operation& operation : operations) {
+    insert(Schema::Form::key(operation));
+  }
+  std::int64_t id = 1;
+  for (const Operation& operation : operations) {
+    EXPECT_EQ(find(Schema::Form::key(operation)), ++id) << Schema::id;
+  }
+}
+
+template <typename... Each>
+void expect_every_part_compared_in(SchemaList<Each...> /*list*/) {
+  (expect_every_part_compared<Each>(), ...);
+}
+
+TEST(Schemas, compare_every_part_of_the_key) { expect_every_part_compared_in(Schemas{}); }
+
+TEST(Schemas, store_the_hash_in_their_form) {
+  const std::string text = "ofj+kecqXyc+0zdEz/GRABf21XSpo1fu4unObB9LApg=";  // block 1 of seed 1
+  const std::string bytes = "A1F8FE91E72A5F273ED33744CFF1910017F6D574A9A357EEE2E9CE6C1F4B0298";
+  const auto first = [](std::string_view schema, const std::string& expression) {
+    return tests::TemporaryDatabase(1, 1, false, schema).text("SELECT " + expression + " FROM Block");
+  };
+  EXPECT_EQ(first("text/hash", "typeof(Hash) || Hash"), "text" + text);
+  EXPECT_EQ(first("varchar/hash", "typeof(Hash) || Hash"), "text" + text);
+  EXPECT_EQ(first("blob/hash", "typeof(Hash) || hex(Hash)"), "blob" + bytes);
+  EXPECT_EQ(first("int4/h0", "printf('%016x %016x %016x %016x', h0, h1, h2, h3)"),
+            "275f2ae791fef8a1 0091f1cf4437d33e ee57a3a974d5f617 98024b1f6ccee9e2");
+}
+
+TEST(Schemas, index_is_on_their_columns) {
+  const auto index = [](std::string_view schema) {
+    return tests::TemporaryDatabase(1, 1, false, schema)
+        .text("SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'Block'");
+  };
+  EXPECT_EQ(index("text/hash-size"), "CREATE INDEX BlockHashSize ON Block(Hash, Size)");
+  EXPECT_EQ(index("blob/size"), "CREATE INDEX BlockSize ON Block(Size)");
+  EXPECT_EQ(index("int4/all-size"), "CREATE INDEX Blockh0h1h2h3Size ON Block(h0, h1, h2, h3, Size)");
+  EXPECT_EQ(index("int4/h0-size"), "CREATE INDEX Blockh0Size ON Block(h0, Size)");
+}
+
+std::string error_of(const std::string& workload, const std::string& schema) {
+  try {
+    const sqlitebench::Run run({tests::engine(), "missing.db", workload, "normal", {}, 0, 1, 1000, schema});
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(Schemas, are_refused_where_a_workload_has_only_the_default) {
+  for (const char* workload : {"select-xor-insert", "insert-or-ignore", "join", "new-blockset"}) {
+    EXPECT_EQ(error_of(workload, "blob/size"),
+              std::string(workload) + " runs on the schema text/hash-size only, not on blob/size");
+  }
+}
+
+TEST(Schemas, are_refused_when_there_is_no_such_one) {
+  for (const char* workload : {"select", "join"}) {
+    const std::string error = error_of(workload, "int4/hash");
+    EXPECT_NE(error.find("schema \"int4/hash\" is not known: give text/hash-size, "), std::string::npos) << error;
+  }
+}
+
+TEST(Schemas, need_keys_that_are_base64) {
+  const tests::TemporaryDatabase database(1, 1, false, "blob/hash");
+  const std::vector<Operation> operations{Operation::of_value(1)};
+  EXPECT_THROW(const sqlitebench::Run run(
+                   {tests::engine(), database.path(), "select", "normal", operations, 0, 1, 1000, "blob/hash"}),
+               std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace sqlitebench
