@@ -1,5 +1,5 @@
 # Reads BenchmarkDotNet's CSV reports and fails when a provider (Method) has no row for a workload, or has one without
-# a mean. Other columns may well say NA: one dry iteration has no error and no deviation.
+# a time. Other columns may well say NA: one dry iteration has no error and no deviation.
 # -v providers=A,B -v workloads=C,D
 
 # Splits a line of CSV into fields[]: a quoted field may hold commas, and a doubled quote is a quote.
@@ -52,7 +52,7 @@ FNR == 1 {
 {
   method = fields[column["method"]]
   gsub(/'/, "", method)
-  mean = fields[column["mean"]]
+  mean = fields[column["ns/op"]]
   if (mean != "" && mean != "NA" && mean != "?") {
     measured[method, fields[column["workload"]]] = 1
   }

@@ -80,7 +80,7 @@ public sealed class SchemaRunTests : IDisposable
         Template template = new(20_000, 1, UniqueIndex: false) { Schema = BlockSchema.Parse(id) };
         string path = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(template);
 
-        Path.GetFileName(path).ShouldBe($"{id.Replace('/', '-')}-20000-1-v1.db");
+        Path.GetFileName(path).ShouldBe($"{id.Replace('/', '-')}-20000-1-v2.db");
         ((double)new FileInfo(path).Length / template.EstimatedBytes).ShouldBeInRange(0.8, 1.2);
     }
 

@@ -27,6 +27,8 @@ internal sealed class AxisOptions
 
     public Option<string?> Rows { get; } = New("--rows", "Rows of the table Block before each run.");
 
+    public Option<string?> Schemas { get; } = New("--schemas", "Schemas of the table Block: all, or ids.");
+
     public Option<string?> Operations { get; } =
         New("--operations", "Operations of one measured iteration. Default: each workload's own number.");
 
@@ -46,7 +48,7 @@ internal sealed class AxisOptions
         );
 
     public IEnumerable<Option<string?>> All =>
-        [Providers, Workloads, Pragmas, BatchSizes, Threads, Rows, Operations, Seed, Engine, Directory];
+        [Providers, Workloads, Pragmas, BatchSizes, Threads, Rows, Schemas, Operations, Seed, Engine, Directory];
 
     /// <summary>The providers that were asked for, available or not.</summary>
     public IReadOnlyList<Provider> ReadProviders(ParseResult result, StudyAxes standard) =>
@@ -66,6 +68,9 @@ internal sealed class AxisOptions
 
     public IReadOnlyList<long> ReadRows(ParseResult result, StudyAxes standard) =>
         Read(result, Rows, standard.Rows, text => Number("--rows", text, MaximumRows));
+
+    public IReadOnlyList<BlockSchema> ReadSchemas(ParseResult result, StudyAxes standard) =>
+        ReadIds(result, Schemas, standard.Schemas, BlockSchemaCatalog.All, BlockSchema.Parse);
 
     public int? ReadOperations(ParseResult result) =>
         result.GetValue(Operations) is { } text ? (int)Number("--operations", text, int.MaxValue / 64) : null;

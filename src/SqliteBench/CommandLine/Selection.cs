@@ -14,6 +14,7 @@ namespace SqliteBench.CommandLine;
 /// <param name="BatchSizes">The batch sizes.</param>
 /// <param name="Threads">The numbers of threads.</param>
 /// <param name="Rows">The numbers of rows.</param>
+/// <param name="Schemas">The schemas.</param>
 /// <param name="Operations">Operations of one iteration, or null for the workload's own number.</param>
 /// <param name="Seed">The seed.</param>
 /// <param name="Engine">The engine, loaded.</param>
@@ -25,6 +26,7 @@ internal sealed record Selection(
     IReadOnlyList<BatchSize> BatchSizes,
     IReadOnlyList<int> Threads,
     IReadOnlyList<long> Rows,
+    IReadOnlyList<BlockSchema> Schemas,
     int? Operations,
     ulong Seed,
     EngineChoice Engine
@@ -42,12 +44,41 @@ internal sealed record Selection(
         IReadOnlyList<BatchSize> batchSizes = options.ReadBatchSizes(result, standard);
         IReadOnlyList<int> threads = options.ReadThreads(result, standard);
         IReadOnlyList<long> rows = options.ReadRows(result, standard);
+        IReadOnlyList<BlockSchema> schemas = options.ReadSchemas(result, standard);
+        ThrowIfUnsupported(workloads, schemas);
         int? operations = options.ReadOperations(result);
         ulong seed = options.ReadSeed(result);
         EngineChoice engine = options.ReadEngine(result);
 
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
-        return new(available, absences, workloads, pragmas, batchSizes, threads, rows, operations, seed, engine);
+        return new(
+            available,
+            absences,
+            workloads,
+            pragmas,
+            batchSizes,
+            threads,
+            rows,
+            schemas,
+            operations,
+            seed,
+            engine
+        );
+    }
+
+    private static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
+    {
+        foreach (Workload workload in workloads)
+        {
+            if (schemas.FirstOrDefault(schema => !workload.Supports(schema)) is { } schema)
+            {
+                IEnumerable<Workload> able = WorkloadCatalog.All.Where(other => other.Supports(schema));
+                throw new UsageException(
+                    $"--schemas: {workload} runs on {BlockSchemaCatalog.Default} alone; {schema} is for"
+                        + $" --workloads {string.Join(',', able)}"
+                );
+            }
+        }
     }
 
     /// <summary>The axes in the form that reaches other processes.</summary>
@@ -61,6 +92,7 @@ internal sealed record Selection(
             [.. BatchSizes.Select(size => size.Operations)],
             Threads,
             Rows,
+            [.. Schemas.Select(schema => schema.Id)],
             Operations,
             Seed,
             Engine.ToString(),

@@ -59,7 +59,9 @@ public static class Answers
         int ran = settings.Workload.Writes ? stream.Operations.Count : 0;
         DatabaseState expected = expectation.State(0, ran, settings.Threads);
         int blocksets = TemplateBlocksets.Of(options.Seed, options.Rows).Count;
-        string actual = Read(() => DatabaseCheck.ReadState(reader, database, options.Rows, blocksets).ToString());
+        string actual = Read(() =>
+            DatabaseCheck.ReadState(reader, database, options.Rows, blocksets, settings.Schema).ToString()
+        );
         Compare(provider, settings, "database", expected.ToString(), actual);
         Compare(provider, settings, "integrity_check", "ok", Read(() => DatabaseCheck.Integrity(reader, database)));
     }

@@ -40,9 +40,7 @@ public sealed class MeasuredCase
             new StreamOptions(settings.Rows, settings.Operations(axes), axes.Seed)
         );
         _expectation = Expectation.Of(settings.Workload, _stream);
-        _template = new TemplateCache(axes.Templates, _reader).PathOf(
-            settings.Workload.Template(settings.Rows, axes.Seed)
-        );
+        _template = new TemplateCache(axes.Templates, _reader).PathOf(settings.Template(axes.Seed));
         _database = Path.Combine(
             axes.Databases,
             string.Create(CultureInfo.InvariantCulture, $"case-{Environment.ProcessId}.db")
@@ -59,6 +57,9 @@ public sealed class MeasuredCase
                 _run = _settings.Workload.Open(
                     _provider,
                     new RunOptions(_database, _stream, _settings.Pragmas, _settings.BatchSize, _settings.Threads)
+                    {
+                        Schema = _settings.Schema,
+                    }
                 );
             }
 

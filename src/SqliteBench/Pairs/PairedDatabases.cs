@@ -24,7 +24,7 @@ internal sealed class PairedDatabases : IDisposable
         _settings = settings;
         _stream = OperationStream.Generate(settings.Workload, new StreamOptions(settings.Rows, operations, axes.Seed));
         _expectation = Expectation.Of(settings.Workload, _stream);
-        Template template = settings.Workload.Template(settings.Rows, axes.Seed);
+        Template template = settings.Template(axes.Seed);
         _template = new TemplateCache(axes.Templates, PInvokeShim.Provider).PathOf(template);
     }
 
@@ -69,6 +69,9 @@ internal sealed class PairedDatabases : IDisposable
         WorkloadRun run = _settings.Workload.Open(
             provider,
             new RunOptions(database, _stream, _settings.Pragmas, _settings.BatchSize, _settings.Threads)
+            {
+                Schema = _settings.Schema,
+            }
         );
         RunResult result = default;
         return new Contender(

@@ -15,6 +15,7 @@ namespace SqliteBench.Studies;
 /// <param name="BatchSizes">Operations a transaction; 0 for all.</param>
 /// <param name="Threads">Numbers of threads.</param>
 /// <param name="Rows">Rows of the table Block before a run.</param>
+/// <param name="Schemas">Ids of the schemas.</param>
 /// <param name="Operations">Operations of one iteration, or null for each workload's own number.</param>
 /// <param name="Seed">Seed of templates and operations.</param>
 /// <param name="Engine">The engine, as written.</param>
@@ -27,6 +28,7 @@ public sealed record Axes(
     IReadOnlyList<int> BatchSizes,
     IReadOnlyList<int> Threads,
     IReadOnlyList<long> Rows,
+    IReadOnlyList<string> Schemas,
     int? Operations,
     ulong Seed,
     string Engine,
@@ -50,7 +52,12 @@ public sealed record Axes(
 
     /// <summary>Every template that the run needs.</summary>
     public IEnumerable<Template> SelectedTemplates =>
-        SelectedWorkloads.SelectMany(workload => Rows.Select(rows => workload.Template(rows, Seed))).Distinct();
+        (
+            from workload in SelectedWorkloads
+            from rows in Rows
+            from schema in Schemas
+            select workload.Template(rows, Seed, BlockSchema.Parse(schema))
+        ).Distinct();
 
     /// <summary>Makes these the axes of this process and of those that it starts.</summary>
     public void Publish()

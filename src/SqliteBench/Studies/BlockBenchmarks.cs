@@ -32,6 +32,10 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
     [ParamsSource(nameof(RowValues), Priority = 4)]
     public long Rows { get; set; }
 
+    /// <summary>Schema of the table Block.</summary>
+    [ParamsSource(nameof(SchemaValues), Priority = 5)]
+    public SchemaParameter Schema { get; set; } = null!;
+
     /// <summary>Values of <see cref="Workload"/>.</summary>
     public static IEnumerable<WorkloadParameter> WorkloadValues =>
         Axes.Current.SelectedWorkloads.Select(workload => new WorkloadParameter(workload));
@@ -49,10 +53,17 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
     /// <summary>Values of <see cref="Rows"/>.</summary>
     public static IEnumerable<long> RowValues => Axes.Current.Rows;
 
+    /// <summary>Values of <see cref="Schema"/>.</summary>
+    public static IEnumerable<SchemaParameter> SchemaValues =>
+        Axes.Current.Schemas.Select(id => new SchemaParameter(BlockSchema.Parse(id)));
+
     /// <summary>Makes the operations and works out their answers.</summary>
     [GlobalSetup]
     public void Prepare() =>
-        _case = new MeasuredCase(new(Workload.Workload, Pragmas, BatchSize, Threads, Rows), Axes.Current);
+        _case = new MeasuredCase(
+            new(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema },
+            Axes.Current
+        );
 
     /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
     [IterationSetup]

@@ -17,6 +17,16 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
     /// <summary>The same where each commit waits for the disk, which takes some milliseconds.</summary>
     private const int MaximumSyncedTransactions = 25;
 
+    /// <summary>Schema of the table Block.</summary>
+    public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
+
+    /// <summary>The template that its runs start from.</summary>
+    /// <param name="seed">The seed of the run.</param>
+    public Template Template(ulong seed) => Workload.Template(Rows, seed, Schema);
+
+    /// <summary>Rows that one operation reads or writes, candidates that the caller filters among them.</summary>
+    public long RowsPerOperation => Workload.RowsPerOperation * (Workload.Writes ? 1 : Schema.CandidatesOfSearch(Rows));
+
     /// <summary>The setting of a case of <see cref="BlockBenchmarks"/>.</summary>
     /// <param name="benchmarkCase">The case.</param>
     public static CaseSettings Of(BenchmarkCase benchmarkCase)
@@ -29,7 +39,10 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
             Value<BatchSize>(nameof(BlockBenchmarks.BatchSize)),
             Value<int>(nameof(BlockBenchmarks.Threads)),
             Value<long>(nameof(BlockBenchmarks.Rows))
-        );
+        )
+        {
+            Schema = Value<SchemaParameter>(nameof(BlockBenchmarks.Schema)).Schema,
+        };
     }
 
     /// <summary>Operations of one iteration.</summary>
@@ -42,7 +55,9 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
             return operations;
         }
 
-        int usual = Workload.OperationsPerIteration;
+        // Some candidates cost no more than finding the first.
+        long candidates = Math.Max(1, RowsPerOperation / Workload.RowsPerOperation / 4);
+        int usual = (int)Math.Max(1, Workload.OperationsPerIteration / candidates);
         bool commitsOften = Workload.Writes && BatchSize != BatchSize.All;
         int transactions = Pragmas.SyncsEachCommit ? MaximumSyncedTransactions : MaximumTransactions;
         long committed = (long)BatchSize.Operations * transactions;

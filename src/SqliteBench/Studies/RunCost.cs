@@ -32,7 +32,8 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
             from batchSize in axes.BatchSizes.Select(operations => new BatchSize(operations))
             from threads in axes.Threads
             from rows in axes.Rows
-            select new CaseSettings(workload, pragmas, batchSize, threads, rows),
+            from schema in axes.Schemas.Select(BlockSchema.Parse)
+            select new CaseSettings(workload, pragmas, batchSize, threads, rows) { Schema = schema },
         ];
         double seconds = settings.Sum(setting =>
             SecondsOfProcess + SecondsOfPairs + ((iterations + FurtherIterations) * SecondsOfIteration(setting, axes))
@@ -56,14 +57,13 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     private static double SecondsOfIteration(CaseSettings settings, Axes axes)
     {
         int operations = settings.Operations(axes);
-        long rowsOfOperation = settings.Workload.RowsPerOperation;
-        double seconds = operations * rowsOfOperation * SecondsOfOperation;
+        double seconds = operations * settings.RowsPerOperation * SecondsOfOperation;
         if (settings.Workload.Writes)
         {
             int batch = settings.BatchSize == BatchSize.All ? operations : settings.BatchSize.Operations;
             double commits = Math.Ceiling((double)operations / batch);
             seconds += settings.Pragmas.SyncsEachCommit ? commits * SecondsOfSync : 0;
-            seconds += settings.Workload.Template(settings.Rows, axes.Seed).EstimatedBytes / CopiedBytesPerSecond;
+            seconds += settings.Template(axes.Seed).EstimatedBytes / CopiedBytesPerSecond;
         }
 
         return seconds;

@@ -21,6 +21,9 @@ public sealed record StudyAxes
     /// <summary>Rows of the table Block before a run.</summary>
     public string Rows { get; init; } = "100000";
 
+    /// <summary>The schemas of the table Block.</summary>
+    public string Schemas { get; init; } = BlockSchemaCatalog.Default.Id;
+
     /// <summary>Iterations that count.</summary>
     public int Iterations { get; init; } = 8;
 
@@ -30,5 +33,5 @@ public sealed record StudyAxes
     /// <inheritdoc />
     public override string ToString() =>
         $"--providers {Providers} --workloads {Workloads} --pragmas {Pragmas} --batch-sizes {BatchSizes}"
-        + $" --threads {Threads} --rows {Rows}";
+        + $" --threads {Threads} --rows {Rows} --schemas {Schemas}";
 }

@@ -10,6 +10,7 @@ public static class StudyCatalog
         PragmaStudy.Definition,
         BatchStudy.Definition,
         ThreadStudy.Definition,
+        SchemaStudy.Definition,
         SizeStudy.Definition,
     ];
 

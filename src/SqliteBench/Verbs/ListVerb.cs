@@ -83,6 +83,7 @@ internal static class ListVerb
             [
                 ["--batch-sizes", "operations a transaction: 1, 2, 3, ... or all"],
                 ["--threads", "1 to 1024; one connection and own keys each"],
+                ["--schemas", string.Join(", ", BlockSchemaCatalog.All)],
                 ["--rows", "rows of the table Block before a run: 1 to 1000000000"],
                 ["--operations", "operations of one iteration: 1, 2, 3, ..., or each workload's own number"],
                 ["--seed", "seed of the rows and the operations: 1, 2, 3, ..."],

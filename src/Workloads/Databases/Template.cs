@@ -10,7 +10,7 @@ namespace SqliteBench.Workloads.Databases;
 public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 {
     /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
-    private const int Version = 1;
+    private const int Version = 2;
 
     private const int RowsPerTransaction = 1_000_000;
 
@@ -26,12 +26,6 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 
     /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
-
-    /// <summary>
-    /// Whether the indexes are there before the rows: the schemas are compared, as published, on databases built from
-    /// scratch with the index in place, which leaves its pages partly filled. The workloads begin with full ones.
-    /// </summary>
-    private bool IndexesFirst => Schema != BlockSchemaCatalog.Default;
 
     /// <summary>Builds the database.</summary>
     /// <param name="provider">What writes it: any synchronous provider.</param>
@@ -54,18 +48,9 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             connection.Execute("PRAGMA synchronous=OFF");
             connection.Execute("PRAGMA cache_size=-262144");
             connection.Execute(template.Schema.Tables);
-            string indexes = template.Schema.Indexes(template.UniqueIndex);
-            if (template.IndexesFirst)
-            {
-                connection.Execute(indexes);
-                template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
-            }
-            else
-            {
-                template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
-                connection.Execute(indexes);
-            }
-
+            // Before the rows, as published: an index that has grown has pages which are partly filled.
+            connection.Execute(template.Schema.Indexes(template.UniqueIndex));
+            template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
             connection.Execute("PRAGMA journal_mode=DELETE");
             return template.Rows;
         }

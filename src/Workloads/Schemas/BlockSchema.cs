@@ -31,6 +31,11 @@ public abstract class BlockSchema
     /// <inheritdoc />
     public override string ToString() => Id;
 
+    /// <summary>Rows that an index leaves for the caller to filter, about.</summary>
+    /// <param name="rows">Rows of the table Block.</param>
+    public long CandidatesOfSearch(long rows) =>
+        IndexedColumns.SequenceEqual([nameof(BlockKey.Size)]) ? Math.Max(1, rows / BlockKey.MaximumSize) : 1;
+
     /// <summary>The statements that make the tables.</summary>
     internal string Tables =>
         $"""

@@ -76,6 +76,7 @@ public sealed class PairedCasesTests : IDisposable
             [settings.BatchSize.Operations],
             [settings.Threads],
             [settings.Rows],
+            [settings.Schema.Id],
             Operations: 100,
             StreamOptions.DefaultSeed,
             "bundled",

@@ -78,6 +78,7 @@ public sealed class AxesTests
             [1, 0],
             [1, 2],
             [1000, 2000],
+            ["text/hash-size"],
             null,
             7,
             "bundled",
