@@ -1,11 +1,12 @@
 using System.Globalization;
 using CsvHelper;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Reports;
 
 /// <summary>
 /// The table of the README: a row for each workload, a column for each provider, made of the CSV report of a run in
-/// which nothing else varies.
+/// which nothing else varies: the mean time of C++, and the paired ratios of the others to it.
 /// </summary>
 public static class ProviderMatrix
 {
@@ -22,7 +23,7 @@ public static class ProviderMatrix
         string[] workloads = [.. cells.Select(cell => cell.Workload).Distinct()];
         IEnumerable<string> lines =
         [
-            $"| ns/op (times C++) | {string.Join(" | ", providers)} |",
+            $"| times C++ (paired) | {string.Join(" | ", providers)} |",
             $"|---|{string.Concat(providers.Select(_ => "---:|"))}",
             .. workloads.Select(workload =>
                 $"| {workload} | {string.Join(" | ", providers.Select(provider => Text(cells, workload, provider)))} |"
@@ -37,7 +38,11 @@ public static class ProviderMatrix
         return found switch
         {
             [] => "-",
-            [Cell cell] => string.Create(CultureInfo.InvariantCulture, $"{cell.Nanoseconds:0} ({cell.Ratio:0.00})"),
+            [Cell cell] when cell.Provider == NativeBaseline.Id => string.Create(
+                CultureInfo.InvariantCulture,
+                $"{cell.Nanoseconds:0} ns/op"
+            ),
+            [Cell cell] => string.Create(CultureInfo.InvariantCulture, $"{cell.Ratio:0.00}"),
             _ => throw new InvalidDataException($"{provider} on {workload} was measured in more than one setting"),
         };
     }
