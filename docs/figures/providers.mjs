@@ -36,9 +36,15 @@ const specification = {
       encoding: {
         x: { field: "workload", type: "nominal", sort: order("workload"), title: null, axis: { labelAngle: 0 } },
         xOffset: { field: "provider", sort: order("provider") },
-        y: { field: "ratio", type: "quantitative", scale: { type: "log", domainMin: 0.8 }, title: "times C++ (log)" },
+        y: {
+          field: "ratio",
+          type: "quantitative",
+          scale: { type: "log", domain: [0.9, 1.1 * Math.max(...values.map((value) => value.high))], nice: false },
+          axis: { values: [1, 1.5, 2, 3, 5, 8, 13], format: "~g" },
+          title: "times C++ (log)",
+        },
         y2: { datum: 1 },
-        color: { field: "provider", sort: order("provider"), title: null, scale: { scheme: "tableau10" } },
+        color: { field: "provider", sort: order("provider"), title: null, scale: { scheme: "tableau10" }, legend: { labelLimit: 300 } },
       },
     },
     {
