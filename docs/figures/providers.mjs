@@ -13,7 +13,7 @@ if (!label) {
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = join(here, "..", "..", "BenchmarkDotNet.Artifacts", "published", label);
-const report = readdirSync(folder).find((name) => name.endsWith("-report.csv"));
+const report = readdirSync(folder).find((name) => name.endsWith(".ProviderStudy-report.csv"));
 const rows = vega.read(readFileSync(join(folder, report), "utf8"), { type: "csv", parse: "auto" });
 const values = rows
   .filter((row) => row.Method !== "cpp")

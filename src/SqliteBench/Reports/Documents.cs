@@ -24,7 +24,9 @@ public static partial class Documents
                     string label = match.Groups["label"].Value;
                     string folder = Path.Combine(published, label);
                     string csv =
-                        (Directory.Exists(folder) ? Directory.GetFiles(folder, "*-report.csv") : []).SingleOrDefault()
+                        (
+                            Directory.Exists(folder) ? Directory.GetFiles(folder, "*.ProviderStudy-report.csv") : []
+                        ).SingleOrDefault()
                         ?? throw new FileNotFoundException($"the label '{label}' has no published run");
                     return $"<!-- matrix: {label} -->\n{ProviderMatrix.FromCsv(csv)}<!-- /matrix -->";
                 }

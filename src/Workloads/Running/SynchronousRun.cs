@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
@@ -92,11 +93,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             try
             {
                 _connection.Begin(tries == 0 ? TransactionMode.Deferred : TransactionMode.Immediate);
-                foreach (ref readonly TOperation operation in _operations.AsSpan(start, end - start))
-                {
-                    _statements.Execute(in operation, tally);
-                }
-
+                ExecuteAll(start, end, tally);
                 _connection.Commit();
                 return true;
             }
@@ -110,6 +107,17 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
                 }
 
                 return false;
+            }
+        }
+
+        // A method of its own: the JIT does not inline the transition to native code inside a try block.
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private void ExecuteAll(int start, int end, Tally tally)
+        {
+            TOperations statements = _statements;
+            foreach (ref readonly TOperation operation in _operations.AsSpan(start, end - start))
+            {
+                statements.Execute(in operation, tally);
             }
         }
 
