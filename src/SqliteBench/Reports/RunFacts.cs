@@ -32,7 +32,12 @@ public sealed record RunFacts(
         }
 
         yield return "";
-        foreach (string line in DifferingOptions(behind).Concat(Absences.Select(absence => $"Left out: {absence}.")))
+        foreach (
+            string line in EngineOptions
+                .Of(behind)
+                .Own.Select(own => $"Compile options of {own.Provider} alone: {string.Join(", ", own.Options)}.")
+                .Concat(Absences.Select(absence => $"Left out: {absence}."))
+        )
         {
             yield return line;
             yield return "";
@@ -42,19 +47,5 @@ public sealed record RunFacts(
         yield return $"Databases on {volume.FileSystem}.{(volume.Warning is { } warning ? $" {warning}" : "")}";
         yield return "";
         yield return $"Repeat with `dotnet run -c Release --project src/SqliteBench{(Command.Length > 0 ? " -- " : "")}{Command}`";
-    }
-
-    private static IEnumerable<string> DifferingOptions((Provider Provider, ProviderVersions Versions)[] behind)
-    {
-        string[] common =
-        [
-            .. behind
-                .Select(entry => entry.Versions.CompileOptions)
-                .Aggregate((left, right) => [.. left.Intersect(right)]),
-        ];
-        return behind
-            .Select(entry => (entry.Provider, Own: entry.Versions.CompileOptions.Except(common).ToArray()))
-            .Where(entry => entry.Own.Length > 0)
-            .Select(entry => $"Compile options of {entry.Provider} alone: {string.Join(", ", entry.Own)}.");
     }
 }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using Spectre.Console;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Reports;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -130,23 +131,14 @@ internal static class ListVerb
 
     private static void PrintCompileOptions()
     {
-        (string Id, IReadOnlyList<string> Options)[] engines =
-        [
-            .. Available().Select(provider => (provider.Id, provider.ReadVersions().CompileOptions)),
-        ];
-        string[] common =
-        [
-            .. engines.Select(engine => engine.Options).Aggregate((left, right) => [.. left.Intersect(right)]),
-        ];
-        foreach ((string id, IReadOnlyList<string> options) in engines)
+        EngineOptions options = EngineOptions.Of([
+            .. Available().Select(provider => (provider, provider.ReadVersions())),
+        ]);
+        foreach ((Provider provider, IReadOnlyList<string> own) in options.Own)
         {
-            string[] own = [.. options.Except(common)];
-            if (own.Length > 0)
-            {
-                Console.WriteLine($"compile options of {id} alone: {string.Join(", ", own)}");
-            }
+            Console.WriteLine($"compile options of {provider} alone: {string.Join(", ", own)}");
         }
 
-        Console.WriteLine($"compile options: {string.Join(", ", common)}");
+        Console.WriteLine($"compile options: {string.Join(", ", options.Common)}");
     }
 }

@@ -68,11 +68,7 @@ public sealed class RunDirectory : IDisposable
             {
                 Directory.Delete(run, recursive: true);
             }
-            catch (IOException) when (tries < 50)
-            {
-                Thread.Sleep(20);
-            }
-            catch (UnauthorizedAccessException) when (tries < 50)
+            catch (Exception exception) when (tries < 50 && exception is (IOException or UnauthorizedAccessException))
             {
                 Thread.Sleep(20);
             }
