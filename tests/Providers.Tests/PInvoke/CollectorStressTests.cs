@@ -2,7 +2,15 @@ using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.PInvoke;
 
-/// <summary>A collector that moves everything at any moment changes nothing in what is bound.</summary>
+/// <summary>Tests that run when no other does.</summary>
+[CollectionDefinition(nameof(StopsTheWorld), DisableParallelization = true)]
+public sealed class StopsTheWorld;
+
+/// <summary>
+/// A collector that moves everything at any moment changes nothing in what is bound. It stops every thread of the process
+/// while it works, so no other test runs beside it: theirs would take minutes.
+/// </summary>
+[Collection(nameof(StopsTheWorld))]
 public sealed class CollectorStressTests
 {
     [Fact]
@@ -43,12 +51,13 @@ public sealed class CollectorStressTests
         }
     }
 
+    // Between two collections the test gets on by some statements, on a machine of any speed.
     private static void Collect(CancellationToken end)
     {
         do
         {
             GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
-        } while (!end.IsCancellationRequested);
+        } while (!end.WaitHandle.WaitOne(1));
     }
 
     private static string Text(int size) =>
