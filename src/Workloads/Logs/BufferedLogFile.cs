@@ -1,0 +1,12 @@
+namespace SqliteBench.Workloads.Logs;
+
+/// <summary>The log <c>file-buffered</c>.</summary>
+internal sealed class BufferedLogFile()
+    : LogFile("file-buffered", "through a buffer of 64 KiB, handed to the system at the end", bufferSize: 65_536)
+{
+    protected override void WriteLines(FileStream file, long lines)
+    {
+        WriteEach(file, lines);
+        file.Flush();
+    }
+}

@@ -1,0 +1,83 @@
+namespace SqliteBench.Workloads.Logs;
+
+/// <summary>A way to write the log to a file, for comparison with inserts into a database.</summary>
+/// <param name="id">As on the command line and in reports.</param>
+/// <param name="description">One line for lists.</param>
+/// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
+public abstract class LogFile(string id, string description, int bufferSize)
+{
+    private const int ReadBytes = 65_536;
+
+    /// <summary>As on the command line and in reports.</summary>
+    public string Id => id;
+
+    /// <summary>One line for lists.</summary>
+    public string Description => description;
+
+    /// <summary>
+    /// Writes the lines <c>test0</c>, <c>test1</c> ... each with a line feed. All of it is what a log costs, and is meant to
+    /// be timed: creating the file, formatting each line (into one buffer on the stack), writing, and closing the file.
+    /// </summary>
+    /// <param name="path">A file that does not exist yet.</param>
+    /// <param name="lines">How many.</param>
+    /// <returns>The bytes written.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">There are fewer than 0 lines.</exception>
+    /// <exception cref="IOException">The file exists, or cannot be written.</exception>
+    public long Write(string path, long lines)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(lines);
+        using FileStream file = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize);
+        WriteLines(file, lines);
+        return file.Position;
+    }
+
+    /// <inheritdoc />
+    public override string ToString() => id;
+
+    /// <summary>Compares the whole content of a file with what <see cref="Write"/> must have written.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="lines">How many lines it must have.</param>
+    /// <exception cref="InvalidDataException">Names the first difference.</exception>
+    public static void Check(string path, long lines)
+    {
+        using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, ReadBytes);
+        Span<byte> expected = stackalloc byte[LogLine.Capacity];
+        Span<byte> actual = stackalloc byte[LogLine.Capacity];
+        for (long number = 0; number < lines; number++)
+        {
+            ReadOnlySpan<byte> line = LogLine.Format(number, expected);
+            int read = file.ReadAtLeast(actual[..line.Length], line.Length, throwOnEndOfStream: false);
+            if (!line.SequenceEqual(actual[..read]))
+            {
+                throw new InvalidDataException(
+                    read < line.Length
+                        ? $"the log ends in line {number} of {lines}"
+                        : $"line {number} of the log is not test{number}"
+                );
+            }
+        }
+
+        if (file.Position != file.Length)
+        {
+            throw new InvalidDataException($"the log goes on after its {lines} lines");
+        }
+    }
+
+    /// <summary>Writes the lines in this way, and sees to it that none stays in the stream's buffer.</summary>
+    /// <param name="file">The new file.</param>
+    /// <param name="lines">How many lines.</param>
+    protected abstract void WriteLines(FileStream file, long lines);
+
+    /// <summary>Passes every line to a stream, in one call each.</summary>
+    /// <param name="stream">What takes them.</param>
+    /// <param name="lines">How many lines.</param>
+    protected static void WriteEach(Stream stream, long lines)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        Span<byte> room = stackalloc byte[LogLine.Capacity];
+        for (long number = 0; number < lines; number++)
+        {
+            stream.Write(LogLine.Format(number, room));
+        }
+    }
+}

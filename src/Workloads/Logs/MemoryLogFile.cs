@@ -1,0 +1,14 @@
+namespace SqliteBench.Workloads.Logs;
+
+/// <summary>The log <c>file-memory</c>. It holds at most 2 GiB, which is about 150 million lines.</summary>
+internal sealed class MemoryLogFile()
+    : LogFile("file-memory", "all lines collected in memory, written once at the end", bufferSize: 0)
+{
+    protected override void WriteLines(FileStream file, long lines)
+    {
+        // Grows as it fills: who collects a log does not know how long it will be.
+        using MemoryStream memory = new();
+        WriteEach(memory, lines);
+        memory.WriteTo(file);
+    }
+}

@@ -1,0 +1,12 @@
+namespace SqliteBench.Workloads.Logs;
+
+/// <summary>The log <c>file-fsync-end</c>.</summary>
+internal sealed class SyncedLogFile()
+    : LogFile("file-fsync-end", "through a buffer of 64 KiB, flushed to the disk once at the end", bufferSize: 65_536)
+{
+    protected override void WriteLines(FileStream file, long lines)
+    {
+        WriteEach(file, lines);
+        file.Flush(flushToDisk: true);
+    }
+}

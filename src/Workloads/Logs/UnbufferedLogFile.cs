@@ -1,0 +1,8 @@
+namespace SqliteBench.Workloads.Logs;
+
+/// <summary>The log <c>file-unbuffered</c>.</summary>
+internal sealed class UnbufferedLogFile()
+    : LogFile("file-unbuffered", "one call of the system for each line, no buffer", bufferSize: 0)
+{
+    protected override void WriteLines(FileStream file, long lines) => WriteEach(file, lines);
+}

@@ -1,0 +1,121 @@
+using System.Globalization;
+using System.Text;
+using SqliteBench.Workloads.Logs;
+
+namespace SqliteBench.Workloads.Tests.Logs;
+
+public sealed class LogFileTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Ids => [.. LogFileCatalog.All.Select(log => log.Id)];
+
+    /// <summary>Those that keep nothing of a line once it is written.</summary>
+    public static TheoryData<string> Streams =>
+        [.. LogFileCatalog.All.Where(log => log.Id != "file-memory").Select(log => log.Id)];
+
+    private string Log => _directory.File("log");
+
+    [Fact]
+    public void The_catalog_holds_the_five_ways_of_the_experiment()
+    {
+        LogFileCatalog
+            .All.Select(log => log.Id)
+            .ShouldBe(["file-unbuffered", "file-buffered", "file-memory", "file-fsync-end", "file-fsync-line"]);
+        LogFileCatalog.All.ShouldAllBe(log => LogFileCatalog.Find(log.Id) == log && log.ToString() == log.Id);
+        LogFileCatalog.All.Select(log => log.Description).ShouldBeUnique();
+        LogFileCatalog.Find("file").ShouldBeNull();
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Every_line_is_in_the_file_and_its_bytes_are_counted(string id)
+    {
+        foreach (int lines in (int[])[0, 1, 11, 101])
+        {
+            string path = _directory.File($"{lines}");
+
+            long bytes = LogFileCatalog.Find(id)!.Write(path, lines);
+
+            byte[] expected = Content(lines);
+            bytes.ShouldBe(expected.Length);
+            File.ReadAllBytes(path).ShouldBe(expected);
+            LogFile.Check(path, lines);
+        }
+    }
+
+    [Theory]
+    [InlineData("file-unbuffered")]
+    [InlineData("file-buffered")]
+    [InlineData("file-memory")]
+    [InlineData("file-fsync-end")]
+    public void A_log_may_be_longer_than_the_buffer(string id)
+    {
+        const int Lines = 20_000;
+
+        LogFileCatalog.Find(id)!.Write(Log, Lines).ShouldBeGreaterThan(2 * 65_536);
+
+        File.ReadAllBytes(Log).ShouldBe(Content(Lines));
+        LogFile.Check(Log, Lines);
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void A_file_that_exists_is_left_alone(string id)
+    {
+        File.WriteAllText(Log, "another's");
+
+        Should.Throw<IOException>(() => LogFileCatalog.Find(id)!.Write(Log, 3));
+
+        File.ReadAllText(Log).ShouldBe("another's");
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void There_are_no_fewer_than_no_lines(string id)
+    {
+        Should.Throw<ArgumentOutOfRangeException>(() => LogFileCatalog.Find(id)!.Write(Log, -1));
+
+        File.Exists(Log).ShouldBeFalse();
+    }
+
+    [Theory]
+    [MemberData(nameof(Streams))]
+    public void No_memory_is_allocated_for_a_line(string id)
+    {
+        LogFile log = LogFileCatalog.Find(id)!;
+        long Allocated(string name, int lines)
+        {
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            log.Write(_directory.File(name), lines);
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+
+        Allocated("warm", 60);
+        // An object of the smallest size for each of the 200 lines more would be 4,800 bytes.
+        (Allocated("many", 260) - Allocated("some", 60)).ShouldBeLessThan(2_400);
+    }
+
+    [Theory]
+    [InlineData("test0\ntest1\ntest2", "the log ends in line 2 of 3")]
+    [InlineData("test0\n", "the log ends in line 1 of 3")]
+    [InlineData("", "the log ends in line 0 of 3")]
+    [InlineData("test0\ntest0\ntest2\n", "line 1 of the log is not test1")]
+    [InlineData("test0\r\ntest1\r\ntest2\r\n", "line 0 of the log is not test0")]
+    [InlineData("test0\ntest1\ntest2\n\n", "the log goes on after its 3 lines")]
+    public void The_check_names_the_first_difference(string content, string difference)
+    {
+        File.WriteAllText(Log, content);
+
+        Should.Throw<InvalidDataException>(() => LogFile.Check(Log, 3)).Message.ShouldBe(difference);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static byte[] Content(int lines) =>
+        Encoding.ASCII.GetBytes(
+            string.Concat(
+                Enumerable.Range(0, lines).Select(line => string.Create(CultureInfo.InvariantCulture, $"test{line}\n"))
+            )
+        );
+}
