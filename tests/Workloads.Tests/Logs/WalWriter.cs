@@ -1,0 +1,60 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Logs;
+
+/// <summary>A connection of a real engine to a database in WAL mode, with a table <c>log(logline text)</c>.</summary>
+internal abstract class WalWriter : IDisposable
+{
+    /// <summary>Opens a new database.</summary>
+    /// <param name="path">Its path.</param>
+    /// <param name="pageSize">Bytes of a page.</param>
+    /// <param name="cachedPages">Pages that the engine keeps before it spills them into the log.</param>
+    public static WalWriter Open(string path, int pageSize = 4096, int cachedPages = 10)
+    {
+        WalWriter writer = Reopen(path);
+        writer.Execute($"PRAGMA page_size={pageSize}");
+        writer.Execute("PRAGMA journal_mode=WAL");
+        writer.Execute("PRAGMA wal_autocheckpoint=0");
+        writer.Execute($"PRAGMA cache_size={cachedPages}");
+        writer.Execute("CREATE TABLE log(logline text)");
+        return writer;
+    }
+
+    /// <summary>Opens a database that is there.</summary>
+    public static WalWriter Reopen(string path) => PInvokeShim.Provider.Accept(new Opener(path));
+
+    public abstract void Execute(string sql);
+
+    /// <summary>Inserts rows into the log, whose rowids go on by one.</summary>
+    public void Insert(int rows) =>
+        Execute(
+            $"""
+            WITH RECURSIVE line(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM line WHERE i < {rows})
+            INSERT INTO log SELECT 'test' || i FROM line
+            """
+        );
+
+    public abstract void Dispose();
+
+    private sealed class Writer<TConnection, TStatement>(TConnection connection) : WalWriter
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        public override void Execute(string sql) => connection.Execute(sql);
+
+        public override void Dispose() => connection.Dispose();
+    }
+
+    private sealed class Opener(string path) : IProviderVisitor<WalWriter>
+    {
+        public WalWriter Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement => new Writer<TConnection, TStatement>(TConnection.Open(path));
+
+        public WalWriter Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement => throw new NotSupportedException();
+
+        public WalWriter Native(NativeLibraryBaseline library) => throw new NotSupportedException();
+    }
+}
