@@ -37,15 +37,49 @@ typedef struct sqlitebench_options {
 
 typedef struct sqlitebench_result {
   uint64_t digest;   /* of what the operations returned, thread by thread */
-  int64_t rows;      /* operations done; for join the rows read */
-  int64_t conflicts; /* batches run again because the database was busy or locked */
+  int64_t rows;      /* operations done; for join, and for a statement with columns, the rows read */
+  int64_t conflicts; /* batches run again because the database was busy or locked; 0 for a statement */
 } sqlitebench_result;
 
 typedef struct sqlitebench_run sqlitebench_run;
 
+/* A statement that is run many times on one connection. Every text is copied by sqlitebench_statement_open; the
+ * arguments must outlive the run.
+ *
+ * The arguments of the executions follow one another without a gap, for each as many as the statement has parameters.
+ * Each is a tag byte and its value, little endian: 0 NULL, nothing; 1 integer, 8 bytes; 2 real, 8 bytes of IEEE 754;
+ * 3 text and 4 blob, a length in 4 bytes and that many bytes. */
+typedef struct sqlitebench_statement_options {
+  const char* engine;       /* as in sqlitebench_options */
+  const char* database;     /* an existing database file */
+  const char* pragmas;      /* as in sqlitebench_options; normal for usage 4, which sets none, nor a busy timeout */
+  const char* sql;          /* one statement; null or "" for usage 4 alone */
+  const char* columns;      /* how a row is read, a letter a column: I integer, R real, T text, B blob, N whether it is
+                               NULL; null or "" for a statement that returns no rows */
+  const uint8_t* arguments; /* of all executions; not used by usages 3 and 4, which need none */
+  int64_t argument_bytes;   /* size of the arguments */
+  int64_t execution_count;  /* number of executions */
+  int32_t usage;            /* a SQLITEBENCH_STATEMENT_ constant: what is repeated */
+  int32_t busy_timeout_ms;  /* milliseconds that SQLite waits for a lock */
+} sqlitebench_statement_options;
+
+/* What one execution is. Its digest is of the number of rows changed, or of each row's columns and then the number of
+ * rows; of 1 where nothing is run. An integer is folded as it is, a real by its bits, text and blobs by their length
+ * and their first and last 8 bytes (by a hash where they are shorter), N as 1 for NULL and 0 for all else. */
+enum {
+  SQLITEBENCH_STATEMENT_REUSED = 0,             /* bind, run and reset the one statement */
+  SQLITEBENCH_STATEMENT_PREPARED_EACH_TIME = 1, /* prepare, bind, run and finalize */
+  SQLITEBENCH_STATEMENT_PREPARED_AHEAD = 2,     /* bind, run and reset the execution's own, prepared by open */
+  SQLITEBENCH_STATEMENT_PREPARED_ONLY = 3,      /* prepare and finalize */
+  SQLITEBENCH_STATEMENT_CONNECTION_ONLY = 4     /* open and close a connection; with sql: and prepare, run without
+                                                   arguments and finalize on it */
+};
+
+typedef struct sqlitebench_statement sqlitebench_statement;
+
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 2. */
+/* The version of this interface: 3. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */
@@ -58,6 +92,27 @@ SQLITEBENCH_API int32_t sqlitebench_execute(sqlitebench_run* run, int64_t first,
 
 /* Ends the threads and closes the connections. Null is allowed. */
 SQLITEBENCH_API void sqlitebench_close(sqlitebench_run* run);
+
+/* Opens the connection, sets the pragmas and prepares what is to be prepared ahead. Null and a text in error on
+   failure. For usage 4 it opens and closes a connection, to find mistakes, and leaves none open. */
+SQLITEBENCH_API sqlitebench_statement* sqlitebench_statement_open(const sqlitebench_statement_options* options,
+                                                                  char* error, int32_t error_capacity);
+
+/* BEGIN DEFERRED. Returns 0, or 1 with a text in error, as for usage 4, which has no connection to begin it on. */
+SQLITEBENCH_API int32_t sqlitebench_statement_begin(sqlitebench_statement* statement, char* error,
+                                                    int32_t error_capacity);
+
+/* Does executions [first, first + count) in order and returns 0, or 1 with a text in error. An error ends them there
+   and leaves an open transaction open. */
+SQLITEBENCH_API int32_t sqlitebench_statement_execute(sqlitebench_statement* statement, int64_t first, int64_t count,
+                                                      sqlitebench_result* result, char* error, int32_t error_capacity);
+
+/* COMMIT. Returns 0, or 1 with a text in error. */
+SQLITEBENCH_API int32_t sqlitebench_statement_commit(sqlitebench_statement* statement, char* error,
+                                                     int32_t error_capacity);
+
+/* Closes the connection, which rolls an open transaction back. Null is allowed. */
+SQLITEBENCH_API void sqlitebench_statement_close(sqlitebench_statement* statement);
 
 /* Writes 56 bytes an operation into buffer and returns 0, or 1 with a text in error.
    blockset_ppm: chance in a million that an operation of new-blockset starts a blockset. */

@@ -1,13 +1,10 @@
-#include <algorithm>
 #include <cstddef>
-#include <cstring>
-#include <exception>
 #include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 
+#include "c_abi_call.hpp"
 #include "data/joined_text.hpp"
 #include "engine/engine.hpp"
 #include "run/run.hpp"
@@ -23,43 +20,10 @@ struct sqlitebench_run {
 
 namespace {
 
+using sqlitebench::copy_text;
 using sqlitebench::Operation;
-
-/// Copies as much of the text as fits, whole characters only, and ends it. A missing buffer is no mistake.
-void copy_text(std::string_view text, char* buffer, std::int32_t capacity) noexcept {
-  if (buffer == nullptr || capacity <= 0) {
-    return;
-  }
-  std::size_t size = std::min(text.size(), static_cast<std::size_t>(capacity) - 1);
-  const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; };
-  while (size > 0 && size < text.size() && continues(size)) {
-    --size;
-  }
-  std::memcpy(buffer, text.data(), size);
-  buffer[size] = '\0';
-}
-
-/// Does the work, or tells why not: nothing thrown leaves this library.
-template <typename Work>
-bool succeeds(char* error, std::int32_t capacity, Work&& work) noexcept {
-  try {
-    std::forward<Work>(work)();
-    return true;
-  } catch (const std::exception& exception) {
-    copy_text(exception.what(), error, capacity);
-  } catch (...) {
-    copy_text("an error of unknown kind", error, capacity);
-  }
-  return false;
-}
-
-template <typename Pointer>
-Pointer require(Pointer argument, const char* name) {
-  if (argument == nullptr) {
-    throw std::invalid_argument(std::string(name) + " is null");
-  }
-  return argument;
-}
+using sqlitebench::require;
+using sqlitebench::succeeds;
 
 void require_count(std::int64_t count) {
   if (count < 0) {
@@ -98,7 +62,7 @@ std::int32_t size_with_terminator(const std::string& text) noexcept {
 
 }  // namespace
 
-std::int32_t sqlitebench_abi_version() { return 2; }
+std::int32_t sqlitebench_abi_version() { return 3; }
 
 sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
   std::unique_ptr<sqlitebench_run> opened;

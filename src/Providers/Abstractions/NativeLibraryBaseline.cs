@@ -35,6 +35,15 @@ public sealed unsafe class NativeLibraryBaseline
         return NativeRun.Open(options);
     }
 
+    /// <summary>Opens a connection for one statement that is run many times.</summary>
+    /// <param name="options">What to run.</param>
+    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
+    public NativeStatement OpenStatement(NativeStatementOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return NativeStatement.Open(options);
+    }
+
     /// <summary>Generates a stream of operations.</summary>
     /// <param name="workload">The workload's id.</param>
     /// <param name="rows">Rows of the database that the stream is made for.</param>

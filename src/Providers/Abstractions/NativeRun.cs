@@ -30,8 +30,8 @@ public sealed record NativeRunOptions(
 
 /// <summary>What came of an execution.</summary>
 /// <param name="Digest">The digest of what the operations returned.</param>
-/// <param name="Rows">Rows read, for joins; else operations done.</param>
-/// <param name="Conflicts">Batches that were run again because the database was locked.</param>
+/// <param name="Rows">Rows read, for joins and for statements with columns; else operations or executions done.</param>
+/// <param name="Conflicts">Batches that were run again because the database was locked; a statement has none.</param>
 public readonly record struct NativeResult(ulong Digest, long Rows, long Conflicts);
 
 /// <summary>A run of the native baseline: open connections and prepared statements.</summary>

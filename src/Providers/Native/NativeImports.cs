@@ -38,6 +38,23 @@ internal static unsafe partial class NativeImports
         public ulong Digest;
         public long Rows;
         public long Conflicts;
+
+        public readonly NativeResult ToResult() => new(Digest, Rows, Conflicts);
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct StatementOptions
+    {
+        public byte* Engine;
+        public byte* Database;
+        public byte* Pragmas;
+        public byte* Sql;
+        public byte* Columns;
+        public byte* Arguments;
+        public long ArgumentBytes;
+        public long ExecutionCount;
+        public StatementUsage Usage;
+        public int BusyTimeoutMilliseconds;
     }
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_open")]
@@ -55,6 +72,28 @@ internal static unsafe partial class NativeImports
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_close")]
     public static partial void Close(nint run);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_open")]
+    public static partial nint OpenStatement(in StatementOptions options, byte* error, int errorCapacity);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_begin")]
+    public static partial int BeginStatement(nint statement, byte* error, int errorCapacity);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_execute")]
+    public static partial int ExecuteStatement(
+        nint statement,
+        long first,
+        long count,
+        out Result result,
+        byte* error,
+        int errorCapacity
+    );
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_commit")]
+    public static partial int CommitStatement(nint statement, byte* error, int errorCapacity);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_close")]
+    public static partial void CloseStatement(nint statement);
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_workloads")]
     public static partial int Workloads(byte* buffer, int capacity);
@@ -75,10 +114,7 @@ internal static unsafe partial class NativeImports
         byte* error = stackalloc byte[ErrorCapacity];
         fixed (byte* buffer = records)
         {
-            if (Generate(workload, rows, operations, seed, blocksetPpm, buffer, error, ErrorCapacity) != 0)
-            {
-                throw Failure(error);
-            }
+            Check(Generate(workload, rows, operations, seed, blocksetPpm, buffer, error, ErrorCapacity), error);
         }
     }
 
@@ -103,6 +139,16 @@ internal static unsafe partial class NativeImports
 
                 buffer = new byte[needed];
             }
+        }
+    }
+
+    /// <summary>Throws the error text of a call that returned anything but 0.</summary>
+    /// <exception cref="NativeBaselineException">The call failed.</exception>
+    public static void Check(int failed, byte* error)
+    {
+        if (failed != 0)
+        {
+            throw Failure(error);
         }
     }
 

@@ -1,18 +1,8 @@
-using System.Runtime.InteropServices;
-using System.Runtime.InteropServices.Marshalling;
-
 namespace SqliteBench.Providers.Native;
 
-/// <summary>Owns a run of the baseline, and keeps its operations in their place while the native code reads them.</summary>
-internal sealed unsafe class NativeRunHandle : SafeHandle
+/// <summary>Owns a run of the baseline over a stream of operations.</summary>
+internal sealed unsafe class NativeRunHandle : PinningHandle
 {
-    private GCHandle operations;
-
-    public NativeRunHandle()
-        : base(0, ownsHandle: true) { }
-
-    public override bool IsInvalid => handle == 0;
-
     public static NativeRunHandle Open(NativeRunOptions options)
     {
         if (options.Operations.Length % NativeLibraryBaseline.RecordSize != 0)
@@ -24,63 +14,38 @@ internal sealed unsafe class NativeRunHandle : SafeHandle
         }
 
         NativeRunHandle run = new();
-        byte* engine = Utf8StringMarshaller.ConvertToUnmanaged(options.Engine);
-        byte* database = Utf8StringMarshaller.ConvertToUnmanaged(options.Database);
-        byte* workload = Utf8StringMarshaller.ConvertToUnmanaged(options.Workload);
-        byte* pragmas = Utf8StringMarshaller.ConvertToUnmanaged(options.Pragmas);
-        byte* schema = Utf8StringMarshaller.ConvertToUnmanaged(options.Schema);
-        try
-        {
-            run.operations = GCHandle.Alloc(options.Operations, GCHandleType.Pinned);
-            byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-            nint pointer = NativeImports.Open(
-                new NativeImports.Options
-                {
-                    Engine = engine,
-                    Database = database,
-                    Workload = workload,
-                    Pragmas = pragmas,
-                    Operations = (byte*)run.operations.AddrOfPinnedObject(),
-                    OperationCount = options.Operations.Length / NativeLibraryBaseline.RecordSize,
-                    BatchSize = options.BatchSize,
-                    Threads = options.Threads,
-                    BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
-                    Schema = schema,
-                },
-                error,
-                NativeImports.ErrorCapacity
-            );
-            run.SetHandle(pointer);
-            if (pointer == 0)
+        using Utf8Text engine = new(options.Engine);
+        using Utf8Text database = new(options.Database);
+        using Utf8Text workload = new(options.Workload);
+        using Utf8Text pragmas = new(options.Pragmas);
+        using Utf8Text schema = new(options.Schema);
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        nint opened = NativeImports.Open(
+            new NativeImports.Options
             {
-                throw NativeImports.Failure(error);
-            }
-
-            return run;
-        }
-        catch
-        {
-            // An invalid handle is not released, but the operations are to be let go.
-            run.Unpin();
-            run.Dispose();
-            throw;
-        }
-        finally
-        {
-            Utf8StringMarshaller.Free(engine);
-            Utf8StringMarshaller.Free(database);
-            Utf8StringMarshaller.Free(workload);
-            Utf8StringMarshaller.Free(pragmas);
-            Utf8StringMarshaller.Free(schema);
-        }
+                Engine = engine.Start,
+                Database = database.Start,
+                Workload = workload.Start,
+                Pragmas = pragmas.Start,
+                Operations = run.Pin(options.Operations),
+                OperationCount = options.Operations.Length / NativeLibraryBaseline.RecordSize,
+                BatchSize = options.BatchSize,
+                Threads = options.Threads,
+                BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
+                Schema = schema.Start,
+            },
+            error,
+            NativeImports.ErrorCapacity
+        );
+        run.Own(opened, error);
+        return run;
     }
 
     public NativeResult Execute(long first, long count)
     {
-        ObjectDisposedException.ThrowIf(handle == 0, typeof(NativeRun));
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         int failed = NativeImports.Execute(
-            handle,
+            Pointer<NativeRun>(),
             first,
             count,
             out NativeImports.Result result,
@@ -88,24 +53,9 @@ internal sealed unsafe class NativeRunHandle : SafeHandle
             NativeImports.ErrorCapacity
         );
         GC.KeepAlive(this);
-        return failed == 0
-            ? new NativeResult(result.Digest, result.Rows, result.Conflicts)
-            : throw NativeImports.Failure(error);
+        NativeImports.Check(failed, error);
+        return result.ToResult();
     }
 
-    protected override bool ReleaseHandle()
-    {
-        NativeImports.Close(handle);
-        handle = 0;
-        Unpin();
-        return true;
-    }
-
-    private void Unpin()
-    {
-        if (operations.IsAllocated)
-        {
-            operations.Free();
-        }
-    }
+    protected override void Release() => NativeImports.Close(handle);
 }

@@ -20,6 +20,18 @@ class Digest {
 
   void add_text(std::string_view text) noexcept { add(hash_text(text)); }
 
+  /// Adds the length and both ends of what may be large, so that folding a value does not outweigh reading it.
+  void add_sample(std::string_view bytes) noexcept {
+    constexpr std::size_t end = sizeof(std::uint64_t);
+    add(static_cast<std::uint64_t>(bytes.size()));
+    if (bytes.size() < end) {
+      add(hash_text(bytes));
+      return;
+    }
+    add(little_endian_word(bytes.data(), end));
+    add(little_endian_word(bytes.data() + bytes.size() - end, end));
+  }
+
   [[nodiscard]] constexpr std::uint64_t value() const noexcept { return value_; }
 
   static std::uint64_t hash_text(std::string_view text) noexcept {

@@ -53,9 +53,15 @@ std::unique_ptr<const SqliteApi> load(const std::string& path) {
   symbols.find(api->bind_text, "sqlite3_bind_text");
   symbols.find(api->bind_blob, "sqlite3_bind_blob");
   symbols.find(api->bind_int64, "sqlite3_bind_int64");
+  symbols.find(api->bind_double, "sqlite3_bind_double");
+  symbols.find(api->bind_null, "sqlite3_bind_null");
+  symbols.find(api->bind_parameter_count, "sqlite3_bind_parameter_count");
   symbols.find(api->step, "sqlite3_step");
   symbols.find(api->reset, "sqlite3_reset");
+  symbols.find(api->column_count, "sqlite3_column_count");
+  symbols.find(api->column_type, "sqlite3_column_type");
   symbols.find(api->column_int64, "sqlite3_column_int64");
+  symbols.find(api->column_double, "sqlite3_column_double");
   symbols.find(api->column_text, "sqlite3_column_text");
   symbols.find(api->column_blob, "sqlite3_column_blob");
   symbols.find(api->column_bytes, "sqlite3_column_bytes");

@@ -30,19 +30,26 @@ struct SqliteApi {
   int (*bind_text)(sqlite3_stmt* statement, int index, const char* text, int bytes, Destructor destructor);
   int (*bind_blob)(sqlite3_stmt* statement, int index, const void* blob, int bytes, Destructor destructor);
   int (*bind_int64)(sqlite3_stmt* statement, int index, std::int64_t value);
+  int (*bind_double)(sqlite3_stmt* statement, int index, double value);
+  int (*bind_null)(sqlite3_stmt* statement, int index);
+  int (*bind_parameter_count)(sqlite3_stmt* statement);
   int (*step)(sqlite3_stmt* statement);
   int (*reset)(sqlite3_stmt* statement);
+  int (*column_count)(sqlite3_stmt* statement);
+  int (*column_type)(sqlite3_stmt* statement, int column);
   std::int64_t (*column_int64)(sqlite3_stmt* statement, int column);
+  double (*column_double)(sqlite3_stmt* statement, int column);
   const unsigned char* (*column_text)(sqlite3_stmt* statement, int column);
   const void* (*column_blob)(sqlite3_stmt* statement, int column);
   int (*column_bytes)(sqlite3_stmt* statement, int column);
 };
 
-/// SQLite's constants, from its documentation of result codes and open flags.
+/// SQLite's constants, from its documentation of result codes, storage classes and open flags.
 namespace sqlite {
 inline constexpr int ok = 0;
 inline constexpr int busy = 5;
 inline constexpr int locked = 6;
+inline constexpr int null = 5;
 inline constexpr int row = 100;
 inline constexpr int done = 101;
 inline constexpr int open_readwrite = 0x2;

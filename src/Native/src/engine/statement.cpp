@@ -7,7 +7,9 @@ namespace sqlitebench {
 Statement::Statement(const Connection& connection, const std::string& sql)
     : api_(&connection.api()), handle_(nullptr, {&connection.api()}) {
   sqlite3_stmt* prepared = nullptr;
-  const int code = api_->prepare_v2(connection.handle(), sql.c_str(), static_cast<int>(sql.size()), &prepared, nullptr);
+  // With the terminator: without it, SQLite copies the text first (https://www.sqlite.org/c3ref/prepare.html).
+  const auto size = static_cast<int>(sql.size() + 1);
+  const int code = api_->prepare_v2(connection.handle(), sql.c_str(), size, &prepared, nullptr);
   handle_.reset(prepared);
   if (code != sqlite::ok) {
     throw EngineError(code, "preparing " + sql + ": " + api_->errmsg(connection.handle()));

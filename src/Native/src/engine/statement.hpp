@@ -32,6 +32,22 @@ class Statement {
 
   void bind(int index, std::int64_t value) { check(api_->bind_int64(handle_.get(), index, value)); }
 
+  void bind(int index, double value) { check(api_->bind_double(handle_.get(), index, value)); }
+
+  void bind_null(int index) { check(api_->bind_null(handle_.get(), index)); }
+
+  /// The number of its parameters, or rather the largest of their numbers.
+  [[nodiscard]] int parameter_count() const noexcept { return api_->bind_parameter_count(handle_.get()); }
+
+  /// The number of columns of its rows; 0 for a statement that returns none.
+  [[nodiscard]] int column_count() const noexcept { return api_->column_count(handle_.get()); }
+
+  /// The SQL up to its end or its semicolon: what follows is another statement.
+  [[nodiscard]] std::string_view sql() const noexcept { return api_->sql(handle_.get()); }
+
+  /// Whether there is nothing in the SQL but space and comments, so that there is nothing to run.
+  [[nodiscard]] bool is_empty() const noexcept { return handle_ == nullptr; }
+
   /// Whether there is a row; false at the end.
   bool step() {
     const int code = api_->step(handle_.get());
@@ -44,14 +60,34 @@ class Statement {
   /// Makes the statement ready to run again; its result only repeats what step has reported.
   void reset() noexcept { api_->reset(handle_.get()); }
 
+  /// Makes the statement ready again at the end of a scope, however that is left.
+  class Resetting {
+   public:
+    explicit Resetting(Statement& statement) noexcept : statement_(statement) {}
+    ~Resetting() { statement_.reset(); }
+    Resetting(const Resetting&) = delete;
+    Resetting(Resetting&&) = delete;
+    Resetting& operator=(const Resetting&) = delete;
+    Resetting& operator=(Resetting&&) = delete;
+
+   private:
+    Statement& statement_;
+  };
+
   /// Runs a statement without rows to its end.
   void execute() {
+    const Resetting resetting(*this);
     step();
-    reset();
   }
 
   [[nodiscard]] std::int64_t column_int64(int column) const noexcept {
     return api_->column_int64(handle_.get(), column);
+  }
+
+  [[nodiscard]] double column_double(int column) const noexcept { return api_->column_double(handle_.get(), column); }
+
+  [[nodiscard]] bool column_is_null(int column) const noexcept {
+    return api_->column_type(handle_.get(), column) == sqlite::null;
   }
 
   /// The column's text, until the next step or reset; empty for NULL.

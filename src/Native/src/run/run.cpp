@@ -2,8 +2,10 @@
 
 #include <stdexcept>
 
+#include "engine/configured_connection.hpp"
 #include "engine/engine.hpp"
 #include "engine/pragma_set.hpp"
+#include "run/slice.hpp"
 #include "workloads/workload.hpp"
 
 namespace sqlitebench {
@@ -16,20 +18,11 @@ void require(bool condition, const std::string& text) {
   }
 }
 
-Connection open_connection(const SqliteApi& api, const RunOptions& options, const PragmaSet& pragmas) {
-  Connection connection = Connection::existing(api, options.database);
-  connection.execute("PRAGMA busy_timeout=" + std::to_string(options.busy_timeout_ms));
-  pragmas.apply(connection);
-  return connection;
-}
-
 }  // namespace
 
 Run::Run(const RunOptions& options) : operation_count_(options.operations.size()), batch_size_(options.batch_size) {
   require(batch_size_ >= 0, "the batch size is " + std::to_string(batch_size_) + ": give 0 (all) or more");
   require(options.threads >= 1, "the number of threads is " + std::to_string(options.threads) + ": give 1 or more");
-  require(options.busy_timeout_ms >= 0,
-          "the busy timeout is " + std::to_string(options.busy_timeout_ms) + ": give 0 ms or more");
   const WorkloadType& workload = find_workload(options.workload);
   require_supported(workload, options.schema);
   const PragmaSet pragmas(options.pragmas);
@@ -42,7 +35,8 @@ Run::Run(const RunOptions& options) : operation_count_(options.operations.size()
   const WorkerFactory open_worker = workload.open(options.schema, options.operations);
   lanes_.reserve(threads);  // workers point at their lane's connection, which must not move
   for (std::size_t i = 0; i < threads; ++i) {
-    Lane& lane = lanes_.emplace_back(Lane{open_connection(api, options, pragmas), nullptr, 0, 0, {}, nullptr});
+    Lane& lane = lanes_.emplace_back(
+        Lane{open_configured(api, options.database, options.busy_timeout_ms, pragmas), nullptr, 0, 0, {}, nullptr});
     lane.worker = open_worker(lane.connection);
   }
   if (threads > 1) {
@@ -51,10 +45,7 @@ Run::Run(const RunOptions& options) : operation_count_(options.operations.size()
 }
 
 Result Run::execute(std::int64_t first, std::int64_t count) {
-  const auto available = static_cast<std::int64_t>(operation_count_);
-  require(first >= 0 && count >= 0 && first <= available && count <= available - first,
-          "operations " + std::to_string(first) + " and " + std::to_string(count) + " on: there are only " +
-              std::to_string(available));
+  require_within("operations", first, count, static_cast<std::int64_t>(operation_count_));
   const auto threads = static_cast<std::int64_t>(lanes_.size());
   for (std::int64_t t = 0; t < threads; ++t) {
     const std::int64_t begin = first + t * count / threads;

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "statements/argument.hpp"
+
+namespace sqlitebench {
+
+/// The arguments of every execution, decoded before any clock starts.
+class ArgumentList {
+ public:
+  /// No arguments for any execution.
+  ArgumentList() = default;
+
+  /// Decodes the arguments of so many executions, which follow one another without a gap. Each is a tag byte (an
+  /// ArgumentKind) and then nothing for NULL, 8 bytes for an integer or an IEEE 754 number, a length in 4 bytes and
+  /// that many bytes for text and blobs; all little endian. Throws std::invalid_argument for a buffer that does not
+  /// hold exactly that.
+  ArgumentList(std::span<const std::uint8_t> bytes, std::size_t executions, std::size_t parameters);
+
+  [[nodiscard]] std::span<const Argument> of(std::size_t execution) const noexcept {
+    return std::span(arguments_).subspan(execution * parameters_, parameters_);
+  }
+
+ private:
+  std::size_t parameters_ = 0;
+  std::vector<Argument> arguments_;
+};
+
+}  // namespace sqlitebench

@@ -1,0 +1,140 @@
+#include "statements/statement_run.hpp"
+
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "engine/configured_connection.hpp"
+#include "engine/engine.hpp"
+#include "engine/pragma_set.hpp"
+#include "run/slice.hpp"
+
+namespace sqlitebench {
+
+namespace {
+
+constexpr std::int64_t nothing_run = 1;  // what is folded for an execution that has no result
+
+void fold_nothing(Tally& tally) noexcept {
+  tally.digest.add(nothing_run);
+  ++tally.rows;
+}
+
+template <typename Execution>
+Tally repeat(std::int64_t first, std::int64_t count, const Execution& execution) {
+  Tally tally;
+  const auto end = static_cast<std::size_t>(first + count);
+  for (auto i = static_cast<std::size_t>(first); i < end; ++i) {
+    execution(i, tally);
+  }
+  return tally;
+}
+
+}  // namespace
+
+StatementRun::StatementRun(const StatementRunOptions& options)
+    : api_(&load_engine(options.engine)),
+      usage_(options.usage),
+      database_(options.database),
+      sql_(options.sql),
+      execution_count_(options.execution_count),
+      result_(options.columns) {
+  const PragmaSet pragmas(options.pragmas);
+  if (usage_ == StatementUsage::connection_only) {
+    if (!pragmas.pragmas().empty()) {
+      throw std::invalid_argument("pragmas other than normal make no sense where each execution opens a connection");
+    }
+    const Connection connection = Connection::existing(*api_, database_);
+    if (!sql_.empty()) {
+      const Statement checked = prepare_checked(connection);
+    }
+    return;
+  }
+
+  session_.emplace(open_configured(*api_, database_, options.busy_timeout_ms, pragmas));
+  Statement statement = prepare_checked(session_->connection);
+  if (usage_ == StatementUsage::prepared_only) {
+    return;
+  }
+  const auto executions = static_cast<std::size_t>(execution_count_);
+  arguments_ = ArgumentList(options.arguments, executions, static_cast<std::size_t>(statement.parameter_count()));
+  if (usage_ == StatementUsage::reused) {
+    session_->statements.push_back(std::move(statement));
+  } else if (usage_ == StatementUsage::prepared_ahead) {
+    session_->statements.reserve(executions);
+    for (std::size_t i = 0; i < executions; ++i) {
+      session_->statements.emplace_back(session_->connection, sql_);
+    }
+  }
+}
+
+Tally StatementRun::execute(std::int64_t first, std::int64_t count) {
+  require_within("executions", first, count, execution_count_);
+  switch (usage_) {
+    case StatementUsage::reused:
+      return repeat(first, count, [&, &statement = session_->statements.front()](std::size_t i, Tally& tally) {
+        const Statement::Resetting resetting(statement);
+        run_bound(i, statement, tally);
+      });
+    case StatementUsage::prepared_ahead:
+      return repeat(first, count, [&](std::size_t i, Tally& tally) {
+        const Statement::Resetting resetting(session_->statements[i]);
+        run_bound(i, session_->statements[i], tally);
+      });
+    case StatementUsage::prepared_each_time:
+      return repeat(first, count, [&](std::size_t i, Tally& tally) {
+        Statement statement(session_->connection, sql_);
+        run_bound(i, statement, tally);
+      });
+    case StatementUsage::prepared_only:
+      return repeat(first, count, [&](std::size_t /*i*/, Tally& tally) {
+        const Statement statement(session_->connection, sql_);
+        fold_nothing(tally);
+      });
+    case StatementUsage::connection_only:
+      return repeat(first, count, [&](std::size_t /*i*/, Tally& tally) { run_on_new_connection(tally); });
+  }
+  throw std::logic_error("a usage of no kind");
+}
+
+void StatementRun::run_bound(std::size_t execution, Statement& statement, Tally& tally) {
+  int index = 0;
+  for (const Argument& argument : arguments_.of(execution)) {
+    argument.bind_to(statement, ++index);
+  }
+  result_.run(session_->connection, statement, tally);
+}
+
+void StatementRun::run_on_new_connection(Tally& tally) const {
+  const Connection connection = Connection::existing(*api_, database_);
+  if (sql_.empty()) {
+    fold_nothing(tally);
+    return;
+  }
+  Statement statement(connection, sql_);
+  result_.run(connection, statement, tally);
+}
+
+Statement StatementRun::prepare_checked(const Connection& connection) const {
+  Statement statement(connection, sql_);
+  if (statement.is_empty()) {
+    throw std::invalid_argument("sql is \"" + sql_ + "\": give a statement");
+  }
+  const std::string rest = sql_.substr(statement.sql().size());
+  if (!Statement(connection, rest).is_empty()) {
+    throw std::invalid_argument("sql holds more than one statement, after the first one:" + rest);
+  }
+  if (usage_ != StatementUsage::prepared_only) {
+    result_.require_fits(statement);
+  }
+  return statement;
+}
+
+Transactions& StatementRun::transactions() {
+  if (!session_) {
+    throw std::logic_error("there is no transaction where each execution opens a connection");
+  }
+  return session_->transactions;
+}
+
+}  // namespace sqlitebench

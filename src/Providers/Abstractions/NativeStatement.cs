@@ -1,0 +1,74 @@
+using SqliteBench.Providers.Native;
+
+namespace SqliteBench.Providers;
+
+/// <summary>What the native baseline runs many times.</summary>
+/// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
+/// <param name="Database">The path of the database, which must exist.</param>
+/// <param name="Pragmas">
+/// The pragma set as text, such as <c>normal</c> or <c>journal_mode=WAL</c>; <c>normal</c> alone for
+/// <see cref="StatementUsage.ConnectionOnly"/>.
+/// </param>
+/// <param name="Sql">One statement; may be empty for <see cref="StatementUsage.ConnectionOnly"/>.</param>
+/// <param name="Columns">
+/// How a row is read, a letter a column: I integer, R real, T text, B blob, N whether it is NULL; empty for a statement
+/// that returns no rows.
+/// </param>
+/// <param name="Arguments">
+/// The arguments of all executions, as <see cref="ArgumentEncoder"/> writes them; not to be changed during the run. The
+/// usages <see cref="StatementUsage.PreparedOnly"/> and <see cref="StatementUsage.ConnectionOnly"/> do without.
+/// </param>
+/// <param name="ExecutionCount">Number of executions.</param>
+/// <param name="Usage">What one execution is.</param>
+/// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
+public sealed record NativeStatementOptions(
+    string Engine,
+    string Database,
+    string Pragmas,
+    string Sql,
+    string Columns,
+    byte[] Arguments,
+    long ExecutionCount,
+    StatementUsage Usage,
+    int BusyTimeoutMilliseconds
+);
+
+/// <summary>
+/// One SQL statement that the native baseline runs many times on one connection. For use by one thread at a time.
+/// </summary>
+public sealed class NativeStatement : IDisposable
+{
+    private readonly NativeStatementHandle handle;
+
+    private NativeStatement(NativeStatementHandle handle) => this.handle = handle;
+
+    internal static NativeStatement Open(NativeStatementOptions options) => new(NativeStatementHandle.Open(options));
+
+    /// <summary>Begins a deferred transaction.</summary>
+    /// <exception cref="NativeBaselineException">
+    /// There is one already, or the usage has no lasting connection; the message is the library's own.
+    /// </exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public void Begin() => handle.Begin();
+
+    /// <summary>Does executions in order. After an error the transaction is still open, and may be closed with the run.</summary>
+    /// <param name="first">The first execution's number, from 0.</param>
+    /// <param name="count">Number of executions.</param>
+    /// <returns>
+    /// The digest of this call alone. Of each execution it takes the number of rows changed; or, where rows are read,
+    /// each value in order (an integer as it is, a real by its bits, text and blobs by their length and their first and
+    /// last 8 bytes, or by a hash where they are shorter, and 1 for NULL under the letter N, 0 for all else) and then
+    /// the number of rows; or 1 where nothing is run. Its rows are those read, or else the executions.
+    /// </returns>
+    /// <exception cref="NativeBaselineException">An execution failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public NativeResult Execute(long first, long count) => handle.Execute(first, count);
+
+    /// <summary>Commits the transaction.</summary>
+    /// <exception cref="NativeBaselineException">There is none, or it cannot be; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public void Commit() => handle.Commit();
+
+    /// <summary>Closes the connection, which rolls back an open transaction; harmless when done twice.</summary>
+    public void Dispose() => handle.Dispose();
+}

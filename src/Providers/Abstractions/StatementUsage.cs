@@ -1,0 +1,23 @@
+namespace SqliteBench.Providers;
+
+/// <summary>What one execution of a <see cref="NativeStatement"/> is.</summary>
+public enum StatementUsage
+{
+    /// <summary>The one statement, prepared before, is bound, run and reset.</summary>
+    Reused,
+
+    /// <summary>A statement is prepared, bound, run and finalized.</summary>
+    PreparedEachTime,
+
+    /// <summary>The execution's own statement, prepared before, is bound, run and reset.</summary>
+    PreparedAhead,
+
+    /// <summary>A statement is prepared and finalized, and never run.</summary>
+    PreparedOnly,
+
+    /// <summary>
+    /// A connection is opened and closed; where there is SQL, it is prepared, run without arguments and finalized on it.
+    /// There is no connection that lasts, so neither pragmas nor a busy timeout nor a transaction.
+    /// </summary>
+    ConnectionOnly,
+}

@@ -1,0 +1,69 @@
+namespace SqliteBench.Providers.Native;
+
+/// <summary>Owns a run of the baseline that executes one statement many times.</summary>
+internal sealed unsafe class NativeStatementHandle : PinningHandle
+{
+    public static NativeStatementHandle Open(NativeStatementOptions options)
+    {
+        NativeStatementHandle statement = new();
+        using Utf8Text engine = new(options.Engine);
+        using Utf8Text database = new(options.Database);
+        using Utf8Text pragmas = new(options.Pragmas);
+        using Utf8Text sql = new(options.Sql);
+        using Utf8Text columns = new(options.Columns);
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        nint opened = NativeImports.OpenStatement(
+            new NativeImports.StatementOptions
+            {
+                Engine = engine.Start,
+                Database = database.Start,
+                Pragmas = pragmas.Start,
+                Sql = sql.Start,
+                Columns = columns.Start,
+                Arguments = statement.Pin(options.Arguments),
+                ArgumentBytes = options.Arguments.Length,
+                ExecutionCount = options.ExecutionCount,
+                Usage = options.Usage,
+                BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
+            },
+            error,
+            NativeImports.ErrorCapacity
+        );
+        statement.Own(opened, error);
+        return statement;
+    }
+
+    public void Begin()
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = NativeImports.BeginStatement(Pointer<NativeStatement>(), error, NativeImports.ErrorCapacity);
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+    }
+
+    public NativeResult Execute(long first, long count)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = NativeImports.ExecuteStatement(
+            Pointer<NativeStatement>(),
+            first,
+            count,
+            out NativeImports.Result result,
+            error,
+            NativeImports.ErrorCapacity
+        );
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+        return result.ToResult();
+    }
+
+    public void Commit()
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = NativeImports.CommitStatement(Pointer<NativeStatement>(), error, NativeImports.ErrorCapacity);
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+    }
+
+    protected override void Release() => NativeImports.CloseStatement(handle);
+}

@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "sqlitebench.h"
+#include "support/encoded_arguments.hpp"
+#include "support/temporary_database.hpp"
+
+namespace sqlitebench {
+namespace {
+
+struct Closer {
+  void operator()(sqlitebench_statement* statement) const { sqlitebench_statement_close(statement); }
+};
+using OpenStatement = std::unique_ptr<sqlitebench_statement, Closer>;
+
+class CAbiStatement : public testing::Test {
+ protected:
+  [[nodiscard]] sqlitebench_statement_options options() const {
+    return {engine_.c_str(),
+            path_.c_str(),
+            "normal",
+            "DELETE FROM Block WHERE ID = ?",
+            nullptr,
+            arguments_.bytes().data(),
+            static_cast<std::int64_t>(arguments_.bytes().size()),
+            2,
+            SQLITEBENCH_STATEMENT_REUSED,
+            1000};
+  }
+
+  OpenStatement open(const sqlitebench_statement_options& options) {
+    return OpenStatement(sqlitebench_statement_open(&options, error_.data(), static_cast<std::int32_t>(error_.size())));
+  }
+
+  void expect_refused(const sqlitebench_statement_options& options, const std::string& text) {
+    EXPECT_EQ(open(options), nullptr);
+    EXPECT_EQ(error_.data(), text);
+  }
+
+  tests::TemporaryDatabase database_{10};
+  std::string engine_ = tests::engine();
+  std::string path_ = database_.path();
+  tests::EncodedArguments arguments_ = tests::EncodedArguments().integer(1).integer(2);
+  std::array<char, 1000> error_{};
+};
+
+TEST_F(CAbiStatement, begins_executes_commits_and_closes) {
+  const OpenStatement statement = open(options());
+  ASSERT_NE(statement, nullptr) << error_.data();
+  sqlitebench_result result{};
+  EXPECT_EQ(sqlitebench_statement_begin(statement.get(), error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 0, 2, &result, error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(sqlitebench_statement_commit(statement.get(), error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(result.rows, 2);
+  EXPECT_EQ(result.conflicts, 0);
+  EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
+}
+
+TEST_F(CAbiStatement, closes_null) { sqlitebench_statement_close(nullptr); }
+
+TEST_F(CAbiStatement, refuses_null_where_something_is_needed) {
+  EXPECT_EQ(sqlitebench_statement_open(nullptr, error_.data(), 1000), nullptr);
+  EXPECT_STREQ(error_.data(), "options is null");
+  sqlitebench_statement_options options = this->options();
+  options.engine = nullptr;
+  expect_refused(options, "engine is null");
+  options = this->options();
+  options.database = nullptr;
+  expect_refused(options, "database is null");
+  options = this->options();
+  options.pragmas = nullptr;
+  expect_refused(options, "pragmas is null");
+  options = this->options();
+  options.sql = nullptr;
+  expect_refused(options, "sql is \"\": give a statement");
+  options = this->options();
+  options.arguments = nullptr;
+  expect_refused(options, "arguments is null");
+}
+
+TEST_F(CAbiStatement, refuses_numbers_that_cannot_be) {
+  sqlitebench_statement_options options = this->options();
+  options.argument_bytes = -1;
+  expect_refused(options, "argument_bytes is -1: give 0 or more");
+  options = this->options();
+  options.execution_count = -1;
+  expect_refused(options, "execution_count is -1: give 0 or more");
+  for (const std::int32_t usage : {-1, 5}) {
+    options = this->options();
+    options.usage = usage;
+    expect_refused(options, "the usage is " + std::to_string(usage) + ": give 0 to 4");
+  }
+}
+
+TEST_F(CAbiStatement, needs_neither_sql_nor_arguments_to_open_connections) {
+  sqlitebench_statement_options options = this->options();
+  options.sql = nullptr;
+  options.arguments = nullptr;
+  options.argument_bytes = 0;
+  options.usage = SQLITEBENCH_STATEMENT_CONNECTION_ONLY;
+  const OpenStatement statement = open(options);
+  ASSERT_NE(statement, nullptr) << error_.data();
+  sqlitebench_result result{};
+  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 0, 2, &result, error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(result.rows, 2);
+  EXPECT_EQ(sqlitebench_statement_begin(statement.get(), error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "there is no transaction where each execution opens a connection");
+  EXPECT_EQ(sqlitebench_statement_commit(statement.get(), error_.data(), 1000), 1);
+}
+
+TEST_F(CAbiStatement, says_what_failed) {
+  sqlitebench_result result{};
+  EXPECT_EQ(sqlitebench_statement_begin(nullptr, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "statement is null");
+  EXPECT_EQ(sqlitebench_statement_commit(nullptr, nullptr, 0), 1);
+  EXPECT_EQ(sqlitebench_statement_execute(nullptr, 0, 1, &result, nullptr, 0), 1);
+  const OpenStatement statement = open(options());
+  ASSERT_NE(statement, nullptr) << error_.data();
+  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 0, 1, nullptr, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "result is null");
+  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 1, 2, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "executions 1 and 2 on: there are only 2");
+  EXPECT_EQ(sqlitebench_statement_commit(statement.get(), error_.data(), 1000), 1);
+  EXPECT_NE(std::string(error_.data()).find("no transaction is active"), std::string::npos) << error_.data();
+}
+
+TEST_F(CAbiStatement, reads_arguments_from_any_address) {
+  std::vector<std::uint8_t> shifted(arguments_.bytes().size() + 1);
+  std::copy(arguments_.bytes().begin(), arguments_.bytes().end(), shifted.begin() + 1);
+  sqlitebench_statement_options options = this->options();
+  options.arguments = shifted.data() + 1;
+  sqlitebench_result result{};
+  EXPECT_EQ(sqlitebench_statement_execute(open(options).get(), 0, 2, &result, nullptr, 0), 0);
+  EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
+}
+
+}  // namespace
+}  // namespace sqlitebench
