@@ -1,4 +1,6 @@
 # Runs checks, shows what failed, and counts.
+# shellcheck shell=bash
+: "${temp:?the folder for logs}"
 
 passed=0
 failed=0

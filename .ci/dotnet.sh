@@ -1,4 +1,6 @@
 # The solution: build, tests, and the program's own answers.
+# shellcheck shell=bash
+: "${temp:?the folder for reports}" "${list_providers[*]:?what prints the ids of the providers}" "${workloads:?their ids}"
 
 build_solution() {
   # NuGet's audit warns of what its sources say today, not of this commit (Directory.Build.props says the same).

@@ -1,4 +1,6 @@
 # The C++ baseline: format, lint, and its own tests under the sanitizers.
+# shellcheck shell=bash
+: "${temp:?the folder for the build}"
 
 check_native() {
   if [ ! -f src/Native/CMakeLists.txt ]; then

@@ -1,12 +1,17 @@
 # The tools beside the .NET SDK, from Debian's packages, where they are missing.
+# shellcheck shell=bash
 
 install_packages() {
   local missing=() package
+  local packages=(
+    cmake g++ make libgtest-dev clang-format clang-tidy libsqlite3-0 shellcheck e2fsprogs xfsprogs btrfs-progs
+  )
   if ! command -v dpkg-query >/dev/null; then
-    echo "No Debian here: cmake, a C++20 compiler, GoogleTest, clang-format, clang-tidy and libsqlite3 are taken as they are."
+    echo "No Debian here: cmake, a C++20 compiler, GoogleTest, clang-format, clang-tidy, libsqlite3, shellcheck and the tools"
+    echo "of ext4, XFS and Btrfs are taken as they are."
     return 0
   fi
-  for package in cmake g++ make libgtest-dev clang-format clang-tidy libsqlite3-0; do
+  for package in "${packages[@]}"; do
     if ! dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed; then
       missing+=("$package")
     fi

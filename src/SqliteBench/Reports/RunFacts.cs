@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Volumes;
 
 namespace SqliteBench.Reports;
 
@@ -43,8 +44,8 @@ public sealed record RunFacts(
             yield return "";
         }
 
-        DatabaseVolume volume = DatabaseVolume.Of(Directory);
-        yield return $"Databases on {volume.FileSystem}.{(volume.Warning is { } warning ? $" {warning}" : "")}";
+        Volume volume = Volume.Of(Directory);
+        yield return $"Databases on {volume}.{(volume.Warning is { } warning ? $" {warning}" : "")}";
         yield return "";
         yield return $"Repeat with `dotnet run -c Release --project src/SqliteBench{(Command.Length > 0 ? " -- " : "")}{Command}`";
     }

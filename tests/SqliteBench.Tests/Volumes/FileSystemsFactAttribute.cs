@@ -1,0 +1,59 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+
+namespace SqliteBench.Tests.Volumes;
+
+/// <summary>A test that makes and mounts file systems; it is skipped, with the reason, where that cannot be done.</summary>
+public sealed class FileSystemsFactAttribute : FactAttribute
+{
+    private static readonly string[] s_tools = ["mkfs.ext4", "mkfs.xfs", "mkfs.btrfs", "losetup", "findmnt"];
+    private static readonly string[] s_folders =
+    [
+        .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator),
+        "/usr/sbin",
+        "/sbin",
+    ];
+
+    private static readonly Lazy<string?> s_obstacle = new(FindObstacle);
+
+    public FileSystemsFactAttribute() => Skip = s_obstacle.Value;
+
+    private static string? FindObstacle() =>
+        !OperatingSystem.IsLinux() ? "file systems in image files are for Linux"
+        : !MayMount() ? "only root can mount file systems, and a container's root not always"
+        : s_tools.FirstOrDefault(tool => !IsInstalled(tool)) is { } missing ? $"{missing} is not installed"
+        : !HasLoopDevices() ? "there are no loop devices"
+        : null;
+
+    // CAP_SYS_ADMIN: the bit 21 of the effective capabilities.
+    private static bool MayMount() =>
+        File.ReadLines("/proc/self/status")
+            .Where(line => line.StartsWith("CapEff:", StringComparison.Ordinal))
+            .Select(line =>
+                ulong.Parse(line["CapEff:".Length..].Trim(), NumberStyles.HexNumber, CultureInfo.InvariantCulture)
+            )
+            .Any(capabilities => (capabilities & (1UL << 21)) != 0);
+
+    private static bool IsInstalled(string tool) => s_folders.Any(folder => File.Exists(Path.Combine(folder, tool)));
+
+    private static bool HasLoopDevices()
+    {
+        try
+        {
+            ProcessStartInfo start = new("losetup", ["--find"])
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            };
+            using Process process = Process.Start(start)!;
+            string device = process.StandardOutput.ReadToEnd().Trim();
+            process.WaitForExit();
+            return process.ExitCode == 0 && File.Exists(device);
+        }
+        catch (Win32Exception)
+        {
+            return false;
+        }
+    }
+}
