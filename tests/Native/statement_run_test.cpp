@@ -81,23 +81,31 @@ class StatementRunTest : public testing::Test {
   tests::TemporaryDirectory directory_;
 };
 
-constexpr StatementUsage bound_usages[] = {  // NOLINT(modernize-avoid-c-arrays)
-    StatementUsage::reused, StatementUsage::prepared_each_time, StatementUsage::prepared_ahead};
+/// The usages that run the statement on the run's own connection, with arguments.
+class BoundStatementRun : public StatementRunTest, public testing::WithParamInterface<StatementUsage> {
+ protected:
+  [[nodiscard]] StatementRunOptions bound(const std::string& sql, const EncodedArguments& arguments,
+                                          std::int64_t executions, const std::string& columns = "") const {
+    StatementRunOptions options = this->options(sql, arguments, executions, columns);
+    options.usage = GetParam();
+    return options;
+  }
+};
 
-TEST_F(StatementRunTest, inserts_whatever_the_usage) {
+INSTANTIATE_TEST_SUITE_P(Usages, BoundStatementRun,
+                         testing::Values(StatementUsage::reused, StatementUsage::prepared_each_time,
+                                         StatementUsage::prepared_ahead));
+
+TEST_P(BoundStatementRun, inserts) {
   const EncodedArguments arguments =
       EncodedArguments().integer(1).real(0.5).text("a").blob("").null().null().text("").blob("x");
-  for (const StatementUsage usage : bound_usages) {
-    execute("DELETE FROM t");
-    StatementRunOptions options = this->options("INSERT INTO t(i, r, s, b) VALUES (?, ?, ?, ?)", arguments, 2);
-    options.usage = usage;
-    const Tally tally = run_all(options);
-    EXPECT_EQ(tally.digest.value(), folded({1, 1}));
-    EXPECT_EQ(tally.rows, 2);
-    EXPECT_EQ(tally.conflicts, 0);
-    EXPECT_EQ(text("SELECT group_concat(quote(i) || quote(r) || quote(s) || quote(b), ' ') FROM t ORDER BY id"),
-              "10.5'a'X'' NULLNULL''X'78'");
-  }
+  const StatementRunOptions options = bound("INSERT INTO t(i, r, s, b) VALUES (?, ?, ?, ?)", arguments, 2);
+  const Tally tally = run_all(options);
+  EXPECT_EQ(tally.digest.value(), folded({1, 1}));
+  EXPECT_EQ(tally.rows, 2);
+  EXPECT_EQ(tally.conflicts, 0);
+  EXPECT_EQ(text("SELECT group_concat(quote(i) || quote(r) || quote(s) || quote(b), ' ') FROM t"),
+            "10.5'a'X'' NULLNULL''X'78'");
 }
 
 TEST_F(StatementRunTest, folds_how_many_rows_were_changed) {
@@ -111,7 +119,7 @@ TEST_F(StatementRunTest, folds_how_many_rows_were_changed) {
 TEST_F(StatementRunTest, folds_the_columns_of_a_row_as_their_letters_say) {
   execute("INSERT INTO t(i, r, s, b) VALUES (-7, 0.5, '12345678abc', x'0102')");
   const Tally tally = run_all(options("SELECT i, r, s, b, s, NULL FROM t", "IRTBNN"));
-  const std::uint64_t half = std::bit_cast<std::uint64_t>(0.5);
+  const auto half = std::bit_cast<std::uint64_t>(0.5);
   EXPECT_EQ(tally.digest.value(), folded({static_cast<std::uint64_t>(-7), half, 11, word("12345678"), word("45678abc"),
                                           2, Digest::hash_text("\x01\x02"), 0, 1, 1}));
   EXPECT_EQ(tally.rows, 1);
@@ -126,28 +134,22 @@ TEST_F(StatementRunTest, folds_short_empty_and_missing_values) {
   EXPECT_EQ(run_all(options("SELECT s, b FROM t ORDER BY id", "NN")).digest.value(), folded({0, 0, 1, 1, 0, 0, 3}));
 }
 
-TEST_F(StatementRunTest, reads_every_row_whatever_the_usage) {
+TEST_P(BoundStatementRun, reads_every_row) {
   execute("INSERT INTO t(i) VALUES (1), (2), (2)");
   const EncodedArguments arguments = EncodedArguments().integer(2).integer(5).integer(1);
-  for (const StatementUsage usage : bound_usages) {
-    StatementRunOptions options = this->options("SELECT id FROM t WHERE i = ? ORDER BY id", arguments, 3, "I");
-    options.usage = usage;
-    const Tally tally = run_all(options);
-    EXPECT_EQ(tally.digest.value(), folded({2, 3, 2, 0, 1, 1}));
-    EXPECT_EQ(tally.rows, 3);
-  }
+  const StatementRunOptions options = bound("SELECT id FROM t WHERE i = ? ORDER BY id", arguments, 3, "I");
+  const Tally tally = run_all(options);
+  EXPECT_EQ(tally.digest.value(), folded({2, 3, 2, 0, 1, 1}));
+  EXPECT_EQ(tally.rows, 3);
 }
 
-TEST_F(StatementRunTest, starts_a_digest_for_each_call_and_runs_again) {
+TEST_P(BoundStatementRun, starts_a_digest_for_each_call_and_runs_again) {
   const EncodedArguments arguments = EncodedArguments().integer(10).integer(20);
-  for (const StatementUsage usage : bound_usages) {
-    StatementRunOptions options = this->options("SELECT ?", arguments, 2, "I");
-    options.usage = usage;
-    StatementRun run(options);
-    EXPECT_EQ(run.execute(1, 1).digest.value(), folded({20, 1}));
-    EXPECT_EQ(run.execute(0, 2).digest.value(), folded({10, 1, 20, 1}));
-    EXPECT_EQ(run.execute(2, 0).digest.value(), folded({}));
-  }
+  const StatementRunOptions options = bound("SELECT ?", arguments, 2, "I");
+  StatementRun run(options);
+  EXPECT_EQ(run.execute(1, 1).digest.value(), folded({20, 1}));
+  EXPECT_EQ(run.execute(0, 2).digest.value(), folded({10, 1, 20, 1}));
+  EXPECT_EQ(run.execute(2, 0).digest.value(), folded({}));
 }
 
 TEST_F(StatementRunTest, stores_and_reads_a_blob_of_a_megabyte_by_its_ends) {
@@ -222,17 +224,14 @@ TEST_F(StatementRunTest, commits_what_a_transaction_changed) {
   EXPECT_EQ(text("SELECT count(*) FROM t"), "1");
 }
 
-TEST_F(StatementRunTest, rolls_an_open_transaction_back_at_its_end) {
-  for (const StatementUsage usage : bound_usages) {
-    {
-      StatementRunOptions options = this->options("INSERT INTO t(i) VALUES (1)");
-      options.usage = usage;
-      StatementRun run(options);
-      run.begin();
-      run.execute(0, 1);
-    }
-    EXPECT_EQ(text("SELECT count(*) FROM t"), "0");
+TEST_P(BoundStatementRun, rolls_an_open_transaction_back_at_its_end) {
+  {
+    const StatementRunOptions options = bound("INSERT INTO t(i) VALUES (1)", {}, 1);
+    StatementRun run(options);
+    run.begin();
+    run.execute(0, 1);
   }
+  EXPECT_EQ(text("SELECT count(*) FROM t"), "0");
 }
 
 TEST_F(StatementRunTest, has_no_transaction_inside_another_nor_a_commit_without_one) {
@@ -251,17 +250,13 @@ TEST_F(StatementRunTest, has_no_transaction_without_a_connection) {
   EXPECT_THROW(run.commit(), std::logic_error);
 }
 
-TEST_F(StatementRunTest, goes_on_after_an_execution_that_failed) {
+TEST_P(BoundStatementRun, goes_on_after_an_execution_that_failed) {
   const EncodedArguments arguments = EncodedArguments().integer(1).integer(1).integer(2);
-  for (const StatementUsage usage : bound_usages) {
-    execute("DELETE FROM t");
-    StatementRunOptions options = this->options("INSERT INTO t(id) VALUES (?)", arguments, 3);
-    options.usage = usage;
-    StatementRun run(options);
-    EXPECT_THROW(run.execute(0, 3), EngineError);
-    execute("DELETE FROM t");  // fails while a statement of the run holds a lock
-    EXPECT_EQ(run.execute(1, 2).digest.value(), folded({1, 1}));
-  }
+  const StatementRunOptions options = bound("INSERT INTO t(id) VALUES (?)", arguments, 3);
+  StatementRun run(options);
+  EXPECT_THROW(run.execute(0, 3), EngineError);
+  execute("DELETE FROM t");  // fails while a statement of the run holds a lock
+  EXPECT_EQ(run.execute(1, 2).digest.value(), folded({1, 1}));
 }
 
 TEST_F(StatementRunTest, commits_once_no_reader_is_in_the_way) {

@@ -6,3 +6,10 @@ public sealed class NativeFactAttribute : FactAttribute
 {
     public NativeFactAttribute() => Skip = NativeLibraryBaseline.Availability.Reason;
 }
+
+/// <summary>The same for a theory.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class NativeTheoryAttribute : TheoryAttribute
+{
+    public NativeTheoryAttribute() => Skip = NativeLibraryBaseline.Availability.Reason;
+}

@@ -22,7 +22,7 @@ class ArgumentList {
   ArgumentList(std::span<const std::uint8_t> bytes, std::size_t executions, std::size_t parameters);
 
   [[nodiscard]] std::span<const Argument> of(std::size_t execution) const noexcept {
-    return std::span(arguments_).subspan(execution * parameters_, parameters_);
+    return {arguments_.data() + execution * parameters_, parameters_};
   }
 
  private:
