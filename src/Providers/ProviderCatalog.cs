@@ -15,14 +15,14 @@ public static class ProviderCatalog
     /// <param name="id">An id as on the command line.</param>
     public static Provider? Find(string id) => All.FirstOrDefault(provider => provider.Id == id);
 
-    /// <summary>The provider that a benchmark method of <see cref="ProviderBenchmarks"/> stands for.</summary>
+    /// <summary>
+    /// The provider that a benchmark method of <see cref="ProviderBenchmarks"/> stands for, or null for another method.
+    /// </summary>
     /// <param name="method">The method.</param>
-    /// <exception cref="ArgumentException">The method registers no provider.</exception>
-    public static Provider Of(MethodInfo method)
+    public static Provider? Of(MethodInfo method)
     {
         ArgumentNullException.ThrowIfNull(method);
-        return Registered.Value.FirstOrDefault(entry => entry.Method == method.Name).Provider
-            ?? throw new ArgumentException($"{method.Name} registers no provider", nameof(method));
+        return Registered.Value.FirstOrDefault(entry => entry.Method == method.Name).Provider;
     }
 
     private static List<(string Method, Provider Provider)> Collect()

@@ -38,6 +38,16 @@ public interface IArguments
         where TBinder : struct, IBinder, allows ref struct;
 }
 
+/// <summary>
+/// Arguments without a property for each: an object mapper takes them as names and values, which is how it takes a number
+/// of parameters that is not known when it is compiled.
+/// </summary>
+public interface INamedValues
+{
+    /// <summary>The values by the names of the parameters, without the leading <c>@</c>.</summary>
+    IReadOnlyDictionary<string, object?> ToDictionary();
+}
+
 /// <summary>Takes the values of a statement's arguments one after another.</summary>
 public interface IBinder
 {

@@ -10,6 +10,13 @@ public enum TransactionMode
     Immediate,
 }
 
+/// <summary>What providers say of connection pools.</summary>
+internal static class ConnectionPools
+{
+    /// <summary>Said by a library without a pool.</summary>
+    public const string None = "no pool: every opening is a real one";
+}
+
 /// <summary>
 /// An open connection of a provider used synchronously. Implemented by structs around the library's own objects, so
 /// that generic code is specialised for each provider and costs nothing at run time.
@@ -23,6 +30,16 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     /// <summary>Opens, or creates, the database at <paramref name="path"/>, without a connection pool.</summary>
     /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
     static abstract TSelf Open(string path);
+
+    /// <summary>What a connection pool keeps for this provider, as the end of a sentence; or that it has none.</summary>
+    static virtual string Pooling => ConnectionPools.None;
+
+    /// <summary>The same as <see cref="Open"/>, from the library's pool where it has one.</summary>
+    /// <param name="path">The path of the file.</param>
+    static virtual TSelf OpenPooled(string path) => TSelf.Open(path);
+
+    /// <summary>Really closes what the pool keeps open.</summary>
+    static virtual void ClearPools() { }
 
     /// <summary>
     /// The SQLite result code behind an exception of this provider, extended where the library tells it, or null when

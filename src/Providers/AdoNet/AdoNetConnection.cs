@@ -14,12 +14,20 @@ internal readonly struct AdoNetConnection<TFlavour> : IConnection<AdoNetConnecti
     /// <summary>The library's own objects, for a layer on top of it.</summary>
     internal AdoNetSession Session => session;
 
-    public static AdoNetConnection<TFlavour> Open(string path)
+    public static string Pooling => TFlavour.Pooling;
+
+    public static AdoNetConnection<TFlavour> Open(string path) => Open(path, pooled: false);
+
+    public static AdoNetConnection<TFlavour> OpenPooled(string path) => Open(path, pooled: true);
+
+    public static void ClearPools() => TFlavour.ClearPools();
+
+    private static AdoNetConnection<TFlavour> Open(string path, bool pooled)
     {
         DbConnection connection = TFlavour.Factory.CreateConnection()!;
         try
         {
-            connection.ConnectionString = TFlavour.ConnectionString(path);
+            connection.ConnectionString = TFlavour.ConnectionString(path, pooled);
             connection.Open();
             TFlavour.Opened(connection);
             return new AdoNetConnection<TFlavour>(new AdoNetSession(connection));

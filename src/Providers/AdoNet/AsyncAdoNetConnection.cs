@@ -15,12 +15,20 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
 
     private AsyncAdoNetConnection(AdoNetSession session) => this.session = session;
 
-    public static async Task<AsyncAdoNetConnection<TFlavour>> OpenAsync(string path)
+    public static string Pooling => TFlavour.Pooling;
+
+    public static Task<AsyncAdoNetConnection<TFlavour>> OpenAsync(string path) => OpenAsync(path, pooled: false);
+
+    public static Task<AsyncAdoNetConnection<TFlavour>> OpenPooledAsync(string path) => OpenAsync(path, pooled: true);
+
+    public static void ClearPools() => TFlavour.ClearPools();
+
+    private static async Task<AsyncAdoNetConnection<TFlavour>> OpenAsync(string path, bool pooled)
     {
         DbConnection connection = TFlavour.Factory.CreateConnection()!;
         try
         {
-            connection.ConnectionString = TFlavour.ConnectionString(path);
+            connection.ConnectionString = TFlavour.ConnectionString(path, pooled);
             await connection.OpenAsync();
             TFlavour.Opened(connection);
             return new AsyncAdoNetConnection<TFlavour>(new AdoNetSession(connection));

@@ -8,12 +8,19 @@ internal interface IAdoNetFlavour
     /// <summary>The library's factory.</summary>
     static abstract DbProviderFactory Factory { get; }
 
+    /// <summary>What the library's pool keeps, as the end of a sentence.</summary>
+    static abstract string Pooling { get; }
+
     /// <summary>
-    /// A connection string for a file that is created when missing, without a pool and without a wait of the library's
-    /// own for locks: <c>PRAGMA busy_timeout</c> alone says how long to wait.
+    /// A connection string for a file that is created when missing, without a wait of the library's own for locks:
+    /// <c>PRAGMA busy_timeout</c> alone says how long to wait.
     /// </summary>
     /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
-    static abstract string ConnectionString(string path);
+    /// <param name="pooled">Whether connections come from the library's pool.</param>
+    static abstract string ConnectionString(string path, bool pooled);
+
+    /// <summary>Really closes what the pool keeps open.</summary>
+    static abstract void ClearPools();
 
     /// <summary>What has to be done with a connection that has just been opened.</summary>
     /// <param name="connection">The connection.</param>

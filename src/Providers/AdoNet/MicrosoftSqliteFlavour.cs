@@ -22,13 +22,17 @@ internal readonly struct MicrosoftSqliteFlavour : IAdoNetFlavour
     /// means without end. A negative timeout is over when it begins, so that a busy statement fails as soon as
     /// <c>PRAGMA busy_timeout</c> lets it.
     /// </summary>
-    public static string ConnectionString(string path) =>
+    public static string ConnectionString(string path, bool pooled) =>
         new SqliteConnectionStringBuilder
         {
             DataSource = path,
-            Pooling = false,
+            Pooling = pooled,
             DefaultTimeout = -1,
         }.ToString();
+
+    public static string Pooling => "the pool keeps SQLite's handle open, with its cache and its settings";
+
+    public static void ClearPools() => SqliteConnection.ClearAllPools();
 
     public static void Opened(DbConnection connection) { }
 

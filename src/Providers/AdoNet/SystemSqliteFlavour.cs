@@ -14,13 +14,22 @@ internal readonly struct SystemSqliteFlavour : IAdoNetFlavour
     /// is over. With 0 it is over after the first millisecond, which the wait of <c>PRAGMA busy_timeout</c> has used up
     /// by then; a negative one would be a very long one there.
     /// </summary>
-    public static string ConnectionString(string path) =>
+    public static string ConnectionString(string path, bool pooled) =>
         new DbConnectionStringBuilder
         {
             ["Data Source"] = path,
-            ["Pooling"] = "False",
+            ["Pooling"] = pooled ? "True" : "False",
             ["Default Timeout"] = "0",
         }.ConnectionString;
+
+    public static string Pooling => "the pool keeps SQLite's handle open, with its cache and its settings";
+
+    public static void ClearPools() =>
+        SystemSqliteLibrary
+            .Factory.GetType()
+            .Assembly.GetType("System.Data.SQLite.SQLiteConnection", throwOnError: true)!
+            .GetMethod("ClearAllPools", BindingFlags.Static | BindingFlags.Public, [])
+            ?.Invoke(null, null);
 
     /// <summary>
     /// Asks for extended result codes, which are off by default there and have no key in the connection string.

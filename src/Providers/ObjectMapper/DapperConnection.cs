@@ -18,6 +18,13 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
 
     public static DapperConnection Open(string path) => new(AdoNetConnection<MicrosoftSqliteFlavour>.Open(path));
 
+    public static string Pooling => MicrosoftSqliteFlavour.Pooling;
+
+    public static DapperConnection OpenPooled(string path) =>
+        new(AdoNetConnection<MicrosoftSqliteFlavour>.OpenPooled(path));
+
+    public static void ClearPools() => MicrosoftSqliteFlavour.ClearPools();
+
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 
     public void Execute(string sql) => session.Connection.Execute(sql, transaction: session.Transaction);

@@ -12,28 +12,33 @@ internal readonly struct DapperStatement(AdoNetSession session, string sql) : IS
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments
     {
-        long? found = session.Connection.ExecuteScalar<long?>(sql, arguments, session.Transaction);
+        long? found = session.Connection.ExecuteScalar<long?>(sql, Mapped(in arguments), session.Transaction);
         value = found.GetValueOrDefault();
         return found.HasValue;
     }
 
     public int Execute<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments => session.Connection.Execute(sql, arguments, session.Transaction);
+        where TArguments : struct, IArguments =>
+        session.Connection.Execute(sql, Mapped(in arguments), session.Transaction);
 
     public long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments =>
-        session.Connection.ExecuteScalar<long>(sql, arguments, session.Transaction);
+        session.Connection.ExecuteScalar<long>(sql, Mapped(in arguments), session.Transaction);
 
     public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         where TArguments : struct, IArguments
         where TRow : class
         where TSink : struct, IRowSink<TRow>
     {
-        foreach (TRow row in session.Connection.Query<TRow>(sql, arguments, session.Transaction))
+        foreach (TRow row in session.Connection.Query<TRow>(sql, Mapped(in arguments), session.Transaction))
         {
             sink.Accept(row);
         }
     }
 
     public void Dispose() { }
+
+    // An object with a property for each parameter, but where their number is known at run time only.
+    private static object Mapped<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => arguments is INamedValues values ? values.ToDictionary() : arguments;
 }

@@ -37,7 +37,7 @@ public sealed class CatalogTests
     {
         foreach (MethodInfo method in Methods)
         {
-            ProviderCatalog.Of(method).Id.ShouldBe(method.GetCustomAttribute<BenchmarkAttribute>()!.Description);
+            ProviderCatalog.Of(method)!.Id.ShouldBe(method.GetCustomAttribute<BenchmarkAttribute>()!.Description);
         }
     }
 

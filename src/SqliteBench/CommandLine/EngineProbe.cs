@@ -1,0 +1,63 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.CommandLine;
+
+/// <summary>Asks the engine what it can do that not every engine can.</summary>
+internal static class EngineProbe
+{
+    /// <summary>The workloads that the engine can run, and a sentence for each other.</summary>
+    /// <param name="workloads">Ids of workloads.</param>
+    /// <exception cref="UsageException">None is left.</exception>
+    public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(IReadOnlyList<string> workloads)
+    {
+        List<string> possible = [];
+        List<string> reasons = [];
+        foreach (string id in workloads)
+        {
+            if (
+                StatementCatalog.Find(id)?.Probe is { } probe
+                && PInvokeShim.Provider.Accept(new Query(probe)) is { } why
+            )
+            {
+                reasons.Add($"{id}: the engine cannot run it: {why}");
+            }
+            else
+            {
+                possible.Add(id);
+            }
+        }
+
+        return possible.Count > 0
+            ? (possible, reasons)
+            : throw new UsageException($"--workloads: none of them is possible: {string.Join("; ", reasons)}");
+    }
+
+    /// <summary>Runs a query on an empty database and gives the reason when that fails.</summary>
+    private sealed class Query(string sql) : IProviderVisitor<string?>
+    {
+        public string? Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement
+        {
+            try
+            {
+                using TConnection connection = TConnection.Open(":memory:");
+                connection.QueryText(sql);
+                return null;
+            }
+            catch (SqliteEngineException exception)
+            {
+                return exception.Message;
+            }
+        }
+
+        public string? Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement =>
+            throw new NotSupportedException("the engine is asked through a synchronous provider");
+
+        public string? Native(NativeLibraryBaseline library) =>
+            throw new NotSupportedException("the engine is asked through a synchronous provider");
+    }
+}

@@ -1,0 +1,59 @@
+namespace SqliteBench.Measuring;
+
+/// <summary>
+/// What a case measures, whatever its study: a contender's run from always the same state, and the check of its answers.
+/// The caller opens, executes (this alone is timed), checks and closes, over and over, and disposes at the end.
+/// </summary>
+public abstract class CaseWork : IDisposable
+{
+    /// <summary>Contender and setting, as messages name them.</summary>
+    public abstract string Name { get; }
+
+    /// <summary>Operations of one execution.</summary>
+    public abstract long Operations { get; }
+
+    /// <summary>Rows that one execution reads or, where it reads none, its operations.</summary>
+    public abstract long Rows { get; }
+
+    /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
+    public abstract bool StartsAnew { get; }
+
+    /// <summary>Steps that the last execution told apart; usually none.</summary>
+    public virtual IReadOnlyList<CaseStep> Steps => [];
+
+    /// <summary>Lays the database out and opens what the execution needs.</summary>
+    public abstract void Open();
+
+    /// <summary>Does the work: what is timed.</summary>
+    public abstract RunResult Execute();
+
+    /// <summary>Compares what an execution answered with the model.</summary>
+    /// <param name="result">The answers.</param>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public abstract void Check(RunResult result);
+
+    /// <summary>Closes what was opened; harmless when nothing is open.</summary>
+    public abstract void Close();
+
+    /// <summary>Compares what the last execution left with the model. Everything is closed.</summary>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public abstract void CheckWhatIsLeft();
+
+    /// <summary>Closes and removes the files.</summary>
+    public void Dispose()
+    {
+        Close();
+        RemoveFiles();
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Removes the files of the case.</summary>
+    protected abstract void RemoveFiles();
+}
+
+/// <summary>A part of a long execution.</summary>
+/// <param name="Rows">Rows written when it was over, since the beginning.</param>
+/// <param name="Nanoseconds">How long it took, in ns.</param>
+/// <param name="WalBytes">Size of the write-ahead log when it was over, in bytes.</param>
+/// <param name="HighestRow">The highest row that was found in the write-ahead log, or 0.</param>
+public sealed record CaseStep(long Rows, double Nanoseconds, long WalBytes, long HighestRow);

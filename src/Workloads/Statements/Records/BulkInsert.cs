@@ -1,0 +1,132 @@
+using System.Globalization;
+using System.Text;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements.Records;
+
+/// <summary>How many rows a statement inserts.</summary>
+internal interface IRowCount
+{
+    static abstract int Rows { get; }
+}
+
+/// <summary>The arguments of an INSERT of several rows: Id0, Guid0, Id1, Guid1, ...</summary>
+/// <typeparam name="TCount">How many rows.</typeparam>
+/// <param name="records">All records.</param>
+/// <param name="first">The first of this execution.</param>
+internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArguments, INamedValues
+    where TCount : struct, IRowCount
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [
+        .. Enumerable
+            .Range(0, TCount.Rows)
+            .SelectMany(row =>
+                new[]
+                {
+                    new ArgumentDefinition(Name("Id", row), ArgumentType.Integer),
+                    new ArgumentDefinition(Name("Guid", row), ArgumentType.Text),
+                }
+            ),
+    ];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        foreach (ref readonly Record record in records.AsSpan(first, TCount.Rows))
+        {
+            record.Bind(ref binder);
+        }
+    }
+
+    public IReadOnlyDictionary<string, object?> ToDictionary()
+    {
+        Dictionary<string, object?> values = new(2 * TCount.Rows);
+        for (int row = 0; row < TCount.Rows; row++)
+        {
+            values.Add(Definitions[2 * row].Name, records[first + row].Id);
+            values.Add(Definitions[(2 * row) + 1].Name, records[first + row].Guid);
+        }
+
+        return values;
+    }
+
+    private static string Name(string column, int row) => string.Create(CultureInfo.InvariantCulture, $"{column}{row}");
+}
+
+/// <summary>Fills an empty table by statements of several rows each; an operation is a row.</summary>
+/// <typeparam name="TCount">How many rows a statement inserts.</typeparam>
+internal sealed class BulkInsertValues<TCount>()
+    : RecordWorkload(
+        string.Create(CultureInfo.InvariantCulture, $"bulk-values-{TCount.Rows}"),
+        string.Create(CultureInfo.InvariantCulture, $"insert a record, {TCount.Rows} of them by one INSERT ... VALUES"),
+        Statement()
+    )
+    where TCount : struct, IRowCount
+{
+    public override bool Writes => true;
+
+    public override int OperationsPerExecution => TCount.Rows;
+
+    public override double SecondsPerExecution(long rows) => TCount.Rows * 3e-6;
+
+    public override int Executions(long rows, bool published) => (int)Math.Max(1, rows / TCount.Rows);
+
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        Record[] records = Record.Range(options.Seed, (long)options.Executions * TCount.Rows);
+        return new StatementWork<RecordRows<TCount>, NoRow, NoRows>(this, options)
+        {
+            Sql = Sql,
+            Arguments =
+            [
+                .. Enumerable
+                    .Range(0, options.Executions)
+                    .Select(execution => new RecordRows<TCount>(records, execution * TCount.Rows)),
+            ],
+            Table = Table([], records),
+            Answer = fold =>
+            {
+                for (int execution = 0; execution < options.Executions; execution++)
+                {
+                    fold.Changed(TCount.Rows);
+                }
+            },
+        };
+    }
+
+    private static string Statement()
+    {
+        StringBuilder sql = new("INSERT INTO Record(Id, Guid) VALUES ");
+        for (int row = 0; row < TCount.Rows; row++)
+        {
+            sql.Append(CultureInfo.InvariantCulture, $"{(row == 0 ? "" : ", ")}(@Id{row}, @Guid{row})");
+        }
+
+        return sql.ToString();
+    }
+}
+
+/// <summary>Numbers of rows a statement.</summary>
+internal static class RowCount
+{
+    internal readonly struct One : IRowCount
+    {
+        public static int Rows => 1;
+    }
+
+    internal readonly struct Ten : IRowCount
+    {
+        public static int Rows => 10;
+    }
+
+    internal readonly struct Hundred : IRowCount
+    {
+        public static int Rows => 100;
+    }
+
+    internal readonly struct Thousand : IRowCount
+    {
+        public static int Rows => 1000;
+    }
+}

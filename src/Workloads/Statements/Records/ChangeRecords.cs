@@ -1,0 +1,53 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements.Records;
+
+/// <summary>Updates or deletes one record an operation.</summary>
+/// <param name="id">The name on the command line and in reports.</param>
+/// <param name="description">What one operation does, in a few words.</param>
+/// <param name="sql">The statement.</param>
+/// <param name="arguments">The arguments, made of a record and its next version.</param>
+/// <param name="search">By what records are found.</param>
+/// <param name="keeps">Whether the next version is there afterwards, or nothing.</param>
+internal sealed class ChangeRecords<TArguments>(
+    string id,
+    string description,
+    string sql,
+    Func<Record, Record, TArguments> arguments,
+    RecordSearch search,
+    bool keeps
+) : RecordWorkload(id, description, sql)
+    where TArguments : struct, IArguments
+{
+    public override bool Writes => true;
+
+    public override double SecondsPerExecution(long rows) => search.Seconds(rows);
+
+    public override int Executions(long rows, bool published) => search.Executions(rows, published);
+
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        Record[] chosen = Choose(options);
+        HashSet<long> changed = [.. chosen.Select(record => record.Id)];
+        Record Next(Record record) => Record.Of(options.Seed, record.Id, version: 1);
+        Record[] before = Record.Range(options.Seed, options.Rows);
+        return new StatementWork<TArguments, NoRow, NoRows>(this, options)
+        {
+            Sql = Sql,
+            Arguments = [.. chosen.Select(record => arguments(record, Next(record)))],
+            Table = Table(
+                before,
+                before
+                    .Where(record => keeps || !changed.Contains(record.Id))
+                    .Select(record => changed.Contains(record.Id) ? Next(record) : record)
+            ),
+            Answer = fold =>
+            {
+                foreach (Record _ in chosen)
+                {
+                    fold.Changed(1);
+                }
+            },
+        };
+    }
+}

@@ -1,0 +1,45 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements.Records;
+
+/// <summary>Fills an empty table, one record an operation.</summary>
+/// <param name="id">The name on the command line and in reports.</param>
+/// <param name="description">What one operation does, in a few words.</param>
+/// <param name="sql">The statement.</param>
+/// <param name="arguments">The arguments of a record's insertion.</param>
+/// <param name="autoincrement">Whether SQLite gives the keys, and never one twice.</param>
+/// <param name="inTransaction">Whether all insertions are one transaction.</param>
+internal sealed class InsertRecords<TArguments>(
+    string id,
+    string description,
+    string sql,
+    Func<Record, TArguments> arguments,
+    bool autoincrement = false,
+    bool inTransaction = true
+) : RecordWorkload(id, description, sql)
+    where TArguments : struct, IArguments
+{
+    public override bool Writes => true;
+
+    public override bool InTransaction => inTransaction;
+
+    public override int Executions(long rows, bool published) => (int)rows;
+
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        Record[] records = Record.Range(options.Seed, options.Executions);
+        return new StatementWork<TArguments, NoRow, NoRows>(this, options)
+        {
+            Sql = Sql,
+            Arguments = [.. records.Select(arguments)],
+            Table = Table([], records, autoincrement),
+            Answer = fold =>
+            {
+                foreach (Record _ in records)
+                {
+                    fold.Changed(1);
+                }
+            },
+        };
+    }
+}

@@ -1,0 +1,109 @@
+using System.Globalization;
+using System.Runtime.InteropServices;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements.Records;
+
+/// <summary>A row of the table Record, and the arguments of its insertion.</summary>
+/// <param name="Id">Its key, from 1.</param>
+/// <param name="Guid">36 characters.</param>
+public readonly record struct Record(long Id, string Guid) : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(Id), ArgumentType.Integer), new(nameof(Guid), ArgumentType.Text)];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Integer(Id);
+        binder.Text(Guid);
+    }
+
+    /// <summary>A record; any of them can be made without making those before it.</summary>
+    /// <param name="seed">The seed of the run.</param>
+    /// <param name="id">Its key, from 1.</param>
+    /// <param name="version">0, or how often its guid has been replaced.</param>
+    public static Record Of(ulong seed, long id, int version = 0)
+    {
+        Random64 random = new(Random64.Mix(seed ^ Random64.Mix((ulong)id)) + (ulong)version);
+        ReadOnlySpan<ulong> words = [random.Next(), random.Next()];
+        Guid guid = new(MemoryMarshal.AsBytes(words));
+        return new Record(id, guid.ToString("D", CultureInfo.InvariantCulture));
+    }
+
+    /// <summary>Records 1 to <paramref name="count"/>.</summary>
+    /// <param name="seed">The seed of the run.</param>
+    /// <param name="count">How many.</param>
+    public static Record[] Range(ulong seed, long count)
+    {
+        Record[] records = new Record[count];
+        for (long id = 1; id <= count; id++)
+        {
+            records[id - 1] = Of(seed, id);
+        }
+
+        return records;
+    }
+}
+
+/// <summary>The argument of the statements on one record by its key.</summary>
+/// <param name="Id">Its key.</param>
+public readonly record struct RecordKey(long Id) : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Id), ArgumentType.Integer)];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Id);
+}
+
+/// <summary>The argument of the statements on one record by its guid, or of the insertion of one without a key.</summary>
+/// <param name="Guid">36 characters.</param>
+public readonly record struct RecordField(string Guid) : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Text(Guid);
+}
+
+/// <summary>The arguments of an update by key.</summary>
+/// <param name="Guid">The new guid.</param>
+/// <param name="Id">The key.</param>
+public readonly record struct RecordUpdate(string Guid, long Id) : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(Guid), ArgumentType.Text), new(nameof(Id), ArgumentType.Integer)];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Text(Guid);
+        binder.Integer(Id);
+    }
+}
+
+/// <summary>The arguments of an update by guid.</summary>
+/// <param name="NewGuid">The new guid.</param>
+/// <param name="Guid">The old guid.</param>
+public readonly record struct RecordReplacement(string NewGuid, string Guid) : IArguments
+{
+    /// <inheritdoc />
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(NewGuid), ArgumentType.Text), new(nameof(Guid), ArgumentType.Text)];
+
+    /// <inheritdoc />
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Text(NewGuid);
+        binder.Text(Guid);
+    }
+}

@@ -1,0 +1,58 @@
+namespace SqliteBench.Workloads.Statements.Records;
+
+/// <summary>A statement on the table Record(Id, Guid), which has <c>--rows</c> rows before or, when filled, after.</summary>
+/// <param name="id">The name on the command line and in reports.</param>
+/// <param name="description">What one operation does, in a few words.</param>
+/// <param name="sql">The statement.</param>
+internal abstract class RecordWorkload(string id, string description, string sql) : StatementWorkload
+{
+    public sealed override string Id => id;
+
+    public sealed override string Description => description;
+
+    protected string Sql => sql;
+
+    /// <summary>The table.</summary>
+    /// <param name="before">Its rows before.</param>
+    /// <param name="after">Its rows after, by key; null when they stay.</param>
+    /// <param name="autoincrement">Whether keys are never used again.</param>
+    protected static WorkTable Table(
+        IEnumerable<Record> before,
+        IEnumerable<Record>? after = null,
+        bool autoincrement = false
+    ) =>
+        new WorkTable<Record, RecordRow, RecordFold>
+        {
+            CreateSql =
+                $"CREATE TABLE Record(Id INTEGER PRIMARY KEY{(autoincrement ? " AUTOINCREMENT" : "")}, Guid VARCHAR(36))",
+            InsertSql = InsertSql,
+            SelectSql = "SELECT Id, Guid FROM Record ORDER BY Id",
+            Before = before,
+            After = after,
+            Fold = RecordFold.FoldValues,
+        };
+
+    /// <summary>Inserts a record with its key.</summary>
+    protected const string InsertSql = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";
+
+    /// <summary>As many different records as there are executions, in random order.</summary>
+    protected static Record[] Choose(StatementOptions options)
+    {
+        if (options.Executions > options.Rows)
+        {
+            throw new NotSupportedException(
+                $"there are {options.Rows} rows for {options.Executions} operations on different ones: give more --rows"
+            );
+        }
+
+        Record[] records = Record.Range(options.Seed, options.Rows);
+        Random64 random = new(Random64.Mix(options.Seed + 3));
+        for (int place = 0; place < options.Executions; place++)
+        {
+            int other = place + (int)random.Below(records.Length - place);
+            (records[place], records[other]) = (records[other], records[place]);
+        }
+
+        return records[..options.Executions];
+    }
+}

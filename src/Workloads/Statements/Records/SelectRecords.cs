@@ -1,0 +1,52 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements.Records;
+
+/// <summary>Reads one record an operation.</summary>
+/// <param name="id">The name on the command line and in reports.</param>
+/// <param name="description">What one operation does, in a few words.</param>
+/// <param name="sql">The statement.</param>
+/// <param name="arguments">The arguments that find a record.</param>
+/// <param name="search">By what records are found.</param>
+/// <param name="usage">How the statement lives.</param>
+internal sealed class SelectRecords<TArguments>(
+    string id,
+    string description,
+    string sql,
+    Func<Record, TArguments> arguments,
+    RecordSearch search,
+    StatementUsage usage = StatementUsage.Reused
+) : RecordWorkload(id, description, sql)
+    where TArguments : struct, IArguments
+{
+    public override StatementUsage Usage => usage;
+
+    public override double SecondsPerExecution(long rows) => search.Seconds(rows);
+
+    public override int Executions(long rows, bool published) => search.Executions(rows, published);
+
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        Record[] chosen = Choose(options);
+        return new StatementWork<TArguments, RecordRow, RecordFold>(this, options)
+        {
+            Sql = Sql,
+            Arguments = [.. chosen.Select(arguments)],
+            Table = Table(Record.Range(options.Seed, options.Rows)),
+            Answer = fold =>
+            {
+                foreach (Record record in chosen)
+                {
+                    if (usage == StatementUsage.PreparedOnly)
+                    {
+                        fold.Changed(1);
+                        continue;
+                    }
+
+                    RecordFold.Fold(record, fold);
+                    fold.EndRows();
+                }
+            },
+        };
+    }
+}

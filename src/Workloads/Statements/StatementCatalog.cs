@@ -1,0 +1,132 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Statements.Records;
+using SqliteBench.Workloads.Statements.Values;
+
+namespace SqliteBench.Workloads.Statements;
+
+/// <summary>The registered statement workloads, in the order of the reports.</summary>
+public static class StatementCatalog
+{
+    private const string SelectByKey = "SELECT Id, Guid FROM Record WHERE Id = @Id";
+
+    private static readonly Func<Record, RecordKey> s_key = record => new RecordKey(record.Id);
+
+    /// <summary>Embedded-database CRUD.</summary>
+    public static IReadOnlyList<StatementWorkload> Crud { get; } =
+    [
+        new OpenConnections("crud-open-close", "open and close a connection", pooled: false, queries: false),
+        new OpenConnections("crud-open-close-pooled", "the same from the pool, where there is one", true, false),
+        new InsertRecords<Record>(
+            "crud-insert",
+            "insert a record with its key",
+            "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)",
+            record => record
+        ),
+        new InsertRecords<RecordField>(
+            "crud-insert-autoincrement",
+            "insert a record whose key SQLite gives",
+            "INSERT INTO Record(Guid) VALUES (@Guid)",
+            record => new RecordField(record.Guid),
+            autoincrement: true
+        ),
+        new SelectRecords<RecordKey>(
+            "crud-select-key",
+            "read a record by its primary key",
+            SelectByKey,
+            s_key,
+            RecordSearch.ByKey
+        ),
+        new SelectRecords<RecordField>(
+            "crud-select-field",
+            "read a record by a field without an index",
+            "SELECT Id, Guid FROM Record WHERE Guid = @Guid",
+            record => new RecordField(record.Guid),
+            RecordSearch.ByField
+        ),
+        new ChangeRecords<RecordUpdate>(
+            "crud-update-key",
+            "update a record by its primary key",
+            "UPDATE Record SET Guid = @Guid WHERE Id = @Id",
+            (record, next) => new RecordUpdate(next.Guid, record.Id),
+            RecordSearch.ByKey,
+            keeps: true
+        ),
+        new ChangeRecords<RecordReplacement>(
+            "crud-update-field",
+            "update a record by a field without an index",
+            "UPDATE Record SET Guid = @NewGuid WHERE Guid = @Guid",
+            (record, next) => new RecordReplacement(next.Guid, record.Guid),
+            RecordSearch.ByField,
+            keeps: true
+        ),
+        new ChangeRecords<RecordKey>(
+            "crud-delete-key",
+            "delete a record by its primary key",
+            "DELETE FROM Record WHERE Id = @Id",
+            (record, _) => new RecordKey(record.Id),
+            RecordSearch.ByKey,
+            keeps: false
+        ),
+        new ChangeRecords<RecordField>(
+            "crud-delete-field",
+            "delete a record by a field without an index",
+            "DELETE FROM Record WHERE Guid = @Guid",
+            (record, _) => new RecordField(record.Guid),
+            RecordSearch.ByField,
+            keeps: false
+        ),
+    ];
+
+    /// <summary>A log in a table.</summary>
+    public static IReadOnlyList<StatementWorkload> Log { get; } = [new LogInsert()];
+
+    /// <summary>Small transactions.</summary>
+    public static IReadOnlyList<StatementWorkload> Journal { get; } =
+    [
+        new InsertRecords<Record>(
+            "journal-insert",
+            "insert a record in a transaction of its own",
+            "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)",
+            record => record,
+            inTransaction: false
+        ),
+    ];
+
+    /// <summary>Many rows a statement.</summary>
+    public static IReadOnlyList<StatementWorkload> Bulk { get; } =
+    [
+        new BulkInsertValues<RowCount.One>(),
+        new BulkInsertValues<RowCount.Ten>(),
+        new BulkInsertValues<RowCount.Hundred>(),
+        new BulkInsertValues<RowCount.Thousand>(),
+        new BulkInsertJson(100),
+        new BulkInsertJson(1000),
+    ];
+
+    /// <summary>What comes before and around an execution.</summary>
+    public static IReadOnlyList<StatementWorkload> Open { get; } =
+    [
+        new OpenConnections("open-connection", "open and close a connection", pooled: false, queries: false),
+        new OpenConnections("open-connection-pooled", "the same from the pool, where there is one", true, false),
+        new OpenConnections("open-first-query", "open a connection, query one row, close it", false, true),
+        new OpenConnections("open-first-query-pooled", "the same from the pool, where there is one", true, true),
+        Execution("open-prepare", "prepare a query and dispose of it unused", StatementUsage.PreparedOnly),
+        Execution("open-execute-first", "the first execution of a prepared query", StatementUsage.PreparedAhead),
+        Execution("open-execute-next", "an execution after a thousand others", StatementUsage.Reused),
+        Execution("open-execute-unprepared", "prepare, execute, dispose", StatementUsage.PreparedEachTime),
+    ];
+
+    /// <summary>Binding and reading of values.</summary>
+    public static IReadOnlyList<StatementWorkload> Types { get; } = [.. ValueWorkloads.All];
+
+    /// <summary>Every statement workload.</summary>
+    public static IReadOnlyList<StatementWorkload> All { get; } =
+    [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types];
+
+    /// <summary>The workload with this id, or null.</summary>
+    /// <param name="id">An id as on the command line.</param>
+    public static StatementWorkload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
+
+    private static SelectRecords<RecordKey> Execution(string id, string description, StatementUsage usage) =>
+        new(id, description, SelectByKey, s_key, RecordSearch.ByKey, usage);
+}

@@ -1,0 +1,60 @@
+namespace SqliteBench.Workloads.Statements;
+
+/// <summary>
+/// A statement workload on a provider with its connections open and its statement prepared: what is left is what a
+/// benchmark times. On several databases each has a thread of its own.
+/// </summary>
+public sealed class StatementRun : IDisposable
+{
+    private readonly StatementLane[] _lanes;
+    private readonly ParallelSlices _slices;
+
+    private StatementRun(StatementLane[] lanes)
+    {
+        _lanes = lanes;
+        _slices = new ParallelSlices(lanes.Length, (lane, _, _) => lanes[lane].ExecuteAll());
+    }
+
+    /// <summary>Runs all executions on every database, and commits.</summary>
+    public RunResult Execute() => _slices.Run(0, _lanes.Length);
+
+    /// <summary>Begins the transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with.</summary>
+    internal void Begin() => _lanes[0].Begin();
+
+    /// <summary>Runs some of the executions on the first database, inside the open transaction.</summary>
+    /// <param name="first">The first, from 0.</param>
+    /// <param name="count">How many.</param>
+    internal RunResult ExecuteStep(int first, int count) => _lanes[0].Execute(first, count);
+
+    /// <summary>Commits the open transaction.</summary>
+    internal void Commit() => _lanes[0].Commit();
+
+    /// <inheritdoc />
+    public void Dispose()
+    {
+        _slices.Dispose();
+        foreach (StatementLane lane in _lanes)
+        {
+            lane.Dispose();
+        }
+    }
+
+    internal static StatementRun Open(IReadOnlyList<string> databases, Func<string, StatementLane> open)
+    {
+        List<StatementLane> lanes = [];
+        try
+        {
+            foreach (string database in databases)
+            {
+                lanes.Add(open(database));
+            }
+
+            return new StatementRun([.. lanes]);
+        }
+        catch
+        {
+            lanes.ForEach(lane => lane.Dispose());
+            throw;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Native;
+
+namespace SqliteBench.Workloads.Statements;
+
+/// <summary>
+/// A statement workload of a certain size: the database that it starts from, its arguments, the right answers, and what
+/// it has to leave, all worked out without asking SQLite.
+/// </summary>
+public abstract class StatementWork
+{
+    private protected StatementWork(StatementWorkload workload, StatementOptions options) =>
+        (Workload, Options) = (workload, options);
+
+    /// <summary>The workload.</summary>
+    public StatementWorkload Workload { get; }
+
+    /// <summary>The size of the run.</summary>
+    public StatementOptions Options { get; }
+
+    /// <summary>Operations of one run on one database.</summary>
+    public int Operations => Options.Executions * Workload.OperationsPerExecution;
+
+    /// <summary>Whether the table has no rows before a run.</summary>
+    public abstract bool StartsEmpty { get; }
+
+    /// <summary>What a run has to answer.</summary>
+    /// <param name="databases">On how many databases it runs, side by side.</param>
+    public RunResult Expected(int databases)
+    {
+        RunResult[] each = new RunResult[databases];
+        Array.Fill(each, ExpectedOfOne);
+        return WorkloadRun.Combine(each);
+    }
+
+    /// <summary>Makes the database that a run starts from.</summary>
+    /// <param name="builder">What makes it: any synchronous provider.</param>
+    /// <param name="path">A file that does not exist yet.</param>
+    public abstract void LayOut(Provider builder, string path);
+
+    /// <summary>Opens a provider on databases, ready to run.</summary>
+    /// <param name="provider">Which provider; it has to be available.</param>
+    /// <param name="databases">The databases: one for each thread.</param>
+    /// <param name="pragmas">Settings of every connection.</param>
+    public abstract StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas);
+
+    /// <summary>What has to be in the database after one run of all executions, or none.</summary>
+    /// <param name="ran">Whether the statement ran.</param>
+    public abstract string ExpectedState(bool ran);
+
+    /// <summary>What is in a database.</summary>
+    /// <param name="reader">What reads: any synchronous provider.</param>
+    /// <param name="path">The database, closed.</param>
+    public abstract string ReadState(Provider reader, string path);
+
+    /// <summary>What one run on one database answers.</summary>
+    private protected abstract RunResult ExpectedOfOne { get; }
+}
+
+/// <summary>The work of a statement with its arguments and rows.</summary>
+/// <typeparam name="TArguments">The statement's arguments.</typeparam>
+/// <typeparam name="TRow">A row that it returns, as an object mapper fills it.</typeparam>
+/// <typeparam name="TFold">How its rows are read.</typeparam>
+internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
+    where TArguments : struct, IArguments
+    where TRow : class
+    where TFold : struct, IRowFold<TFold, TRow>
+{
+    private readonly Lazy<byte[]> _encoded;
+    private readonly Lazy<RunResult> _expected;
+
+    public StatementWork(StatementWorkload workload, StatementOptions options)
+        : base(workload, options)
+    {
+        _encoded = new(() => ArgumentEncoder.Encode<TArguments>(Arguments));
+        _expected = new(() =>
+        {
+            ValueFold fold = new();
+            Answer!(fold);
+            return new RunResult(fold.Digest, fold.Rows, 0);
+        });
+    }
+
+    /// <summary>The statement; empty where only connections are opened.</summary>
+    public required string Sql { get; init; }
+
+    /// <summary>The arguments of every execution.</summary>
+    public required TArguments[] Arguments { get; init; }
+
+    /// <summary>Puts the answers of all executions, in order, into a fold.</summary>
+    public required Action<ValueFold> Answer { get; init; }
+
+    /// <summary>The table, before and after.</summary>
+    public required WorkTable Table { get; init; }
+
+    /// <summary>The arguments as the native baseline takes them.</summary>
+    public byte[] Encoded => _encoded.Value;
+
+    public override bool StartsEmpty => Table.StartsEmpty;
+
+    public override void LayOut(Provider builder, string path) => builder.Accept(new LayoutBuilder(Table, path));
+
+    public override StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas) =>
+        StatementRun.Open(databases, database => provider.Accept(new LaneOpener(this, database, pragmas)));
+
+    public override string ExpectedState(bool ran) => Table.ExpectedState(ran);
+
+    public override string ReadState(Provider reader, string path) => reader.Accept(new TableReader(Table, path));
+
+    private protected override RunResult ExpectedOfOne => _expected.Value;
+
+    private sealed class LaneOpener(StatementWork<TArguments, TRow, TFold> work, string database, PragmaSet pragmas)
+        : IProviderVisitor<StatementLane>
+    {
+        public StatementLane Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement =>
+            new SynchronousLane<TArguments, TRow, TFold, TConnection, TStatement>(work, database, pragmas);
+
+        public StatementLane Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement =>
+            new AsynchronousLane<TArguments, TRow, TFold, TConnection, TStatement>(work, database, pragmas);
+
+        public StatementLane Native(NativeLibraryBaseline library) =>
+            new NativeLane(
+                library.OpenStatement(
+                    new NativeStatementOptions(
+                        Providers.Engine.EngineLibrary.Path,
+                        database,
+                        pragmas.Name,
+                        work.Sql,
+                        TFold.Columns,
+                        work.Encoded,
+                        work.Arguments.Length,
+                        work.Workload.Usage,
+                        RunOptions.BusyTimeout
+                    )
+                ),
+                work.Arguments.Length,
+                work.Workload.InTransaction
+            );
+    }
+}

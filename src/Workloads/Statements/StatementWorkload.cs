@@ -1,0 +1,58 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements;
+
+/// <summary>
+/// One SQL statement on a small database of its own, executed many times, for every provider: what the studies of CRUD,
+/// logs, journals, bulk inserts, opening and value types are made of. The C++ baseline runs whatever statement it is
+/// given, so that such a workload is C# alone: one class, and one line in <see cref="StatementCatalog"/>.
+/// </summary>
+public abstract class StatementWorkload
+{
+    /// <summary>The name on the command line and in reports.</summary>
+    public abstract string Id { get; }
+
+    /// <summary>What one operation does, in a few words.</summary>
+    public abstract string Description { get; }
+
+    /// <summary>How the statement lives.</summary>
+    public virtual StatementUsage Usage => StatementUsage.Reused;
+
+    /// <summary>Whether all executions are one transaction, whose commit is part of the run; else each is its own.</summary>
+    public virtual bool InTransaction => true;
+
+    /// <summary>Whether connections come from the library's pool, where it has one.</summary>
+    public virtual bool Pooled => false;
+
+    /// <summary>Whether it changes the database, so that each run needs a copy of its own.</summary>
+    public virtual bool Writes => false;
+
+    /// <summary>A query that only works on an engine that can run this workload, or null when every engine can.</summary>
+    public virtual string? Probe => null;
+
+    /// <summary>Operations of one execution: more than one where a statement inserts several rows.</summary>
+    public virtual int OperationsPerExecution => 1;
+
+    /// <summary>About how long one execution takes, in seconds, a sync aside: for the estimate before a run.</summary>
+    /// <param name="rows">Rows of the table.</param>
+    public virtual double SecondsPerExecution(long rows) => 5e-6;
+
+    /// <summary>Bytes of the database, about.</summary>
+    /// <param name="rows">Rows of the table.</param>
+    public virtual long EstimatedBytes(long rows) => 32_768 + (rows * 80);
+
+    /// <summary>Executions of one run.</summary>
+    /// <param name="rows">Rows of the table.</param>
+    /// <param name="published">Whether as many as the published study had, rather than what takes some milliseconds.</param>
+    public abstract int Executions(long rows, bool published);
+
+    /// <summary>Makes the arguments of a run and works out its answers.</summary>
+    /// <param name="options">The size of the run.</param>
+    public abstract StatementWork Prepare(StatementOptions options);
+
+    /// <inheritdoc />
+    public override string ToString() => Id;
+
+    /// <summary>Whether each run needs connections and statements that have not been used.</summary>
+    internal bool StartsAnew => Writes || Usage == StatementUsage.PreparedAhead;
+}

@@ -1,0 +1,149 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements;
+
+/// <summary>A statement on a provider used synchronously.</summary>
+internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TStatement> : StatementLane
+    where TArguments : struct, IArguments
+    where TRow : class
+    where TFold : struct, IRowFold<TFold, TRow>
+    where TConnection : struct, IConnection<TConnection, TStatement>
+    where TStatement : struct, IStatement
+{
+    private readonly StatementWork<TArguments, TRow, TFold> _work;
+    private readonly string _database;
+    private readonly TConnection? _connection;
+    private readonly List<TStatement> _statements = [];
+
+    public SynchronousLane(StatementWork<TArguments, TRow, TFold> work, string database, PragmaSet pragmas)
+        : base(work.Arguments.Length, work.Workload.InTransaction)
+    {
+        _work = work;
+        _database = database;
+        if (work.Workload.Usage == StatementUsage.ConnectionOnly)
+        {
+            return;
+        }
+
+        TConnection connection = TConnection.Open(database);
+        _connection = connection;
+        try
+        {
+            connection.Execute(RunOptions.BusyTimeoutStatement);
+            pragmas.Apply<TConnection, TStatement>(connection);
+            int prepared = work.Workload.Usage switch
+            {
+                StatementUsage.Reused => 1,
+                StatementUsage.PreparedAhead => work.Arguments.Length,
+                _ => 0,
+            };
+            for (int number = 0; number < prepared; number++)
+            {
+                _statements.Add(connection.Prepare<TArguments>(work.Sql));
+            }
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+    }
+
+    private static bool Reads => TFold.Columns.Length > 0;
+
+    public override void Begin() => _connection!.Value.Begin(TransactionMode.Deferred);
+
+    public override void Commit() => _connection!.Value.Commit();
+
+    public override RunResult Execute(int first, int count)
+    {
+        ValueFold fold = new();
+        ReadOnlySpan<TArguments> arguments = _work.Arguments.AsSpan(first, count);
+        switch (_work.Workload.Usage)
+        {
+            case StatementUsage.Reused:
+                ExecuteReused(arguments, fold);
+                break;
+            case StatementUsage.PreparedAhead:
+                for (int index = 0; index < arguments.Length; index++)
+                {
+                    Execute(_statements[first + index], in arguments[index], fold);
+                }
+
+                break;
+            case StatementUsage.PreparedEachTime:
+                foreach (ref readonly TArguments values in arguments)
+                {
+                    using TStatement statement = _connection!.Value.Prepare<TArguments>(_work.Sql);
+                    Execute(statement, in values, fold);
+                }
+
+                break;
+            case StatementUsage.PreparedOnly:
+                for (int index = 0; index < count; index++)
+                {
+                    _connection!.Value.Prepare<TArguments>(_work.Sql).Dispose();
+                    fold.Changed(1);
+                }
+
+                break;
+            default:
+                foreach (ref readonly TArguments values in arguments)
+                {
+                    ExecuteOnNewConnection(in values, fold);
+                }
+
+                break;
+        }
+
+        return ResultOf(fold);
+    }
+
+    public override void Dispose()
+    {
+        _statements.ForEach(statement => statement.Dispose());
+        _statements.Clear();
+        _connection?.Dispose();
+        if (_work.Workload.Pooled)
+        {
+            TConnection.ClearPools();
+        }
+    }
+
+    private void ExecuteReused(ReadOnlySpan<TArguments> arguments, ValueFold fold)
+    {
+        TStatement statement = _statements[0];
+        foreach (ref readonly TArguments values in arguments)
+        {
+            Execute(statement, in values, fold);
+        }
+    }
+
+    private void ExecuteOnNewConnection(in TArguments values, ValueFold fold)
+    {
+        using TConnection connection = _work.Workload.Pooled
+            ? TConnection.OpenPooled(_database)
+            : TConnection.Open(_database);
+        if (_work.Sql.Length == 0)
+        {
+            fold.Changed(1);
+            return;
+        }
+
+        using TStatement statement = connection.Prepare<TArguments>(_work.Sql);
+        Execute(statement, in values, fold);
+    }
+
+    private static void Execute(TStatement statement, in TArguments values, ValueFold fold)
+    {
+        if (Reads)
+        {
+            statement.Read<TArguments, TRow, TFold>(in values, TFold.Into(fold));
+            fold.EndRows();
+        }
+        else
+        {
+            fold.Changed(statement.Execute(in values));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+using System.Text;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements;
+
+/// <summary>
+/// Folds the values that statements return, in order, into a digest. Of text and bytes it takes the length and a sample,
+/// so that a megabyte costs its reading and not its hashing; the C++ baseline computes the same.
+/// </summary>
+/// <param name="whole">Whether all of a text or blob counts: for what a run leaves, which nobody times.</param>
+public sealed class ValueFold(bool whole = false)
+{
+    private Digest _digest = new();
+    private long _rows;
+    private long _rowsOfExecution;
+
+    /// <summary>The digest so far.</summary>
+    public ulong Digest => _digest.Value;
+
+    /// <summary>Rows read so far, and executions without rows.</summary>
+    public long Rows => _rows;
+
+    /// <summary>An execution changed rows.</summary>
+    /// <param name="rows">How many.</param>
+    public void Changed(long rows)
+    {
+        _digest.Add(rows);
+        _rows++;
+    }
+
+    /// <summary>An integer of the current row.</summary>
+    /// <param name="value">Its value.</param>
+    public void Integer(long value) => _digest.Add(value);
+
+    /// <summary>A floating-point number of the current row.</summary>
+    /// <param name="value">Its value.</param>
+    public void Real(double value) => _digest.Add(BitConverter.DoubleToUInt64Bits(value));
+
+    /// <summary>Whether a value of the current row is NULL.</summary>
+    /// <param name="isNull">Whether it is.</param>
+    public void Null(bool isNull) => _digest.Add(isNull ? 1L : 0L);
+
+    /// <summary>A text of the current row.</summary>
+    /// <param name="value">Its value, in either form.</param>
+    public void Text(TextValue value)
+    {
+        if (value.String is { } text)
+        {
+            Text(text);
+        }
+        else
+        {
+            Blob(value.Utf8);
+        }
+    }
+
+    /// <summary>A text of the current row, which counts as its UTF-8 bytes.</summary>
+    /// <param name="value">Its value.</param>
+    [SkipLocalsInit]
+    public void Text(string value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        Span<byte> ends = stackalloc byte[2 * sizeof(ulong)];
+        bool isSampled = !whole && value.Length >= sizeof(ulong);
+        // A text of ASCII alone has the bytes of its first and last characters at its ends.
+        if (isSampled && Encoding.UTF8.GetByteCount(value) == value.Length)
+        {
+            _ = Encoding.UTF8.GetBytes(value.AsSpan(0, sizeof(ulong)), ends);
+            _ = Encoding.UTF8.GetBytes(value.AsSpan(value.Length - sizeof(ulong)), ends[sizeof(ulong)..]);
+            Sample(value.Length, ends, ends[sizeof(ulong)..]);
+        }
+        else
+        {
+            Blob(Encoding.UTF8.GetBytes(value));
+        }
+    }
+
+    /// <summary>A blob of the current row, or UTF-8 text.</summary>
+    /// <param name="value">Its bytes.</param>
+    public void Blob(ReadOnlySpan<byte> value)
+    {
+        if (!whole && value.Length >= sizeof(ulong))
+        {
+            Sample(value.Length, value, value[^sizeof(ulong)..]);
+        }
+        else
+        {
+            _digest.Add((long)value.Length);
+            _digest.Add(Workloads.Digest.Hash(value));
+        }
+    }
+
+    /// <summary>The current row is over.</summary>
+    public void EndRow() => _rowsOfExecution++;
+
+    /// <summary>The current execution is over: it had the rows that ended since the last.</summary>
+    public void EndRows()
+    {
+        _digest.Add(_rowsOfExecution);
+        _rows += _rowsOfExecution;
+        _rowsOfExecution = 0;
+    }
+
+    private void Sample(long length, ReadOnlySpan<byte> first, ReadOnlySpan<byte> last)
+    {
+        _digest.Add(length);
+        _digest.Add(BinaryPrimitives.ReadUInt64LittleEndian(first));
+        _digest.Add(BinaryPrimitives.ReadUInt64LittleEndian(last));
+    }
+}

@@ -1,0 +1,110 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements.Values;
+
+/// <summary>A storage class of SQLite: how a value of it is bound, read and folded.</summary>
+/// <typeparam name="T">The type of C#.</typeparam>
+internal interface ISqliteValue<T>
+{
+    /// <summary>What typeof() says of it.</summary>
+    static abstract string TypeName { get; }
+
+    static abstract ArgumentType Type { get; }
+
+    /// <summary>Its letter for the native baseline.</summary>
+    static abstract string Column { get; }
+
+    static abstract void Bind<TBinder>(ref TBinder binder, T value)
+        where TBinder : struct, IBinder, allows ref struct;
+
+    static abstract void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+        where TReader : struct, IRowReader, allows ref struct;
+
+    static abstract void Fold(T value, ValueFold fold);
+}
+
+internal readonly struct IntegerValue : ISqliteValue<long>
+{
+    public static string TypeName => "integer";
+
+    public static ArgumentType Type => ArgumentType.Integer;
+
+    public static string Column => "I";
+
+    public static void Bind<TBinder>(ref TBinder binder, long value)
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(value);
+
+    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+        where TReader : struct, IRowReader, allows ref struct => fold.Integer(reader.Integer(column));
+
+    public static void Fold(long value, ValueFold fold) => fold.Integer(value);
+}
+
+internal readonly struct RealValue : ISqliteValue<double>
+{
+    public static string TypeName => "real";
+
+    public static ArgumentType Type => ArgumentType.Real;
+
+    public static string Column => "R";
+
+    public static void Bind<TBinder>(ref TBinder binder, double value)
+        where TBinder : struct, IBinder, allows ref struct => binder.Real(value);
+
+    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+        where TReader : struct, IRowReader, allows ref struct => fold.Real(reader.Real(column));
+
+    public static void Fold(double value, ValueFold fold) => fold.Real(value);
+}
+
+internal readonly struct StringValue : ISqliteValue<string>
+{
+    public static string TypeName => "text";
+
+    public static ArgumentType Type => ArgumentType.Text;
+
+    public static string Column => "T";
+
+    public static void Bind<TBinder>(ref TBinder binder, string value)
+        where TBinder : struct, IBinder, allows ref struct => binder.Text(value);
+
+    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+        where TReader : struct, IRowReader, allows ref struct => fold.Text(reader.Text(column));
+
+    public static void Fold(string value, ValueFold fold) => fold.Text(value);
+}
+
+internal readonly struct BlobValue : ISqliteValue<byte[]>
+{
+    public static string TypeName => "blob";
+
+    public static ArgumentType Type => ArgumentType.Blob;
+
+    public static string Column => "B";
+
+    public static void Bind<TBinder>(ref TBinder binder, byte[] value)
+        where TBinder : struct, IBinder, allows ref struct => binder.Blob(value);
+
+    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+        where TReader : struct, IRowReader, allows ref struct => fold.Blob(reader.Blob(column));
+
+    public static void Fold(byte[] value, ValueFold fold) => fold.Blob(value);
+}
+
+/// <summary>NULL, in place of a text.</summary>
+internal readonly struct NullValue : ISqliteValue<string?>
+{
+    public static string TypeName => "null";
+
+    public static ArgumentType Type => ArgumentType.Text;
+
+    public static string Column => "N";
+
+    public static void Bind<TBinder>(ref TBinder binder, string? value)
+        where TBinder : struct, IBinder, allows ref struct => binder.Null();
+
+    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+        where TReader : struct, IRowReader, allows ref struct => fold.Null(reader.IsNull(column));
+
+    public static void Fold(string? value, ValueFold fold) => fold.Null(value is null);
+}

@@ -1,0 +1,104 @@
+using System.Globalization;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements.Values;
+
+/// <summary>A row of the table Sample, and the arguments of its insertion.</summary>
+internal readonly record struct Sample<TValue, T>(long Id, T Value) : IArguments
+    where TValue : struct, ISqliteValue<T>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(Id), ArgumentType.Integer), new(nameof(Value), TValue.Type)];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Integer(Id);
+        TValue.Bind(ref binder, Value);
+    }
+}
+
+/// <summary>The argument of a statement on one value.</summary>
+internal readonly record struct OneValue<TValue, T>(T Value) : IArguments
+    where TValue : struct, ISqliteValue<T>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Value), TValue.Type)];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => TValue.Bind(ref binder, Value);
+}
+
+/// <summary>The arguments of a statement on many values: Value0, Value1, ...</summary>
+internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedValues
+    where TValue : struct, ISqliteValue<T>
+{
+    /// <summary>How many.</summary>
+    public const int Count = 100;
+
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [
+        .. Enumerable
+            .Range(0, Count)
+            .Select(index => new ArgumentDefinition(
+                string.Create(CultureInfo.InvariantCulture, $"Value{index}"),
+                TValue.Type
+            )),
+    ];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        foreach (T value in values)
+        {
+            TValue.Bind(ref binder, value);
+        }
+    }
+
+    public IReadOnlyDictionary<string, object?> ToDictionary()
+    {
+        Dictionary<string, object?> named = new(Count);
+        for (int index = 0; index < Count; index++)
+        {
+            named.Add(Definitions[index].Name, values[index]);
+        }
+
+        return named;
+    }
+}
+
+/// <summary>The argument of the query for the first samples.</summary>
+internal readonly record struct SampleCount(long Count) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Count), ArgumentType.Integer)];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Count);
+}
+
+/// <summary>A row with one value, as an object mapper fills it.</summary>
+internal sealed class ValueRow<T>
+{
+    public T Value { get; set; } = default!;
+}
+
+/// <summary>Reads rows of one value.</summary>
+internal readonly struct ValueRowFold<TValue, T>(ValueFold fold) : IRowFold<ValueRowFold<TValue, T>, ValueRow<T>>
+    where TValue : struct, ISqliteValue<T>
+{
+    public static string Columns => TValue.Column;
+
+    public static ValueRowFold<TValue, T> Into(ValueFold fold) => new(fold);
+
+    public void Accept<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct
+    {
+        TValue.Read(ref reader, 0, fold);
+        fold.EndRow();
+    }
+
+    public void Accept(ValueRow<T> row)
+    {
+        TValue.Fold(row.Value, fold);
+        fold.EndRow();
+    }
+}

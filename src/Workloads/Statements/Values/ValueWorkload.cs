@@ -1,0 +1,146 @@
+namespace SqliteBench.Workloads.Statements.Values;
+
+/// <summary>A statement on values of one storage class and size.</summary>
+/// <typeparam name="TValue">The storage class.</typeparam>
+/// <typeparam name="T">The type of C#.</typeparam>
+/// <param name="id">The name on the command line and in reports.</param>
+/// <param name="description">What one operation does, in a few words.</param>
+/// <param name="kind">The values.</param>
+/// <param name="count">How many of them an operation has.</param>
+internal abstract class ValueWorkload<TValue, T>(string id, string description, SampleKind<T> kind, int count)
+    : StatementWorkload
+    where TValue : struct, ISqliteValue<T>
+{
+    /// <summary>Bytes that one run moves at the most, about.</summary>
+    private const int BytesOfRun = 20_000_000;
+
+    public sealed override string Id => id;
+
+    public sealed override string Description => description;
+
+    public sealed override double SecondsPerExecution(long rows) => count * (2e-6 + (kind.Bytes * 3e-10));
+
+    public sealed override long EstimatedBytes(long rows) => 32_768 + (rows * (kind.Bytes + 16));
+
+    public sealed override int Executions(long rows, bool published) =>
+        Math.Clamp(BytesOfRun / (count * (kind.Bytes + 4000)), 1, 2000);
+
+    protected SampleKind<T> Kind => kind;
+
+    protected int Count => count;
+
+    protected WorkTable Table(StatementOptions options) =>
+        new WorkTable<Sample<TValue, T>, ValueRow<T>, ValueRowFold<TValue, T>>
+        {
+            CreateSql = "CREATE TABLE Sample(Id INTEGER PRIMARY KEY, Value)",
+            InsertSql = "INSERT INTO Sample(Id, Value) VALUES (@Id, @Value)",
+            SelectSql = "SELECT Value FROM Sample ORDER BY Id",
+            Before = Samples(options).Select((value, index) => new Sample<TValue, T>(index + 1, value)),
+            Fold = (sample, fold) => TValue.Fold(sample.Value, fold),
+        };
+
+    /// <summary>The values of the table: the first ones of the seed.</summary>
+    protected T[] Samples(StatementOptions options)
+    {
+        Random64 random = new(Random64.Mix(options.Seed + 4));
+        T[] values = new T[Math.Max(options.Rows, count)];
+        for (int index = 0; index < values.Length; index++)
+        {
+            values[index] = kind.Draw(ref random);
+        }
+
+        return values;
+    }
+}
+
+/// <summary>Reads the values of the first rows of a table, all rows by one query.</summary>
+internal sealed class ReadValues<TValue, T>(SampleKind<T> kind, int count)
+    : ValueWorkload<TValue, T>(
+        ValueWorkloads.Name("read", kind.Name, count),
+        $"read {ValueWorkloads.Rows(count)} of {kind.Description} by one query",
+        kind,
+        count
+    )
+    where TValue : struct, ISqliteValue<T>
+{
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        T[] samples = Samples(options);
+        SampleCount[] arguments = new SampleCount[options.Executions];
+        Array.Fill(arguments, new SampleCount(Count));
+        return new StatementWork<SampleCount, ValueRow<T>, ValueRowFold<TValue, T>>(this, options)
+        {
+            Sql = "SELECT Value FROM Sample WHERE Id <= @Count ORDER BY Id",
+            Arguments = arguments,
+            Table = Table(options),
+            Answer = fold =>
+            {
+                for (int execution = 0; execution < options.Executions; execution++)
+                {
+                    foreach (T value in samples.AsSpan(0, Count))
+                    {
+                        TValue.Fold(value, fold);
+                        fold.EndRow();
+                    }
+
+                    fold.EndRows();
+                }
+            },
+        };
+    }
+}
+
+/// <summary>Binds a value and asks for its type alone, so that nothing is stored or sent back.</summary>
+internal sealed class BindValue<TValue, T>(SampleKind<T> kind)
+    : ValueWorkload<TValue, T>(
+        ValueWorkloads.Name("bind", kind.Name, 1),
+        $"bind {kind.Description} to a query that returns an integer",
+        kind,
+        1
+    )
+    where TValue : struct, ISqliteValue<T>
+{
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        T[] samples = Samples(options);
+        return new StatementWork<OneValue<TValue, T>, ValueRow<long>, ValueRowFold<IntegerValue, long>>(this, options)
+        {
+            Sql = $"SELECT typeof(@Value) = '{TValue.TypeName}' AS Value",
+            Arguments =
+            [
+                .. Enumerable
+                    .Range(0, options.Executions)
+                    .Select(execution => new OneValue<TValue, T>(samples[execution % samples.Length])),
+            ],
+            Table = Table(options),
+            Answer = fold => ValueWorkloads.AnswerIntegers(fold, options.Executions, 1),
+        };
+    }
+}
+
+/// <summary>Binds many values at once and counts those of the right type.</summary>
+internal sealed class BindValues<TValue, T>(SampleKind<T> kind)
+    : ValueWorkload<TValue, T>(
+        ValueWorkloads.Name("bind", kind.Name, ManyValues<TValue, T>.Count),
+        $"bind {ManyValues<TValue, T>.Count} values of {kind.Description} to a query that returns an integer",
+        kind,
+        ManyValues<TValue, T>.Count
+    )
+    where TValue : struct, ISqliteValue<T>
+{
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        ManyValues<TValue, T>[] arguments = new ManyValues<TValue, T>[options.Executions];
+        Array.Fill(arguments, new ManyValues<TValue, T>(Samples(options)[..Count]));
+        IEnumerable<string> terms = ManyValues<TValue, T>.Definitions.Select(definition =>
+            $"(typeof(@{definition.Name}) = '{TValue.TypeName}')"
+        );
+        return new StatementWork<ManyValues<TValue, T>, ValueRow<long>, ValueRowFold<IntegerValue, long>>(this, options)
+        {
+            Sql = $"SELECT {string.Join(" + ", terms)} AS Value",
+            Arguments = arguments,
+            Table = Table(options),
+            Answer = fold => ValueWorkloads.AnswerIntegers(fold, options.Executions, Count),
+        };
+    }
+}

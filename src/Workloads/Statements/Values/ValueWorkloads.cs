@@ -1,0 +1,98 @@
+using System.Globalization;
+
+namespace SqliteBench.Workloads.Statements.Values;
+
+/// <summary>The values of a storage class and size that are bound and read.</summary>
+/// <param name="Name">Its name in ids.</param>
+/// <param name="Description">In a few words.</param>
+/// <param name="Bytes">Bytes of one value.</param>
+/// <param name="Draw">Makes the next value.</param>
+internal sealed record SampleKind<T>(string Name, string Description, int Bytes, SampleDraw<T> Draw);
+
+/// <summary>Makes a value out of random numbers.</summary>
+internal delegate T SampleDraw<out T>(ref Random64 random);
+
+/// <summary>The workloads of the study of value types.</summary>
+internal static class ValueWorkloads
+{
+    public const int ManyRows = 100;
+
+    private const int Megabyte = 1_000_000;
+
+    /// <summary>Every storage class and size, bound and read, one and a hundred at a time.</summary>
+    public static IEnumerable<StatementWorkload> All =>
+        [
+            .. Of<IntegerValue, long>(
+                new("integer", "an integer", 8, (ref Random64 random) => (long)(random.Next() >> 1))
+            ),
+            .. Of<RealValue, double>(
+                new("real", "a floating-point number", 8, (ref Random64 random) => (random.Next() >> 11) / 1024.0)
+            ),
+            .. Of<StringValue, string>(Text(20)),
+            .. Of<StringValue, string>(Text(1000)),
+            .. Of<BlobValue, byte[]>(Blob("blob-20", 20)),
+            .. Of<BlobValue, byte[]>(Blob("blob-1m", Megabyte)),
+            .. Of<NullValue, string?>(new("null", "NULL", 0, (ref Random64 _) => null)),
+        ];
+
+    public static string Name(string verb, string kind, int count) =>
+        count == 1
+            ? $"type-{verb}-{kind}"
+            : string.Create(CultureInfo.InvariantCulture, $"type-{verb}-{kind}-x{count}");
+
+    public static string Rows(int count) =>
+        count == 1 ? "one row" : string.Create(CultureInfo.InvariantCulture, $"{count} rows");
+
+    public static void AnswerIntegers(ValueFold fold, int executions, long answer)
+    {
+        for (int execution = 0; execution < executions; execution++)
+        {
+            fold.Integer(answer);
+            fold.EndRow();
+            fold.EndRows();
+        }
+    }
+
+    private static IEnumerable<StatementWorkload> Of<TValue, T>(SampleKind<T> kind)
+        where TValue : struct, ISqliteValue<T> =>
+        [
+            new BindValue<TValue, T>(kind),
+            new BindValues<TValue, T>(kind),
+            new ReadValues<TValue, T>(kind, 1),
+            new ReadValues<TValue, T>(kind, ManyRows),
+        ];
+
+    private static SampleKind<string> Text(int characters) =>
+        new(
+            string.Create(CultureInfo.InvariantCulture, $"text-{characters}"),
+            string.Create(CultureInfo.InvariantCulture, $"a text of {characters} characters"),
+            characters,
+            (ref Random64 random) =>
+            {
+                char[] text = new char[characters];
+                for (int index = 0; index < text.Length; index++)
+                {
+                    text[index] = (char)('a' + random.Below(26));
+                }
+
+                return new string(text);
+            }
+        );
+
+    private static SampleKind<byte[]> Blob(string name, int bytes) =>
+        new(
+            name,
+            string.Create(CultureInfo.InvariantCulture, $"a blob of {bytes} bytes"),
+            bytes,
+            (ref Random64 random) =>
+            {
+                byte[] blob = new byte[bytes];
+                for (int index = 0; index < blob.Length; index++)
+                {
+                    blob[index] = (byte)random.Next();
+                }
+
+                return blob;
+            }
+        );
+}
