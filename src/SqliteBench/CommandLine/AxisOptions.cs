@@ -3,7 +3,6 @@ using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.CommandLine;
 
@@ -15,7 +14,7 @@ internal sealed class AxisOptions
 
     public Option<string?> Providers { get; } = New("--providers", "Providers to compare: all, or ids.");
 
-    public Option<string?> Workloads { get; } = New("--workloads", "Workloads: all, or ids.");
+    public Option<string?> Workloads { get; } = New("--workloads", "Workloads of the study: all, or ids.");
 
     public Option<string?> Pragmas { get; } =
         New("--pragmas", "Pragma sets: normal, combination, or name=value+name=value.");
@@ -25,7 +24,11 @@ internal sealed class AxisOptions
 
     public Option<string?> Threads { get; } = New("--threads", "Threads, with one connection and own keys each.");
 
-    public Option<string?> Rows { get; } = New("--rows", "Rows of the table Block before each run.");
+    public Option<string?> Databases { get; } =
+        New("--databases", "Databases that the study journal writes side by side, with one thread each.");
+
+    public Option<string?> Rows { get; } =
+        New("--rows", "Rows of the table before each run or, where the run fills it, after.");
 
     public Option<string?> Schemas { get; } = New("--schemas", "Schemas of the table Block: all, or ids.");
 
@@ -41,21 +44,38 @@ internal sealed class AxisOptions
                 + " Default: bundled."
         );
 
-    public Option<string?> Directory { get; } =
-        New(
-            "--directory",
-            "Existing directory for the databases, on a real disk. Default: BenchmarkDotNet.Artifacts/databases."
-        );
+    public Option<string[]> Directory { get; } =
+        new("--directory")
+        {
+            Description =
+                "Existing directory for the databases, on a real disk; the study journal takes several, one option each."
+                + " Default: BenchmarkDotNet.Artifacts/databases.",
+            HelpName = "directory",
+        };
 
-    public IEnumerable<Option<string?>> All =>
-        [Providers, Workloads, Pragmas, BatchSizes, Threads, Rows, Schemas, Operations, Seed, Engine, Directory];
+    public IEnumerable<Option> All =>
+        [
+            Providers,
+            Workloads,
+            Pragmas,
+            BatchSizes,
+            Threads,
+            Databases,
+            Rows,
+            Schemas,
+            Operations,
+            Seed,
+            Engine,
+            Directory,
+        ];
 
     /// <summary>The providers that were asked for, available or not.</summary>
     public IReadOnlyList<Provider> ReadProviders(ParseResult result, StudyAxes standard) =>
         ReadIds(result, Providers, standard.Providers, ProviderCatalog.All, FindProvider);
 
-    public IReadOnlyList<Workload> ReadWorkloads(ParseResult result, StudyAxes standard) =>
-        ReadIds(result, Workloads, standard.Workloads, WorkloadCatalog.All, FindWorkload);
+    /// <summary>The workloads out of those that there are to choose from.</summary>
+    public IReadOnlyList<string> ReadWorkloads(ParseResult result, StudyAxes standard, IReadOnlyList<string> choice) =>
+        ReadIds(result, Workloads, standard.Workloads, choice, id => FindWorkload(id, choice));
 
     public IReadOnlyList<PragmaSet> ReadPragmas(ParseResult result, StudyAxes standard) =>
         Read(result, Pragmas, standard.Pragmas, PragmaSet.Parse);
@@ -65,6 +85,9 @@ internal sealed class AxisOptions
 
     public IReadOnlyList<int> ReadThreads(ParseResult result, StudyAxes standard) =>
         Read(result, Threads, standard.Threads, text => (int)Number("--threads", text, MaximumThreads));
+
+    public IReadOnlyList<int> ReadDatabases(ParseResult result, StudyAxes standard) =>
+        Read(result, Databases, standard.Databases, text => (int)Number("--databases", text, MaximumThreads));
 
     public IReadOnlyList<long> ReadRows(ParseResult result, StudyAxes standard) =>
         Read(result, Rows, standard.Rows, text => Number("--rows", text, MaximumRows));
@@ -115,14 +138,30 @@ internal sealed class AxisOptions
     }
 
     /// <summary>The directory for databases, which can be written to.</summary>
+    /// <exception cref="UsageException">It cannot, or there is more than one.</exception>
     public string ReadDirectory(ParseResult result, string standard)
     {
-        if (result.GetValue(Directory) is not { } given)
+        IReadOnlyList<string> directories = ReadDirectories(result, standard);
+        return directories.Count == 1
+            ? directories[0]
+            : throw new UsageException("--directory: several directories are for the study journal alone; name one");
+    }
+
+    /// <summary>The directories for databases, which can be written to.</summary>
+    /// <exception cref="UsageException">One of them cannot.</exception>
+    public IReadOnlyList<string> ReadDirectories(ParseResult result, string standard)
+    {
+        if (result.GetValue(Directory) is not { Length: > 0 } given)
         {
             System.IO.Directory.CreateDirectory(standard);
-            return standard;
+            return [standard];
         }
 
+        return [.. given.Select(Writable).Distinct()];
+    }
+
+    private static string Writable(string given)
+    {
         if (!System.IO.Directory.Exists(given))
         {
             throw new UsageException($"--directory: '{given}' is no directory; name one that exists");
@@ -174,11 +213,12 @@ internal sealed class AxisOptions
             $"'{id}' is no provider; the providers are {string.Join(", ", ProviderCatalog.All)}"
         );
 
-    private static Workload FindWorkload(string id) =>
-        WorkloadCatalog.Find(id)
-        ?? throw new FormatException(
-            $"'{id}' is no workload; the workloads are {string.Join(", ", WorkloadCatalog.All)}"
-        );
+    private static string FindWorkload(string id, IReadOnlyList<string> choice) =>
+        choice.Contains(id)
+            ? id
+            : throw new FormatException(
+                $"'{id}' is no workload of the study; its workloads are {string.Join(", ", choice)}"
+            );
 
     private static long Number(string option, string text, long most) =>
         long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)

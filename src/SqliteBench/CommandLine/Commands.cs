@@ -56,7 +56,7 @@ internal static class Commands
         AxisOptions axes = new();
         RunVerb run = new(axes);
         RootCommand root = new(HelpText.Description) { TreatUnmatchedTokensAsErrors = false };
-        foreach (Option<string?> option in axes.All)
+        foreach (Option option in axes.All)
         {
             root.Options.Add(option);
         }

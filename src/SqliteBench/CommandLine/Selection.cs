@@ -21,7 +21,7 @@ namespace SqliteBench.CommandLine;
 internal sealed record Selection(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<string> Absences,
-    IReadOnlyList<Workload> Workloads,
+    IReadOnlyList<string> Workloads,
     IReadOnlyList<PragmaSet> Pragmas,
     IReadOnlyList<BatchSize> BatchSizes,
     IReadOnlyList<int> Threads,
@@ -32,14 +32,22 @@ internal sealed record Selection(
     EngineChoice Engine
 )
 {
+    /// <summary>Numbers of databases side by side.</summary>
+    public IReadOnlyList<int> DatabaseCounts { get; init; } = [1];
+
+    /// <summary>Whether statement workloads have as many operations as were published.</summary>
+    public bool Published { get; init; }
+
+    /// <param name="study">The study, which says what workloads there are.</param>
     /// <param name="options">The options.</param>
     /// <param name="result">The command line.</param>
     /// <param name="standard">The values of axes that it does not name.</param>
     /// <exception cref="UsageException">A value is wrong, or no provider is left.</exception>
-    public static Selection Read(AxisOptions options, ParseResult result, StudyAxes standard)
+    public static Selection Read(AxisOptions options, ParseResult result, StudyDefinition study, StudyAxes standard)
     {
+        EngineChoice engine = options.ReadEngine(result);
         IReadOnlyList<Provider> asked = options.ReadProviders(result, standard);
-        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result, standard);
+        IReadOnlyList<string> workloads = options.ReadWorkloads(result, standard, study.WorkloadIds);
         IReadOnlyList<PragmaSet> pragmas = options.ReadPragmas(result, standard);
         IReadOnlyList<BatchSize> batchSizes = options.ReadBatchSizes(result, standard);
         IReadOnlyList<int> threads = options.ReadThreads(result, standard);
@@ -48,12 +56,11 @@ internal sealed record Selection(
         ThrowIfUnsupported(workloads, schemas);
         int? operations = options.ReadOperations(result);
         ulong seed = options.ReadSeed(result);
-        EngineChoice engine = options.ReadEngine(result);
-
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
+        (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
         return new(
             available,
-            absences,
+            [.. absences, .. impossible],
             workloads,
             pragmas,
             batchSizes,
@@ -63,12 +70,16 @@ internal sealed record Selection(
             operations,
             seed,
             engine
-        );
+        )
+        {
+            DatabaseCounts = options.ReadDatabases(result, standard),
+            Published = standard.Published,
+        };
     }
 
-    private static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
+    private static void ThrowIfUnsupported(IReadOnlyList<string> workloads, IReadOnlyList<BlockSchema> schemas)
     {
-        foreach (Workload workload in workloads)
+        foreach (Workload workload in workloads.Select(WorkloadCatalog.Find).OfType<Workload>())
         {
             if (schemas.FirstOrDefault(schema => !workload.Supports(schema)) is { } schema)
             {
@@ -83,11 +94,11 @@ internal sealed record Selection(
 
     /// <summary>The axes in the form that reaches other processes.</summary>
     /// <param name="templates">Directory of the templates.</param>
-    /// <param name="databases">Directory of the run's databases.</param>
-    public Axes ToAxes(string templates, string databases) =>
+    /// <param name="places">Directories of the run's databases; the first is for studies that compare none.</param>
+    public Axes ToAxes(string templates, IReadOnlyList<Place> places) =>
         new(
             [.. Providers.Select(provider => provider.Id)],
-            [.. Workloads.Select(workload => workload.Id)],
+            Workloads,
             [.. Pragmas.Select(set => set.Name)],
             [.. BatchSizes.Select(size => size.Operations)],
             Threads,
@@ -97,6 +108,11 @@ internal sealed record Selection(
             Seed,
             Engine.ToString(),
             templates,
-            databases
-        );
+            places[0].Directory
+        )
+        {
+            Places = places,
+            DatabaseCounts = DatabaseCounts,
+            Published = Published,
+        };
 }

@@ -31,8 +31,9 @@ public static class Answers
         ArgumentNullException.ThrowIfNull(settings);
         ArgumentNullException.ThrowIfNull(expectation);
         (ulong digest, long rows) = expectation.Result(first, count, settings.Threads);
-        Compare(provider, settings, "digest", Hexadecimal(digest), Hexadecimal(result.Digest));
-        Compare(provider, settings, "row count", Number(rows), Number(result.Rows));
+        string name = Name(provider, settings);
+        Compare(name, "digest", Hexadecimal(digest), Hexadecimal(result.Digest));
+        Compare(name, "row count", Number(rows), Number(result.Rows));
     }
 
     /// <summary>Compares what a run left in the database.</summary>
@@ -62,12 +63,16 @@ public static class Answers
         string actual = Read(() =>
             DatabaseCheck.ReadState(reader, database, options.Rows, blocksets, settings.Schema).ToString()
         );
-        Compare(provider, settings, "database", expected.ToString(), actual);
-        Compare(provider, settings, "integrity_check", "ok", Read(() => DatabaseCheck.Integrity(reader, database)));
+        string name = Name(provider, settings);
+        Compare(name, "database", expected.ToString(), actual);
+        Compare(name, "integrity_check", "ok", Read(() => DatabaseCheck.Integrity(reader, database)));
     }
 
-    // A database that cannot be read is the fault of the provider that left it, not of the one that reads.
-    private static string Read(Func<string> read)
+    /// <summary>
+    /// Reads a database. One that cannot be read is the fault of the provider that left it, not of the one that reads.
+    /// </summary>
+    /// <param name="read">Reads it.</param>
+    internal static string Read(Func<string> read)
     {
         try
         {
@@ -82,24 +87,23 @@ public static class Answers
     /// <summary>A case as messages name it.</summary>
     /// <param name="provider">The provider.</param>
     /// <param name="settings">How it runs.</param>
-    internal static string Name(Provider provider, CaseSettings settings) =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{provider} on {settings.Workload} ({settings.Pragmas}, batch {settings.BatchSize}, "
-                + $"{settings.Threads} threads, {settings.Rows} rows)"
-        );
+    internal static string Name(Provider provider, CaseSettings settings) => $"{provider} on {settings.Describe()}";
 
-    private static void Compare(Provider provider, CaseSettings settings, string what, string expected, string actual)
+    /// <summary>Compares an answer with the model's.</summary>
+    /// <param name="name">The case.</param>
+    /// <param name="what">What is compared.</param>
+    /// <param name="expected">The model's.</param>
+    /// <param name="actual">The provider's.</param>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    internal static void Compare(string name, string what, string expected, string actual)
     {
         if (expected != actual)
         {
-            throw new WrongAnswerException(
-                $"{Name(provider, settings)}: wrong {what}: expected {expected}, got {actual}"
-            );
+            throw new WrongAnswerException($"{name}: wrong {what}: expected {expected}, got {actual}");
         }
     }
 
-    private static string Hexadecimal(ulong value) => value.ToString("x16", CultureInfo.InvariantCulture);
+    internal static string Hexadecimal(ulong value) => value.ToString("x16", CultureInfo.InvariantCulture);
 
-    private static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);
+    internal static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);
 }

@@ -6,7 +6,6 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Measuring;
 
@@ -48,9 +47,7 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
                 _paths[benchmarkCase] = path;
                 IDictionary<string, string?> environment = parameters.Process.StartInfo.Environment;
                 environment[CaseReport.PathVariable] = path;
-                environment[CaseReport.ProviderVariable] = ProviderCatalog
-                    .Of(benchmarkCase.Descriptor.WorkloadMethod)
-                    .Id;
+                environment[CaseReport.ContenderVariable] = StudyConfig.IdOf(benchmarkCase);
                 break;
             case HostSignal.AfterProcessExit when _paths.TryGetValue(benchmarkCase, out string? written):
                 if (CaseReport.Read(written) is { } report)

@@ -13,8 +13,11 @@ public sealed record CaseReport(long Operations, long Rows, double Conflicts, in
     /// <summary>The environment variable that holds the file's path.</summary>
     public const string PathVariable = "SQLITEBENCH_CASE_REPORT";
 
-    /// <summary>The environment variable that holds the id of the case's provider.</summary>
-    public const string ProviderVariable = "SQLITEBENCH_CASE_PROVIDER";
+    /// <summary>The environment variable that holds the id of the provider, or what stands beside them, of the case.</summary>
+    public const string ContenderVariable = "SQLITEBENCH_CASE_CONTENDER";
+
+    /// <summary>Steps that the last iteration told apart; usually null.</summary>
+    public IReadOnlyList<CaseStep>? Steps { get; init; }
 
     /// <summary>Writes the file that the host has named; does nothing when it has named none.</summary>
     public void Write()

@@ -18,8 +18,8 @@ public abstract class CaseWork : IDisposable
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     public abstract bool StartsAnew { get; }
 
-    /// <summary>Steps that the last execution told apart; usually none.</summary>
-    public virtual IReadOnlyList<CaseStep> Steps => [];
+    /// <summary>Steps that the last execution told apart; usually null.</summary>
+    public virtual IReadOnlyList<CaseStep>? Steps => null;
 
     /// <summary>Lays the database out and opens what the execution needs.</summary>
     public abstract void Open();

@@ -7,7 +7,6 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
 using SqliteBench.Pairs;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Measuring;
 
@@ -36,7 +35,7 @@ public sealed class PairedDiagnoser(PairedCases cases) : IDiagnoser
     {
         ArgumentNullException.ThrowIfNull(results);
         BenchmarkCase benchmarkCase = results.BenchmarkCase;
-        if (cases.RatioOf(StudyConfig.IdOf(benchmarkCase), CaseSettings.Of(benchmarkCase)) is not { } ratio)
+        if (cases.RatioOf(StudyConfig.IdOf(benchmarkCase), StudyConfig.SettingsOf(benchmarkCase)) is not { } ratio)
         {
             yield break;
         }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.Providers;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Measuring;
 
@@ -10,20 +11,20 @@ namespace SqliteBench.Measuring;
 internal sealed class RunWorkspace : IDisposable
 {
     private static readonly TimeSpan s_stop = TimeSpan.FromSeconds(10);
-    private readonly RunDirectory _databases;
+    private readonly RunPlaces _places;
     private readonly SignalCleanup _signals;
 
-    /// <param name="directory">The directory for databases.</param>
-    public RunWorkspace(string directory)
+    /// <param name="directories">The directories for databases; the first takes the templates too.</param>
+    public RunWorkspace(IReadOnlyList<string> directories)
     {
-        Directory = directory;
-        _databases = new RunDirectory(directory);
-        Cases = new CaseDiagnoser(_databases.Location);
+        Directory = directories[0];
+        _places = new RunPlaces(directories);
+        Cases = new CaseDiagnoser(Places[0].Directory);
         Cache = new TemplateCache(Templates, PInvokeShim.Provider);
         _signals = new SignalCleanup(Interrupt);
     }
 
-    /// <summary>The directory for databases, as it was given.</summary>
+    /// <summary>The first directory for databases, as it was given.</summary>
     public string Directory { get; }
 
     /// <summary>Where the templates are kept, for other runs too.</summary>
@@ -32,8 +33,8 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>The templates.</summary>
     public TemplateCache Cache { get; }
 
-    /// <summary>Where this run's databases go.</summary>
-    public string Databases => _databases.Location;
+    /// <summary>Where this run's databases go; to the first place unless a study compares them.</summary>
+    public IReadOnlyList<Place> Places => _places.All;
 
     /// <summary>What the cases reported.</summary>
     public CaseDiagnoser Cases { get; }
@@ -47,7 +48,7 @@ internal sealed class RunWorkspace : IDisposable
     public void Dispose()
     {
         _signals.Dispose();
-        _databases.Dispose();
+        _places.Dispose();
         Generated.Remove();
     }
 
@@ -62,7 +63,7 @@ internal sealed class RunWorkspace : IDisposable
         } while (!Gate.WaitUntilIdle(TimeSpan.FromMilliseconds(50)) && clock.Elapsed < s_stop);
 
         ChildProcesses.Kill();
-        _databases.Dispose();
+        _places.Dispose();
         Cache.RemoveUnfinished();
         Generated.Remove();
     }

@@ -39,7 +39,7 @@ internal static class StudyConfig
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
             .AddExporter(new GitHubReport(facts), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
-            .AddFilter(new SimpleFilter(benchmarkCase => providers.Contains(IdOf(benchmarkCase))))
+            .AddFilter(new SimpleFilter(benchmarkCase => Measures(benchmarkCase, providers)))
             .AddLogger(console ? ConsoleLogger.Default : NullLogger.Instance)
             // The first build of a fresh clone makes the native baseline too.
             .WithBuildTimeout(TimeSpan.FromMinutes(10))
@@ -65,7 +65,18 @@ internal static class StudyConfig
             );
     }
 
-    /// <summary>The id of the provider that a case measures.</summary>
+    /// <summary>The setting of a case.</summary>
+    public static ICaseSettings SettingsOf(BenchmarkCase benchmarkCase) =>
+        benchmarkCase.Descriptor.Type.IsSubclassOf(typeof(BlockBenchmarks))
+            ? CaseSettings.Of(benchmarkCase)
+            : StatementCase.Of(benchmarkCase);
+
+    private static bool Measures(BenchmarkCase benchmarkCase, HashSet<string> providers) =>
+        ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is not { } provider
+        || providers.Contains(provider.Id);
+
+    /// <summary>The id of what a case measures: a provider, or what stands beside them, as files beside a log.</summary>
     public static string IdOf(BenchmarkCase benchmarkCase) =>
-        ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod).Id;
+        ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod)?.Id
+        ?? benchmarkCase.Descriptor.WorkloadMethodDisplayInfo;
 }

@@ -14,7 +14,7 @@ namespace SqliteBench.Measuring;
 internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes Axes, RunFacts Facts)
 {
     /// <summary>What it will need with the suite's own job.</summary>
-    public RunCost Cost => RunCost.Of(Axes, Standard.Iterations + Standard.WarmupIterations);
+    public RunCost Cost => RunCost.Of(Study, Axes, Standard.Iterations + Standard.WarmupIterations);
 
     /// <summary>Builds the templates that are missing.</summary>
     /// <param name="cache">The templates.</param>

@@ -1,6 +1,7 @@
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measuring;
 
@@ -8,7 +9,7 @@ namespace SqliteBench.Measuring;
 /// <param name="Provider">The provider.</param>
 /// <param name="Settings">How it ran.</param>
 /// <param name="Failure">Null, or what was wrong: provider, workload and both values.</param>
-public sealed record VerifiedCase(Provider Provider, CaseSettings Settings, string? Failure);
+public sealed record VerifiedCase(Provider Provider, ICaseSettings Settings, string? Failure);
 
 /// <summary>Runs providers on workloads with small data and compares every answer with the model's.</summary>
 /// <param name="reader">What builds and reads databases: any synchronous provider.</param>
@@ -24,6 +25,11 @@ public sealed class Verification(Provider reader, string directory)
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;
 
+    // Each waits for the disk.
+    private const long SyncedRows = 20;
+    private const long MostBytes = 1_000_000;
+    private const int MostReads = 50;
+
     /// <summary>How each workload is run: in one transaction and in several, alone and on several threads.</summary>
     public static IEnumerable<CaseSettings> SettingsOf(Workload workload) =>
         [
@@ -31,6 +37,20 @@ public sealed class Verification(Provider reader, string directory)
             new(workload, PragmaSet.Combination, new BatchSize(SmallBatch), 1, Rows),
             new(workload, PragmaSet.Combination, new BatchSize(1), 4, Rows),
         ];
+
+    /// <summary>How a statement workload is run: once, on a small table.</summary>
+    /// <param name="workload">The workload.</param>
+    public static StatementCase SettingsOf(StatementWorkload workload)
+    {
+        ArgumentNullException.ThrowIfNull(workload);
+        long rows = !workload.InTransaction && workload.Writes ? SyncedRows : Rows;
+        while (rows > 1 && workload.EstimatedBytes(rows) > MostBytes)
+        {
+            rows /= 10;
+        }
+
+        return new StatementCase(workload, PragmaSet.Normal, rows);
+    }
 
     /// <summary>Builds the templates, so that checks can run side by side.</summary>
     /// <param name="workloads">The workloads to be checked.</param>
@@ -45,14 +65,22 @@ public sealed class Verification(Provider reader, string directory)
     /// <summary>Checks one provider in one setting.</summary>
     /// <param name="provider">The provider; it has to be available.</param>
     /// <param name="settings">How to run it.</param>
-    public VerifiedCase Check(Provider provider, CaseSettings settings)
+    public VerifiedCase Check(Provider provider, ICaseSettings settings)
     {
         ArgumentNullException.ThrowIfNull(provider);
         ArgumentNullException.ThrowIfNull(settings);
         string database = Path.Combine(directory, $"{Guid.NewGuid():n}.db");
         try
         {
-            Run(provider, settings, database);
+            if (settings is CaseSettings block)
+            {
+                Run(provider, block, database);
+            }
+            else
+            {
+                Run(provider, (StatementCase)settings);
+            }
+
             return new VerifiedCase(provider, settings, null);
         }
 #pragma warning disable CA1031 // Whatever a provider throws is a row of the table, and the other providers go on.
@@ -62,13 +90,25 @@ public sealed class Verification(Provider reader, string directory)
             string failure =
                 exception is WrongAnswerException
                     ? exception.Message
-                    : $"{provider} on {settings.Workload}: {exception.Message}";
+                    : $"{provider} on {settings.Name}: {exception.Message}";
             return new VerifiedCase(provider, settings, failure);
         }
         finally
         {
             DatabaseFiles.Delete(database);
         }
+    }
+
+    private void Run(Provider provider, StatementCase settings)
+    {
+        StatementWorkload workload = settings.Workload;
+        int executions = workload.Executions(settings.Rows, published: false);
+        StatementOptions options = new(settings.Rows, workload.Writes ? executions : Math.Min(executions, MostReads));
+        using StatementCaseWork work = new(provider, reader, settings, options, directory);
+        work.Open();
+        work.Check(work.Execute());
+        work.Close();
+        work.CheckWhatIsLeft();
     }
 
     private static Template TemplateOf(Workload workload) => workload.Template(Rows, StreamOptions.DefaultSeed);

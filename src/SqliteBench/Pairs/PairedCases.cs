@@ -14,9 +14,12 @@ public sealed class PairedCases(Axes axes)
     private const int Chunks = 60;
     private const int WarmupChunks = 10;
     private const int Openings = 4;
+    private const int OpeningsOfWholeRuns = 3;
+    private const int MostWholeRuns = 30;
     private static readonly TimeSpan s_budgetOfOpening = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan s_budgetOfWholeRuns = TimeSpan.FromSeconds(1.5);
 
-    private readonly Dictionary<CaseSettings, IReadOnlyDictionary<string, PairedRatio>> _ratios = [];
+    private readonly Dictionary<ICaseSettings, IReadOnlyDictionary<string, PairedRatio>> _ratios = [];
     private readonly List<string> _failures = [];
 
     /// <summary>A sentence for each setting that could not be timed in pairs.</summary>
@@ -25,7 +28,7 @@ public sealed class PairedCases(Axes axes)
     /// <summary>The ratio of a provider to the baseline, or null where there is none.</summary>
     /// <param name="provider">The provider's id.</param>
     /// <param name="settings">The setting; it is timed when it is asked for first.</param>
-    public PairedRatio? RatioOf(string provider, CaseSettings settings)
+    public PairedRatio? RatioOf(string provider, ICaseSettings settings)
     {
         ArgumentNullException.ThrowIfNull(settings);
         if (!_ratios.TryGetValue(settings, out IReadOnlyDictionary<string, PairedRatio>? ratios))
@@ -37,7 +40,7 @@ public sealed class PairedCases(Axes axes)
         return ratios.TryGetValue(provider, out PairedRatio ratio) ? ratio : null;
     }
 
-    private Dictionary<string, PairedRatio> Time(CaseSettings settings)
+    private Dictionary<string, PairedRatio> Time(ICaseSettings settings)
     {
         try
         {
@@ -47,12 +50,12 @@ public sealed class PairedCases(Axes axes)
         catch (Exception exception)
 #pragma warning restore CA1031
         {
-            _failures.Add($"pairs of {settings.Workload} ({settings.Pragmas}): {exception.Message}");
+            _failures.Add($"pairs of {settings.Describe()}: {exception.Message}");
             return [];
         }
     }
 
-    private Dictionary<string, PairedRatio> TimeOrThrow(CaseSettings settings)
+    private Dictionary<string, PairedRatio> TimeOrThrow(ICaseSettings settings)
     {
         Provider baseline = NativeBaseline.Provider;
         if (!axes.Providers.Contains(baseline.Id))
@@ -62,6 +65,18 @@ public sealed class PairedCases(Axes axes)
 
         // The second of the baseline comes last, under its own place.
         Provider[] providers = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!), baseline];
+        IReadOnlyList<IReadOnlyList<double>> times = settings is CaseSettings block
+            ? TimeChunks(block, providers)
+            : TimeWholeRuns(settings, providers);
+        IReadOnlyList<double> baselineTimes = times[Array.IndexOf(providers, baseline)];
+        return providers
+            .Select((provider, index) => (provider, index))
+            .Where(entry => entry.provider != baseline || entry.index == providers.Length - 1)
+            .ToDictionary(entry => entry.provider.Id, entry => PairedRatio.Of(times[entry.index], baselineTimes));
+    }
+
+    private IReadOnlyList<IReadOnlyList<double>> TimeChunks(CaseSettings settings, Provider[] providers)
+    {
         int chunk = Math.Max(settings.Threads, settings.Operations(axes) / ChunksOfIteration);
         InterleavedTiming timing = new(chunk * Chunks)
         {
@@ -73,11 +88,20 @@ public sealed class PairedCases(Axes axes)
             BudgetOfOpening = s_budgetOfOpening,
         };
         using PairedDatabases databases = new(axes, settings, chunk * Chunks);
-        IReadOnlyList<IReadOnlyList<double>> times = timing.Run(() => databases.Open(providers));
-        IReadOnlyList<double> baselineTimes = times[Array.IndexOf(providers, baseline)];
-        return providers
-            .Select((provider, index) => (provider, index))
-            .Where(entry => entry.provider != baseline || entry.index == providers.Length - 1)
-            .ToDictionary(entry => entry.provider.Id, entry => PairedRatio.Of(times[entry.index], baselineTimes));
+        return timing.Run(() => databases.Open(providers));
+    }
+
+    private IReadOnlyList<IReadOnlyList<double>> TimeWholeRuns(ICaseSettings settings, Provider[] providers)
+    {
+        InterleavedTiming timing = new(operations: 1)
+        {
+            ChunkSize = 1,
+            Openings = OpeningsOfWholeRuns,
+            Rounds = MostWholeRuns,
+            WarmupRounds = 1,
+            WarmupOpenings = 1,
+            BudgetOfOpening = s_budgetOfWholeRuns,
+        };
+        return timing.Run(() => WholeRuns.Open(providers, provider => settings.Begin(provider, axes)));
     }
 }

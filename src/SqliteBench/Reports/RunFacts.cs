@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Studies;
 using SqliteBench.Volumes;
 
 namespace SqliteBench.Reports;
@@ -6,12 +7,12 @@ namespace SqliteBench.Reports;
 /// <summary>What a run was made with, beside what BenchmarkDotNet says of the machine.</summary>
 /// <param name="Providers">The providers that were measured.</param>
 /// <param name="Absences">A sentence for each provider that was not, with the reason.</param>
-/// <param name="Directory">Where the databases were.</param>
+/// <param name="Places">Where the databases were.</param>
 /// <param name="Command">The arguments that repeat the run.</param>
 public sealed record RunFacts(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<string> Absences,
-    string Directory,
+    IReadOnlyList<Place> Places,
     string Command
 )
 {
@@ -44,9 +45,14 @@ public sealed record RunFacts(
             yield return "";
         }
 
-        Volume volume = Volume.Of(Directory);
-        yield return $"Databases on {volume}.{(volume.Warning is { } warning ? $" {warning}" : "")}";
-        yield return "";
+        foreach (Place place in Places)
+        {
+            Volume volume = Volume.Of(place.Directory);
+            string name = Places.Count > 1 ? $" ({place})" : "";
+            yield return $"Databases{name} on {volume}.{(volume.Warning is { } warning ? $" {warning}" : "")}";
+            yield return "";
+        }
+
         yield return $"Repeat with `dotnet run -c Release --project src/SqliteBench{(Command.Length > 0 ? " -- " : "")}{Command}`";
     }
 }

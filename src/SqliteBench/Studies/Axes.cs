@@ -1,7 +1,9 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
 
@@ -38,6 +40,15 @@ public sealed record Axes(
 {
     private const string Variable = "SQLITEBENCH_AXES";
 
+    /// <summary>Where the databases of studies that compare places go; for the others the first of them.</summary>
+    public IReadOnlyList<Place> Places { get; init; } = [];
+
+    /// <summary>Numbers of databases that are written side by side.</summary>
+    public IReadOnlyList<int> DatabaseCounts { get; init; } = [1];
+
+    /// <summary>Whether statement workloads have as many operations as were published.</summary>
+    public bool Published { get; init; }
+
     private static Axes? s_current;
 
     /// <summary>The axes of the run that this process is, or belongs to.</summary>
@@ -47,10 +58,17 @@ public sealed record Axes(
             ? JsonSerializer.Deserialize<Axes>(json)!
             : throw new InvalidOperationException("a study is started by the program, which sets its axes");
 
-    /// <summary>The workloads themselves.</summary>
-    public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(id => WorkloadCatalog.Find(id)!);
+    /// <summary>The block workloads themselves.</summary>
+    [JsonIgnore]
+    public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(WorkloadCatalog.Find).OfType<Workload>();
+
+    /// <summary>The statement workloads themselves.</summary>
+    [JsonIgnore]
+    public IEnumerable<StatementWorkload> SelectedStatements =>
+        Workloads.Select(StatementCatalog.Find).OfType<StatementWorkload>();
 
     /// <summary>Every template that the run needs.</summary>
+    [JsonIgnore]
     public IEnumerable<Template> SelectedTemplates =>
         (
             from workload in SelectedWorkloads

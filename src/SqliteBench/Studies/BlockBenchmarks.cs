@@ -60,9 +60,11 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
     /// <summary>Makes the operations and works out their answers.</summary>
     [GlobalSetup]
     public void Prepare() =>
-        _case = new MeasuredCase(
-            new(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema },
-            Axes.Current
+        _case = new MeasuredCase(contender =>
+            new CaseSettings(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema }.Begin(
+                MeasuredCase.ProviderOf(contender),
+                Axes.Current
+            )
         );
 
     /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
@@ -78,5 +80,9 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
     public void Complete() => _case!.Complete();
 
     /// <inheritdoc />
-    protected override void Measure(Provider provider) => _case!.Run(provider);
+    protected override void Measure(Provider provider)
+    {
+        ArgumentNullException.ThrowIfNull(provider);
+        _case!.Run(provider.Id);
+    }
 }

@@ -1,4 +1,7 @@
+using System.Globalization;
 using BenchmarkDotNet.Running;
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
@@ -10,6 +13,7 @@ namespace SqliteBench.Studies;
 /// <param name="Threads">Threads, one connection each.</param>
 /// <param name="Rows">Rows of the table Block before a run.</param>
 public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSize BatchSize, int Threads, long Rows)
+    : ICaseSettings
 {
     /// <summary>Transactions of one iteration at the most: some tens of milliseconds of commits without a sync.</summary>
     private const int MaximumTransactions = 500;
@@ -43,6 +47,55 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
         {
             Schema = Value<SchemaParameter>(nameof(BlockBenchmarks.Schema)).Schema,
         };
+    }
+
+    /// <inheritdoc />
+    public string Name => Workload.Id;
+
+    /// <inheritdoc />
+    public CaseWork Begin(Provider provider, Axes axes)
+    {
+        ArgumentNullException.ThrowIfNull(axes);
+        Provider reader = axes.UseEngine();
+        return new BlockWork(
+            provider,
+            reader,
+            this,
+            new StreamOptions(Rows, Operations(axes), axes.Seed),
+            new TemplateCache(axes.Templates, reader).PathOf(Template(axes.Seed)),
+            Path.Combine(axes.Databases, $"{Guid.NewGuid():n}.db")
+        );
+    }
+
+    /// <summary>A copy of the template, and its journal.</summary>
+    /// <param name="axes">The run's axes.</param>
+    public long EstimatedBytes(Axes axes)
+    {
+        ArgumentNullException.ThrowIfNull(axes);
+        return 2 * Template(axes.Seed).EstimatedBytes;
+    }
+
+    /// <inheritdoc />
+    public string Describe() =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{Workload} ({Pragmas}, batch {BatchSize}, {Threads} threads, {Rows} rows)"
+        );
+
+    /// <inheritdoc />
+    public double SecondsOfIteration(Axes axes)
+    {
+        int operations = Operations(axes);
+        double seconds = operations * RowsPerOperation * RunCost.SecondsOfOperation;
+        if (Workload.Writes)
+        {
+            int batch = BatchSize == BatchSize.All ? operations : BatchSize.Operations;
+            double commits = Math.Ceiling((double)operations / batch);
+            seconds += Pragmas.SyncsEachCommit ? commits * RunCost.SecondsOfSync : 0;
+            seconds += Template(axes.Seed).EstimatedBytes / RunCost.CopiedBytesPerSecond;
+        }
+
+        return seconds;
     }
 
     /// <summary>Operations of one iteration.</summary>

@@ -8,10 +8,16 @@ namespace SqliteBench.Studies;
 /// <param name="DiskBytes">Bytes of disk for the templates, a copy of the largest, and its journal.</param>
 public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
 {
+    /// <summary>Of an operation that does not wait for the disk, in seconds.</summary>
+    internal const double SecondsOfOperation = 6e-6;
+
+    /// <summary>Of a commit that waits for the disk, in seconds.</summary>
+    internal const double SecondsOfSync = 0.012;
+
+    /// <summary>Of a database that is laid out.</summary>
+    internal const double CopiedBytesPerSecond = 400e6;
+
     private const double SecondsOfProcess = 1.6;
-    private const double SecondsOfOperation = 6e-6;
-    private const double SecondsOfSync = 0.012;
-    private const double CopiedBytesPerSecond = 400e6;
 
     /// <summary>Of one setting and provider: the chunks of all openings, and laying the databases out.</summary>
     private const double SecondsOfPairs = 1.2;
@@ -20,30 +26,23 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     private const int FurtherIterations = 2;
 
     /// <summary>Estimates a study.</summary>
+    /// <param name="study">The study.</param>
     /// <param name="axes">Its axes.</param>
     /// <param name="iterations">Iterations of a case, warm-ups among them.</param>
-    public static RunCost Of(Axes axes, int iterations)
+    public static RunCost Of(StudyDefinition study, Axes axes, int iterations)
     {
+        ArgumentNullException.ThrowIfNull(study);
         ArgumentNullException.ThrowIfNull(axes);
-        CaseSettings[] settings =
-        [
-            .. from workload in axes.SelectedWorkloads
-            from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
-            from batchSize in axes.BatchSizes.Select(operations => new BatchSize(operations))
-            from threads in axes.Threads
-            from rows in axes.Rows
-            from schema in axes.Schemas.Select(BlockSchema.Parse)
-            select new CaseSettings(workload, pragmas, batchSize, threads, rows) { Schema = schema },
-        ];
+        ICaseSettings[] settings = [.. study.SettingsOf(axes)];
         double seconds = settings.Sum(setting =>
-            SecondsOfProcess + SecondsOfPairs + ((iterations + FurtherIterations) * SecondsOfIteration(setting, axes))
+            SecondsOfProcess + SecondsOfPairs + ((iterations + FurtherIterations) * setting.SecondsOfIteration(axes))
         );
-        long templates = axes.SelectedTemplates.Sum(template => template.EstimatedBytes);
-        long copy = axes.SelectedTemplates.Max(template => template.EstimatedBytes);
+        int contenders = axes.Providers.Count + study.Beside.Count;
         return new RunCost(
-            settings.Length * axes.Providers.Count,
-            TimeSpan.FromSeconds(seconds * axes.Providers.Count),
-            templates + (2 * copy)
+            settings.Length * contenders,
+            TimeSpan.FromSeconds(seconds * contenders),
+            axes.SelectedTemplates.Sum(template => template.EstimatedBytes)
+                + settings.Max(setting => setting.EstimatedBytes(axes))
         );
     }
 
@@ -53,19 +52,4 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
             CultureInfo.InvariantCulture,
             $"{Cases} cases, about {Math.Max(1, Math.Round(Time.TotalMinutes)):0} minutes, {DiskBytes / 1e6:0} MB of disk"
         );
-
-    private static double SecondsOfIteration(CaseSettings settings, Axes axes)
-    {
-        int operations = settings.Operations(axes);
-        double seconds = operations * settings.RowsPerOperation * SecondsOfOperation;
-        if (settings.Workload.Writes)
-        {
-            int batch = settings.BatchSize == BatchSize.All ? operations : settings.BatchSize.Operations;
-            double commits = Math.Ceiling((double)operations / batch);
-            seconds += settings.Pragmas.SyncsEachCommit ? commits * SecondsOfSync : 0;
-            seconds += settings.Template(axes.Seed).EstimatedBytes / CopiedBytesPerSecond;
-        }
-
-        return seconds;
-    }
 }

@@ -24,6 +24,12 @@ public sealed record StudyAxes
     /// <summary>The schemas of the table Block.</summary>
     public string Schemas { get; init; } = BlockSchemaCatalog.Default.Id;
 
+    /// <summary>Databases that are written side by side.</summary>
+    public string Databases { get; init; } = "1";
+
+    /// <summary>Whether statement workloads have as many operations as were published.</summary>
+    public bool Published { get; init; }
+
     /// <summary>Iterations that count.</summary>
     public int Iterations { get; init; } = 8;
 

@@ -12,6 +12,13 @@ public static class StudyCatalog
         ThreadStudy.Definition,
         SchemaStudy.Definition,
         SizeStudy.Definition,
+        CrudStudy.Definition,
+        LogStudy.Definition,
+        LogSpillStudy.Definition,
+        JournalStudy.Definition,
+        BulkStudy.Definition,
+        OpenStudy.Definition,
+        TypeStudy.Definition,
     ];
 
     /// <summary>The study that a run without a category is.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
 namespace SqliteBench.Studies;
 
 /// <summary>What a study is about and what it measures.</summary>
@@ -14,4 +17,45 @@ public sealed record StudyDefinition(
     string Published,
     StudyAxes Quick,
     StudyAxes Full
-);
+)
+{
+    /// <summary>The statement workloads of the study; none where it is about block workloads.</summary>
+    public IReadOnlyList<StatementWorkload> Statements { get; init; } = [];
+
+    /// <summary>Ids of the workloads that it can measure.</summary>
+    public IReadOnlyList<string> WorkloadIds =>
+        Statements.Count == 0
+            ? [.. WorkloadCatalog.All.Select(workload => workload.Id)]
+            : [.. Statements.Select(workload => workload.Id)];
+
+    /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
+    public bool ComparesPlaces { get; init; }
+
+    /// <summary>Ids of what is measured beside the providers, such as files beside a log.</summary>
+    public IReadOnlyList<string> Beside { get; init; } = [];
+
+    /// <summary>Every setting that the study measures.</summary>
+    /// <param name="axes">The values of its axes.</param>
+    public IEnumerable<ICaseSettings> SettingsOf(Axes axes)
+    {
+        ArgumentNullException.ThrowIfNull(axes);
+        return Statements.Count == 0 ? BlockSettings(axes) : StatementSettings(axes);
+    }
+
+    private static IEnumerable<ICaseSettings> BlockSettings(Axes axes) =>
+        from workload in axes.SelectedWorkloads
+        from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
+        from batchSize in axes.BatchSizes.Select(operations => new BatchSize(operations))
+        from threads in axes.Threads
+        from rows in axes.Rows
+        from schema in axes.Schemas.Select(BlockSchema.Parse)
+        select new CaseSettings(workload, pragmas, batchSize, threads, rows) { Schema = schema };
+
+    private IEnumerable<ICaseSettings> StatementSettings(Axes axes) =>
+        from workload in axes.SelectedStatements
+        from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
+        from rows in axes.Rows
+        from place in ComparesPlaces ? axes.Places : [null!]
+        from databases in axes.DatabaseCounts
+        select new StatementCase(workload, pragmas, rows) { Place = place, Databases = databases };
+}

@@ -5,6 +5,7 @@ using SqliteBench.Providers;
 using SqliteBench.Reports;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Verbs;
 
@@ -38,7 +39,9 @@ internal static class ListVerb
         IEnumerable<string> ids = what switch
         {
             "providers" => Available().Select(provider => provider.Id),
-            "workloads" => WorkloadCatalog.All.Select(workload => workload.Id),
+            "workloads" => WorkloadCatalog
+                .All.Select(workload => workload.Id)
+                .Concat(StatementCatalog.All.Select(workload => workload.Id)),
             "studies" => StudyCatalog.All.Select(study => study.Id),
             "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
             _ => throw new UsageException($"list: '{what}' is none of providers, workloads, studies, pragmas"),
@@ -65,9 +68,18 @@ internal static class ListVerb
         Print(
             "--workloads",
             ["id", "one operation", "changes the database"],
-            WorkloadCatalog.All.Select(workload =>
-                new[] { workload.Id, workload.Description, workload.Writes ? "yes" : "no" }
-            )
+            WorkloadCatalog
+                .All.Select(workload => new[] { workload.Id, workload.Description, YesNo(workload.Writes) })
+                .Concat(
+                    StatementCatalog.All.Select(workload =>
+                        new[] { workload.Id, workload.Description, YesNo(workload.Writes) }
+                    )
+                )
+        );
+        Print(
+            "connection pools",
+            ["id", "what a closed connection leaves"],
+            ProviderCatalog.All.Select(provider => new[] { provider.Id, provider.Pooling })
         );
         Print(
             "--pragmas",
@@ -85,16 +97,19 @@ internal static class ListVerb
                 ["--batch-sizes", "operations a transaction: 1, 2, 3, ... or all"],
                 ["--threads", "1 to 1024; one connection and own keys each"],
                 ["--schemas", string.Join(", ", BlockSchemaCatalog.All)],
-                ["--rows", "rows of the table Block before a run: 1 to 1000000000"],
+                ["--databases", "databases that the study journal writes side by side: 1 to 1024"],
+                ["--rows", "rows of the table before a run or, where the run fills it, after: 1 to 1000000000"],
                 ["--operations", "operations of one iteration: 1, 2, 3, ..., or each workload's own number"],
                 ["--seed", "seed of the rows and the operations: 1, 2, 3, ..."],
                 ["--engine", "bundled, system, or the path of a sqlite3 shared library"],
-                ["--directory", "an existing directory for the databases"],
+                ["--directory", "an existing directory for the databases; the study journal takes several"],
             ]
         );
         PrintCompileOptions();
         return ExitCode.Success;
     }
+
+    private static string YesNo(bool value) => value ? "yes" : "no";
 
     private static IEnumerable<Provider> Available() =>
         ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);

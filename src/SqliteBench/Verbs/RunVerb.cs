@@ -39,11 +39,11 @@ internal sealed class RunVerb(AxisOptions options)
         }
 
         (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments)];
-        string directory = options.ReadDirectory(result, Paths.Databases);
+        IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
         Environment.CurrentDirectory = Repository.Root;
         BuiltPackages.PassOn();
-        using RunWorkspace workspace = new(directory);
+        using RunWorkspace workspace = new(directories);
         StudyRun[] runs =
         [
             .. studies.Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result))),
@@ -59,13 +59,18 @@ internal sealed class RunVerb(AxisOptions options)
             );
     }
 
+    private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>
+        studies.Any(study => study.ComparesPlaces)
+            ? options.ReadDirectories(result, Paths.Databases)
+            : [options.ReadDirectory(result, Paths.Databases)];
+
     private IEnumerable<(StudyDefinition, StudyAxes, Selection)> Select(
         ParseResult result,
         BenchmarkArguments arguments
     ) =>
         from study in arguments.OnlyInforms ? StudyCatalog.All : arguments.Studies
         let standard = result.GetValue(Full) ? study.Full : study.Quick
-        select (study, standard, Selection.Read(options, result, standard));
+        select (study, standard, Selection.Read(options, result, study, standard));
 
     private static StudyRun Plan(
         StudyDefinition study,
@@ -77,13 +82,20 @@ internal sealed class RunVerb(AxisOptions options)
         new(
             study,
             standard,
-            selection.ToAxes(workspace.Templates, workspace.Databases),
-            new RunFacts(selection.Providers, selection.Absences, workspace.Directory, command)
+            selection.ToAxes(workspace.Templates, workspace.Places),
+            new RunFacts(
+                selection.Providers,
+                selection.Absences,
+                study.ComparesPlaces ? workspace.Places : [workspace.Places[0]],
+                command
+            )
         );
 
     private static int Inform(BenchmarkArguments arguments, StudyRun[] runs)
     {
-        runs[0].Axes.Publish();
+        // A benchmark without values of its parameters would not be there.
+        Axes axes = runs[0].Axes;
+        (axes with { Workloads = [.. runs.SelectMany(run => run.Axes.Workloads).Distinct()] }).Publish();
         IConfig config = StudyConfig.Create(runs[0].Facts, runs[0].Standard, jobIsGiven: true, console: true);
         BenchmarkSwitcher
             .FromTypes([.. runs.Select(run => run.Study.Benchmarks)])
@@ -110,7 +122,11 @@ internal sealed class RunVerb(AxisOptions options)
             Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
         }
 
-        ThrowIfDiskIsSmall(runs, workspace.Directory);
+        foreach (StudyRun run in runs)
+        {
+            ThrowIfDiskIsSmall(run);
+        }
+
         try
         {
             List<string> failures = [];
@@ -153,16 +169,20 @@ internal sealed class RunVerb(AxisOptions options)
         return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
     }
 
-    private static void ThrowIfDiskIsSmall(StudyRun[] runs, string directory)
+    private static void ThrowIfDiskIsSmall(StudyRun run)
     {
-        long needed = runs.Max(run => run.Cost.DiskBytes);
-        long free = new DriveInfo(directory).AvailableFreeSpace;
-        if (free < needed)
+        long needed = run.Cost.DiskBytes;
+        foreach (Place place in run.Facts.Places)
         {
-            throw new UsageException(
-                $"the databases need {Megabytes(needed)} and '{directory}' has {Megabytes(free)} free; choose fewer --rows or"
-                    + " another --directory"
-            );
+            long free = new DriveInfo(place.Directory).AvailableFreeSpace;
+            if (free < needed)
+            {
+                string directory = Path.GetDirectoryName(place.Directory)!;
+                throw new UsageException(
+                    $"the databases need {Megabytes(needed)} and '{directory}' has {Megabytes(free)} free; choose fewer"
+                        + " --rows or another --directory"
+                );
+            }
         }
     }
 

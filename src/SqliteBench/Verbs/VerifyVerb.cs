@@ -5,6 +5,7 @@ using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Verbs;
 
@@ -13,12 +14,18 @@ internal static class VerifyVerb
 {
     private const int CasesAtOnce = 8;
 
+    private static readonly string[] s_workloads =
+    [
+        .. WorkloadCatalog.All.Select(workload => workload.Id),
+        .. StatementCatalog.All.Select(workload => workload.Id),
+    ];
+
     public static Command Create()
     {
         AxisOptions options = new();
         Command verb = new("verify", "Check the answers of every provider on every workload, with small data.");
         foreach (
-            Option<string?> option in new[] { options.Providers, options.Workloads, options.Engine, options.Directory }
+            Option option in new Option[] { options.Providers, options.Workloads, options.Engine, options.Directory }
         )
         {
             verb.Options.Add(option);
@@ -30,14 +37,14 @@ internal static class VerifyVerb
 
     /// <summary>Checks providers on workloads and prints what came out.</summary>
     /// <param name="providers">The providers, available or not.</param>
-    /// <param name="workloads">The workloads.</param>
+    /// <param name="workloads">Ids of the workloads.</param>
     /// <param name="directory">Where the databases go; the caller removes it.</param>
     /// <param name="output">Takes the table.</param>
     /// <param name="error">Takes a line for each wrong answer.</param>
     /// <returns>The exit code.</returns>
     public static int Run(
         IReadOnlyList<Provider> providers,
-        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<string> workloads,
         string directory,
         TextWriter output,
         TextWriter error
@@ -58,8 +65,14 @@ internal static class VerifyVerb
     private static int Invoke(AxisOptions options, ParseResult result)
     {
         IReadOnlyList<Provider> providers = options.ReadProviders(result, new StudyAxes());
-        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result, new StudyAxes());
+        IReadOnlyList<string> workloads = options.ReadWorkloads(result, new StudyAxes(), s_workloads);
         options.ReadEngine(result);
+        (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
+        foreach (string reason in impossible)
+        {
+            Console.WriteLine($"left out: {reason}");
+        }
+
         _ = AxisOptions.Split(providers);
         using RunDirectory directory = new(options.ReadDirectory(result, Paths.Databases));
         using SignalCleanup signals = new(directory.Dispose);
@@ -68,18 +81,18 @@ internal static class VerifyVerb
 
     private static VerifiedCase[] Check(
         IEnumerable<Provider> providers,
-        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<string> workloads,
         string directory
     )
     {
         Verification verification = new(PInvokeShim.Provider, directory);
-        verification.PrepareTemplates(workloads);
-        (Provider, CaseSettings)[] cases =
+        verification.PrepareTemplates(workloads.Select(WorkloadCatalog.Find).OfType<Workload>());
+        (Provider, ICaseSettings)[] cases =
         [
             .. from provider in providers
             where provider.Availability.IsAvailable
             from workload in workloads
-            from settings in Verification.SettingsOf(workload)
+            from settings in SettingsOf(workload)
             select (provider, settings),
         ];
         VerifiedCase[] verified = new VerifiedCase[cases.Length];
@@ -93,26 +106,31 @@ internal static class VerifyVerb
         return verified;
     }
 
+    private static IEnumerable<ICaseSettings> SettingsOf(string workload) =>
+        WorkloadCatalog.Find(workload) is { } block
+            ? Verification.SettingsOf(block)
+            : [Verification.SettingsOf(StatementCatalog.Find(workload)!)];
+
     private static void Print(
         VerifiedCase[] verified,
         IReadOnlyList<Provider> providers,
-        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<string> workloads,
         TextWriter output
     )
     {
-        Table table = new Table().Border(TableBorder.Markdown).AddColumn("provider");
-        foreach (Workload workload in workloads)
-        {
-            table.AddColumn(workload.Id);
-        }
-
+        Table table = new Table().Border(TableBorder.Markdown).AddColumn("workload");
         foreach (Provider provider in providers)
         {
-            table.AddRow([provider.Id, .. workloads.Select(workload => Cell(verified, provider, workload))]);
+            table.AddColumn(provider.Id);
+        }
+
+        foreach (string workload in workloads)
+        {
+            table.AddRow([workload, .. providers.Select(provider => Cell(verified, provider, workload))]);
         }
 
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
-        console.Profile.Width = Math.Max(console.Profile.Width, 120);
+        console.Profile.Width = Math.Max(console.Profile.Width, 160);
         console.Write(table);
         foreach (Provider provider in providers.Where(provider => !provider.Availability.IsAvailable))
         {
@@ -120,11 +138,11 @@ internal static class VerifyVerb
         }
     }
 
-    private static string Cell(VerifiedCase[] verified, Provider provider, Workload workload)
+    private static string Cell(VerifiedCase[] verified, Provider provider, string workload)
     {
         VerifiedCase[] cases =
         [
-            .. verified.Where(entry => entry.Provider == provider && entry.Settings.Workload == workload),
+            .. verified.Where(entry => entry.Provider == provider && entry.Settings.Name == workload),
         ];
         return cases.Length == 0 ? "absent"
             : Array.TrueForAll(cases, entry => entry.Failure is null) ? "ok"

@@ -15,7 +15,14 @@ public static class DatabaseFiles
     {
         Delete(target);
         File.Copy(source, target);
-        using FileStream file = new(target, FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite);
+        Sync(target);
+    }
+
+    /// <summary>Waits until a closed database is on the disk.</summary>
+    /// <param name="path">The database.</param>
+    public static void Sync(string path)
+    {
+        using FileStream file = new(path, FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite);
         file.Flush(flushToDisk: true);
     }
 

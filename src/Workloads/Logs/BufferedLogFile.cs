@@ -2,8 +2,11 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-buffered</c>.</summary>
 internal sealed class BufferedLogFile()
-    : LogFile("file-buffered", "through a buffer of 64 KiB, handed to the system at the end", bufferSize: 65_536)
+    : LogFile(FileId, "through a buffer of 64 KiB, handed to the system at the end", bufferSize: 65_536)
 {
+    /// <summary>As on the command line and in reports.</summary>
+    public const string FileId = "file-buffered";
+
     protected override void WriteLines(FileStream file, long lines)
     {
         WriteEach(file, lines);

@@ -31,6 +31,10 @@ public abstract class LogFile(string id, string description, int bufferSize)
         return file.Position;
     }
 
+    /// <summary>How many of the lines of a log are worth writing where each takes milliseconds; usually all.</summary>
+    /// <param name="lines">Lines of the log.</param>
+    public virtual long Share(long lines) => lines;
+
     /// <inheritdoc />
     public override string ToString() => id;
 

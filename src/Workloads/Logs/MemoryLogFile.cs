@@ -2,8 +2,11 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-memory</c>. It holds at most 2 GiB, which is about 150 million lines.</summary>
 internal sealed class MemoryLogFile()
-    : LogFile("file-memory", "all lines collected in memory, written once at the end", bufferSize: 0)
+    : LogFile(FileId, "all lines collected in memory, written once at the end", bufferSize: 0)
 {
+    /// <summary>As on the command line and in reports.</summary>
+    public const string FileId = "file-memory";
+
     protected override void WriteLines(FileStream file, long lines)
     {
         // Grows as it fills: who collects a log does not know how long it will be.

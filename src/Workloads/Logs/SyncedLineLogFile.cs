@@ -2,8 +2,16 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-fsync-line</c>.</summary>
 internal sealed class SyncedLineLogFile()
-    : LogFile("file-fsync-line", "each line written and flushed to the disk before the next", bufferSize: 0)
+    : LogFile(FileId, "each line written and flushed to the disk before the next", bufferSize: 0)
 {
+    /// <summary>As on the command line and in reports.</summary>
+    public const string FileId = "file-fsync-line";
+
+    /// <summary>What a disk syncs in about a second.</summary>
+    private const long MostLines = 200;
+
+    public override long Share(long lines) => Math.Min(lines, MostLines);
+
     protected override void WriteLines(FileStream file, long lines)
     {
         Span<byte> room = stackalloc byte[LogLine.Capacity];

@@ -2,8 +2,11 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-fsync-end</c>.</summary>
 internal sealed class SyncedLogFile()
-    : LogFile("file-fsync-end", "through a buffer of 64 KiB, flushed to the disk once at the end", bufferSize: 65_536)
+    : LogFile(FileId, "through a buffer of 64 KiB, flushed to the disk once at the end", bufferSize: 65_536)
 {
+    /// <summary>As on the command line and in reports.</summary>
+    public const string FileId = "file-fsync-end";
+
     protected override void WriteLines(FileStream file, long lines)
     {
         WriteEach(file, lines);

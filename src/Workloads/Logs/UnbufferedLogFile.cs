@@ -2,7 +2,10 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-unbuffered</c>.</summary>
 internal sealed class UnbufferedLogFile()
-    : LogFile("file-unbuffered", "one call of the system for each line, no buffer", bufferSize: 0)
+    : LogFile(FileId, "one call of the system for each line, no buffer", bufferSize: 0)
 {
+    /// <summary>As on the command line and in reports.</summary>
+    public const string FileId = "file-unbuffered";
+
     protected override void WriteLines(FileStream file, long lines) => WriteEach(file, lines);
 }

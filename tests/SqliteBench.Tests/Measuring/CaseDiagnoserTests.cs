@@ -24,7 +24,7 @@ public sealed class CaseDiagnoserTests : IDisposable
     {
         Handle(HostSignal.BeforeProcessStart);
 
-        Variable(CaseReport.ProviderVariable).ShouldBe(DapperMapper.Id);
+        Variable(CaseReport.ContenderVariable).ShouldBe(DapperMapper.Id);
         Path.GetDirectoryName(Variable(CaseReport.PathVariable)).ShouldBe(_directory.Location);
     }
 

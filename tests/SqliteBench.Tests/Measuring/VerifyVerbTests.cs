@@ -27,9 +27,16 @@ public sealed class VerifyVerbTests : IDisposable
     {
         Run([FaultyProvider.Of<NextId>(), PInvokeShim.Provider]);
 
-        string[] rows = [.. _output.ToString().Split('\n').Where(line => line.StartsWith('|'))];
-        rows.Single(row => row.StartsWith("| NextId", StringComparison.Ordinal)).ShouldContain("WRONG");
-        rows.Single(row => row.StartsWith("| pinvoke", StringComparison.Ordinal)).ShouldNotContain("WRONG");
+        string[][] rows =
+        [
+            .. _output
+                .ToString()
+                .Split('\n')
+                .Where(line => line.StartsWith('|'))
+                .Select(line => line.Split('|', StringSplitOptions.TrimEntries)),
+        ];
+        rows[0][1..4].ShouldBe(["workload", "NextId", "pinvoke"]);
+        rows.Single(row => row[1] == WorkloadCatalog.Select.Id)[2..4].ShouldBe(["WRONG", "ok"]);
     }
 
     [Fact]
@@ -49,5 +56,5 @@ public sealed class VerifyVerbTests : IDisposable
     }
 
     private int Run(IReadOnlyList<Provider> providers) =>
-        VerifyVerb.Run(providers, [WorkloadCatalog.Select], _directory.Location, _output, _error);
+        VerifyVerb.Run(providers, [WorkloadCatalog.Select.Id], _directory.Location, _output, _error);
 }

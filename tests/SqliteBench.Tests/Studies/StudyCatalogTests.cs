@@ -1,5 +1,6 @@
 using System.Reflection;
 using BenchmarkDotNet.Attributes;
+using SqliteBench.Providers;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;
@@ -28,6 +29,7 @@ public class StudyCatalogTests
             axes.BatchSizes.Split(',').Select(BatchSize.Parse).ShouldNotBeEmpty();
             axes.Threads.Split(',').Select(int.Parse).ShouldAllBe(threads => threads > 0);
             axes.Rows.Split(',').Select(long.Parse).ShouldAllBe(rows => rows > 0);
+            axes.Databases.Split(',').Select(int.Parse).ShouldAllBe(databases => databases > 0);
         }
     }
 
@@ -35,6 +37,6 @@ public class StudyCatalogTests
     public void Every_class_of_benchmarks_is_registered() =>
         typeof(BlockBenchmarks)
             .Assembly.GetTypes()
-            .Where(type => type.IsSubclassOf(typeof(BlockBenchmarks)))
+            .Where(type => type.IsSubclassOf(typeof(ProviderBenchmarks)) && !type.IsAbstract)
             .ShouldBe(StudyCatalog.All.Select(study => study.Benchmarks), ignoreOrder: true);
 }
