@@ -27,7 +27,7 @@ public class BatchStudy : BlockBenchmarks
                 Providers = "cpp,microsoft-data-sqlite",
                 Workloads = "select,insert,new-blockset",
                 Pragmas = $"combination,{SyncedCombination}",
-                BatchSizes = "1,4,16,64,256,1024,4096,16384,all",
+                BatchSizes = "1,16,256,4096,all",
             },
             Full: new StudyAxes
             {

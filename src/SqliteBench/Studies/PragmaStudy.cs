@@ -35,7 +35,10 @@ public class PragmaStudy : BlockBenchmarks
                 Pragmas =
                     "normal,synchronous=OFF,journal_mode=WAL,temp_store=MEMORY,cache_size=64M,mmap_size=64M,threads=8"
                     + ",combination",
+                Workloads = "select,insert,join,new-blockset",
                 Rows = "1000000",
+                Iterations = 5,
+                WarmupIterations = 2,
             },
             Full: new StudyAxes { Pragmas = Singles, Rows = "10000,100000,1000000,10000000" }
         );

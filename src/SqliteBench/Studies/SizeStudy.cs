@@ -18,7 +18,7 @@ public class SizeStudy : BlockBenchmarks
             typeof(SizeStudy),
             "What does a larger table cost?",
             "All operations slow down with the rows, reads least.",
-            Quick: new StudyAxes { Providers = "cpp,pinvoke,microsoft-data-sqlite", Rows = "10000,100000,1000000" },
+            Quick: new StudyAxes { Providers = "cpp,microsoft-data-sqlite", Rows = "10000,100000,1000000" },
             Full: new StudyAxes { Rows = "10000,100000,1000000,10000000" }
         );
 }
