@@ -44,3 +44,26 @@ dry_run() {
   fi
   awk -v providers="$(tr '\n' ',' <<<"$providers")" -v workloads="$workloads" -f .ci/missing-cases.awk "${reports[@]}"
 }
+
+# The other studies, each once with small data on C++ and on one provider; verify has all of them. A case that fails, or
+# that answers wrongly, fails the run.
+dry_run_studies() {
+  local artifacts="$temp/artifacts-studies" reports studies
+  dry_run_some pragmas sizes flows --rows 1000 --pragmas normal,combination || return 1
+  dry_run_some batch --rows 1000 --pragmas combination --batch-sizes 1,64,all || return 1
+  dry_run_some threads schemas --rows 1000 --threads 1,2 --workloads select,insert \
+    --schemas text/hash-size,int4/h0 || return 1
+  dry_run_some crud log log-spill journal bulk open types --rows 100 || return 1
+  # All but the standard study, which has a dry run of its own.
+  studies=$(program list studies | grep -c -v '^providers$')
+  reports=$(find "$artifacts" -name '*-report.csv' | wc -l)
+  if [ "$reports" -ne "$studies" ]; then
+    echo "There are $studies studies and $reports reports."
+    return 1
+  fi
+}
+
+# dry_run_some STUDY... OPTION...: names are the studies, up to the first option.
+dry_run_some() {
+  program --anyCategories "$@" --providers cpp,microsoft-data-sqlite --job dry --artifacts "$artifacts"
+}

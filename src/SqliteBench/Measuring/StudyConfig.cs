@@ -23,7 +23,14 @@ internal static class StudyConfig
     /// <param name="axes">The study's own number of iterations.</param>
     /// <param name="jobIsGiven">Whether the command line names a job, which then replaces the suite's own.</param>
     /// <param name="console">Whether BenchmarkDotNet writes its whole log to the console.</param>
-    public static ManualConfig Create(RunFacts facts, StudyAxes axes, bool jobIsGiven, bool console)
+    /// <param name="cases">Takes what the cases report; null where nothing is measured.</param>
+    public static ManualConfig Create(
+        RunFacts facts,
+        StudyAxes axes,
+        bool jobIsGiven,
+        bool console,
+        CaseDiagnoser? cases = null
+    )
     {
         HashSet<string> providers = [.. facts.Providers.Select(provider => provider.Id)];
         ManualConfig config = ManualConfig
@@ -37,7 +44,7 @@ internal static class StudyConfig
             // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
             .AddColumn(CaseColumn.Allocated)
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
-            .AddExporter(new GitHubReport(facts), CsvExporter.Default, JsonExporter.Full)
+            .AddExporter(new GitHubReport(facts, cases), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
             .AddFilter(new SimpleFilter(benchmarkCase => Measures(benchmarkCase, providers)))
             .AddLogger(console ? ConsoleLogger.Default : NullLogger.Instance)
@@ -48,6 +55,11 @@ internal static class StudyConfig
             .WithSummaryStyle(
                 SummaryStyle.Default.WithMaxParameterColumnWidth(200).WithCultureInfo(CultureInfo.InvariantCulture)
             );
+        if (cases is not null)
+        {
+            config.AddDiagnoser(cases).AddExporter(new StepReport(cases));
+        }
+
         if (providers.Contains(NativeBaseline.Id))
         {
             config.AddColumn(BaselineRatioColumn.RatioMean);

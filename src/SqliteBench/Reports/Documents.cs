@@ -3,35 +3,61 @@ using System.Text.RegularExpressions;
 namespace SqliteBench.Reports;
 
 /// <summary>
-/// Keeps the tables in the documents what the published runs say: a document marks a place with
-/// <c>&lt;!-- matrix: LABEL --&gt;</c> and <c>&lt;!-- /matrix --&gt;</c>, and what stands between is made by the program.
+/// Keeps the tables in the documents what the published runs say. A document marks a place with
+/// <c>&lt;!-- matrix: LABEL --&gt;</c> and <c>&lt;!-- /matrix --&gt;</c> for a <see cref="ProviderMatrix"/>, or with
+/// <c>&lt;!-- pivot: LABEL STUDY ... --&gt;</c> and <c>&lt;!-- /pivot --&gt;</c> for a <see cref="ReportPivot"/>; what
+/// stands between is made by the program.
 /// </summary>
 public static partial class Documents
 {
     /// <summary>The documents that hold tables, below the repository's root.</summary>
-    public static IReadOnlyList<string> All { get; } = ["README.md"];
+    public static IReadOnlyList<string> All { get; } = ["README.md", "docs/studies.md"];
 
     /// <summary>A document with its tables as the published runs have them.</summary>
     /// <param name="text">The document.</param>
     /// <param name="published">The folder of the published runs, one folder a label.</param>
-    /// <exception cref="FileNotFoundException">A label has no run.</exception>
-    public static string Splice(string text, string published) =>
-        Marked()
+    /// <exception cref="FileNotFoundException">A label has no run of the study.</exception>
+    /// <exception cref="FormatException">A mark does not say what the table shows.</exception>
+    public static string Splice(string text, string published)
+    {
+        string withMatrices = Matrix()
             .Replace(
                 text,
-                match =>
-                {
-                    string label = match.Groups["label"].Value;
-                    string folder = Path.Combine(published, label);
-                    string csv =
-                        (
-                            Directory.Exists(folder) ? Directory.GetFiles(folder, "*.ProviderStudy-report.csv") : []
-                        ).SingleOrDefault()
-                        ?? throw new FileNotFoundException($"the label '{label}' has no published run");
-                    return $"<!-- matrix: {label} -->\n{ProviderMatrix.FromCsv(csv)}<!-- /matrix -->";
-                }
+                match => Fill(match, ProviderMatrix.FromCsv(Report(published, match, "ProviderStudy-report.csv")))
             );
+        return Pivot()
+            .Replace(
+                withMatrices,
+                match =>
+                    Fill(
+                        match,
+                        ReportPivot
+                            .Parse(match.Groups["parts"].Value)
+                            .FromCsv(Report(published, match, match.Groups["study"].Value + ".csv"))
+                    )
+            );
+    }
 
-    [GeneratedRegex(@"<!-- matrix: (?<label>[A-Za-z0-9._-]+) -->\n.*?<!-- /matrix -->", RegexOptions.Singleline)]
-    private static partial Regex Marked();
+    private static string Fill(Match match, string table) =>
+        match.Groups["start"].Value + table + match.Groups["end"].Value;
+
+    private static string Report(string published, Match match, string name)
+    {
+        string label = match.Groups["label"].Value;
+        string folder = Path.Combine(published, label);
+        return (Directory.Exists(folder) ? Directory.GetFiles(folder, $"*.{name}") : []).SingleOrDefault()
+            ?? throw new FileNotFoundException($"the label '{label}' has no published run with {name}");
+    }
+
+    [GeneratedRegex(
+        @"(?<start><!-- matrix: (?<label>[A-Za-z0-9._-]+) -->\n).*?(?<end><!-- /matrix -->)",
+        RegexOptions.Singleline
+    )]
+    private static partial Regex Matrix();
+
+    [GeneratedRegex(
+        @"(?<start><!-- pivot: (?<label>[A-Za-z0-9._-]+) (?<study>[A-Za-z0-9-]+) (?<parts>[^\n]+?) -->\n).*?(?<end><!-- /pivot -->)",
+        RegexOptions.Singleline
+    )]
+    private static partial Regex Pivot();
 }

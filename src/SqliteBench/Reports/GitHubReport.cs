@@ -1,6 +1,7 @@
 using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
+using SqliteBench.Measuring;
 
 namespace SqliteBench.Reports;
 
@@ -9,7 +10,8 @@ namespace SqliteBench.Reports;
 /// which are absent and why, where the databases were, and how to repeat the run.
 /// </summary>
 /// <param name="facts">What the run was made with.</param>
-public sealed class GitHubReport(RunFacts facts) : ExporterBase
+/// <param name="cases">What the cases reported; null where nothing is measured.</param>
+public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases) : ExporterBase
 {
     /// <inheritdoc />
     protected override string FileExtension => "md";
@@ -22,6 +24,18 @@ public sealed class GitHubReport(RunFacts facts) : ExporterBase
     {
         ArgumentNullException.ThrowIfNull(logger);
         MarkdownExporter.GitHub.ExportToLog(summary, logger);
+        IReadOnlyList<string>[] steps = cases is null ? [] : [.. StepTable.Of(summary, cases)];
+        if (steps.Length > 0)
+        {
+            logger.WriteLine();
+            logger.WriteLine($"| {string.Join(" | ", StepTable.Columns)} |");
+            logger.WriteLine($"|{string.Concat(StepTable.Columns.Select(_ => "--- |"))}");
+            foreach (IReadOnlyList<string> step in steps)
+            {
+                logger.WriteLine($"| {string.Join(" | ", step)} |");
+            }
+        }
+
         foreach (string line in facts.ToMarkdown())
         {
             logger.WriteLine(line);

@@ -9,7 +9,7 @@ internal static class DocumentsVerb
 {
     public static Command Create()
     {
-        Command verb = new("documents", "Write the tables of the published runs into README.md.");
+        Command verb = new("documents", "Write the tables of the published runs into the documents.");
         verb.SetAction(_ =>
         {
             foreach (string document in Documents.All)

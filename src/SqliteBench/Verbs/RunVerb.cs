@@ -155,8 +155,7 @@ internal sealed class RunVerb(AxisOptions options)
     )
     {
         ManualConfig config = StudyConfig
-            .Create(run.Facts, run.Standard, arguments.NamesJob, verbose)
-            .AddDiagnoser(workspace.Cases)
+            .Create(run.Facts, run.Standard, arguments.NamesJob, verbose, workspace.Cases)
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
