@@ -37,7 +37,7 @@ typedef struct sqlitebench_options {
 
 typedef struct sqlitebench_result {
   uint64_t digest;   /* of what the operations returned, thread by thread */
-  int64_t rows;      /* operations done; for join the rows read */
+  int64_t rows;      /* read or removed where an operation has many, else operations done */
   int64_t conflicts; /* batches run again because the database was busy or locked */
 } sqlitebench_result;
 

@@ -15,7 +15,8 @@ internal sealed class AxisOptions
 
     public Option<string?> Providers { get; } = New("--providers", "Providers to compare: all, or ids.");
 
-    public Option<string?> Workloads { get; } = New("--workloads", "Workloads: all, or ids.");
+    public Option<string?> Workloads { get; } =
+        New("--workloads", "Workloads: all (the block workloads), flows (an application's), or ids.");
 
     public Option<string?> Pragmas { get; } =
         New("--pragmas", "Pragma sets: normal, combination, or name=value+name=value.");
@@ -55,7 +56,7 @@ internal sealed class AxisOptions
         ReadIds(result, Providers, standard.Providers, ProviderCatalog.All, FindProvider);
 
     public IReadOnlyList<Workload> ReadWorkloads(ParseResult result, StudyAxes standard) =>
-        ReadIds(result, Workloads, standard.Workloads, WorkloadCatalog.All, FindWorkload);
+        [.. Read(result, Workloads, standard.Workloads, FindWorkloads).SelectMany(found => found).Distinct()];
 
     public IReadOnlyList<PragmaSet> ReadPragmas(ParseResult result, StudyAxes standard) =>
         Read(result, Pragmas, standard.Pragmas, PragmaSet.Parse);
@@ -174,11 +175,24 @@ internal sealed class AxisOptions
             $"'{id}' is no provider; the providers are {string.Join(", ", ProviderCatalog.All)}"
         );
 
-    private static Workload FindWorkload(string id) =>
-        WorkloadCatalog.Find(id)
-        ?? throw new FormatException(
-            $"'{id}' is no workload; the workloads are {string.Join(", ", WorkloadCatalog.All)}"
-        );
+    private static IReadOnlyList<Workload> FindWorkloads(string id)
+    {
+        if (id.Equals("all", StringComparison.OrdinalIgnoreCase))
+        {
+            return WorkloadCatalog.Blocks;
+        }
+
+        if (id.Equals("flows", StringComparison.OrdinalIgnoreCase))
+        {
+            return WorkloadCatalog.Flows;
+        }
+
+        return WorkloadCatalog.Find(id) is { } workload
+            ? [workload]
+            : throw new FormatException(
+                $"'{id}' is no workload; the workloads are {string.Join(", ", WorkloadCatalog.All)}, all and flows"
+            );
+    }
 
     private static long Number(string option, string text, long most) =>
         long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)

@@ -55,12 +55,11 @@ public static class Answers
         ArgumentNullException.ThrowIfNull(settings);
         ArgumentNullException.ThrowIfNull(expectation);
         ArgumentNullException.ThrowIfNull(stream);
-        StreamOptions options = stream.Options;
         int ran = settings.Workload.Writes ? stream.Operations.Count : 0;
         DatabaseState expected = expectation.State(0, ran, settings.Threads);
-        int blocksets = TemplateBlocksets.Of(options.Seed, options.Rows).Count;
+        (long rows, long blocksets) = expectation.Untouched;
         string actual = Read(() =>
-            DatabaseCheck.ReadState(reader, database, options.Rows, blocksets, settings.Schema).ToString()
+            DatabaseCheck.ReadState(reader, database, rows, blocksets, settings.Schema).ToString()
         );
         Compare(provider, settings, "database", expected.ToString(), actual);
         Compare(provider, settings, "integrity_check", "ok", Read(() => DatabaseCheck.Integrity(reader, database)));

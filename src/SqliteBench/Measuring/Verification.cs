@@ -24,13 +24,22 @@ public sealed class Verification(Provider reader, string directory)
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;
 
-    /// <summary>How each workload is run: in one transaction and in several, alone and on several threads.</summary>
-    public static IEnumerable<CaseSettings> SettingsOf(Workload workload) =>
+    /// <summary>
+    /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be.
+    /// </summary>
+    /// <param name="workload">The workload.</param>
+    public static IEnumerable<CaseSettings> SettingsOf(Workload workload)
+    {
+        ArgumentNullException.ThrowIfNull(workload);
+        BatchSize Batch(int operations) => workload.IsFlow ? BatchSize.All : new BatchSize(operations);
+        CaseSettings[] settings =
         [
             new(workload, PragmaSet.Normal, BatchSize.All, 1, Rows),
-            new(workload, PragmaSet.Combination, new BatchSize(SmallBatch), 1, Rows),
-            new(workload, PragmaSet.Combination, new BatchSize(1), 4, Rows),
+            new(workload, PragmaSet.Combination, Batch(SmallBatch), 1, Rows),
+            new(workload, PragmaSet.Combination, Batch(1), 4, Rows),
         ];
+        return settings.Where(setting => setting.IsPossible);
+    }
 
     /// <summary>Builds the templates, so that checks can run side by side.</summary>
     /// <param name="workloads">The workloads to be checked.</param>
@@ -76,7 +85,10 @@ public sealed class Verification(Provider reader, string directory)
     private void Run(Provider provider, CaseSettings settings, string database)
     {
         Workload workload = settings.Workload;
-        int operations = settings.Threads > 1 ? ContendedOperations : Operations;
+        int operations =
+            workload.IsFlow ? workload.OperationsFor(settings.Rows, StreamOptions.DefaultSeed)
+            : settings.Threads > 1 ? ContendedOperations
+            : Operations;
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(settings.Rows, operations));
         Expectation expectation = Expectation.Of(workload, stream);
         DatabaseFiles.Copy(new TemplateCache(directory, reader).Get(TemplateOf(workload)), database);

@@ -9,10 +9,11 @@ namespace SqliteBench.Pairs;
 /// </summary>
 public sealed class InterleavedTiming
 {
-    private readonly int _operations;
+    /// <param name="operations">Operations that there are.</param>
+    public InterleavedTiming(int operations) => Operations = operations;
 
-    /// <param name="operations">Operations that there are; chunks go round them.</param>
-    public InterleavedTiming(int operations) => _operations = operations;
+    /// <summary>Operations that there are; chunks go round them.</summary>
+    public int Operations { get; }
 
     /// <summary>Operations of one chunk.</summary>
     public int ChunkSize { get; init; } = 2000;
@@ -90,7 +91,7 @@ public sealed class InterleavedTiming
 
     private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<List<double>>? times)
     {
-        int chunks = _operations / ChunkSize;
+        int chunks = Operations / ChunkSize;
         int first = (round + WarmupRounds) % chunks * ChunkSize;
         int[] order = [.. Enumerable.Range(0, contenders.Count)];
         random.Shuffle(order);

@@ -14,6 +14,8 @@ public sealed class PairedCases(Axes axes)
     private const int Chunks = 60;
     private const int WarmupChunks = 10;
     private const int Openings = 4;
+    private const int OpeningsOfWhole = 5;
+    private const int WarmupOpenings = 1;
     private static readonly TimeSpan s_budgetOfOpening = TimeSpan.FromSeconds(3);
 
     private readonly Dictionary<CaseSettings, IReadOnlyDictionary<string, PairedRatio>> _ratios = [];
@@ -36,6 +38,11 @@ public sealed class PairedCases(Axes axes)
 
         return ratios.TryGetValue(provider, out PairedRatio ratio) ? ratio : null;
     }
+
+    /// <summary>How often each provider runs all operations of a setting that cannot be timed in parts.</summary>
+    /// <param name="settings">The setting.</param>
+    internal static int WholeRunsOf(CaseSettings settings) =>
+        settings.Workload.RunsWhole ? WarmupOpenings + OpeningsOfWhole : 0;
 
     private Dictionary<string, PairedRatio> Time(CaseSettings settings)
     {
@@ -62,22 +69,40 @@ public sealed class PairedCases(Axes axes)
 
         // The second of the baseline comes last, under its own place.
         Provider[] providers = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!), baseline];
-        int chunk = Math.Max(settings.Threads, settings.Operations(axes) / ChunksOfIteration);
-        InterleavedTiming timing = new(chunk * Chunks)
-        {
-            ChunkSize = chunk,
-            Openings = Openings,
-            Rounds = Chunks - WarmupChunks,
-            WarmupRounds = WarmupChunks,
-            WarmupOpenings = 1,
-            BudgetOfOpening = s_budgetOfOpening,
-        };
-        using PairedDatabases databases = new(axes, settings, chunk * Chunks);
+        InterleavedTiming timing = TimingOf(settings);
+        using PairedDatabases databases = new(axes, settings, timing.Operations);
         IReadOnlyList<IReadOnlyList<double>> times = timing.Run(() => databases.Open(providers));
         IReadOnlyList<double> baselineTimes = times[Array.IndexOf(providers, baseline)];
         return providers
             .Select((provider, index) => (provider, index))
             .Where(entry => entry.provider != baseline || entry.index == providers.Length - 1)
             .ToDictionary(entry => entry.provider.Id, entry => PairedRatio.Of(times[entry.index], baselineTimes));
+    }
+
+    private InterleavedTiming TimingOf(CaseSettings settings)
+    {
+        int operations = settings.Operations(axes);
+        if (settings.Workload.RunsWhole)
+        {
+            return new InterleavedTiming(operations)
+            {
+                ChunkSize = operations,
+                Openings = OpeningsOfWhole,
+                Rounds = 1,
+                WarmupRounds = 0,
+                WarmupOpenings = WarmupOpenings,
+            };
+        }
+
+        int chunk = Math.Max(settings.Threads, operations / ChunksOfIteration);
+        return new InterleavedTiming(chunk * Chunks)
+        {
+            ChunkSize = chunk,
+            Openings = Openings,
+            Rounds = Chunks - WarmupChunks,
+            WarmupRounds = WarmupChunks,
+            WarmupOpenings = WarmupOpenings,
+            BudgetOfOpening = s_budgetOfOpening,
+        };
     }
 }

@@ -1,4 +1,5 @@
 using System.Globalization;
+using SqliteBench.Pairs;
 
 namespace SqliteBench.Studies;
 
@@ -25,18 +26,19 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     public static RunCost Of(Axes axes, int iterations)
     {
         ArgumentNullException.ThrowIfNull(axes);
-        CaseSettings[] settings =
-        [
-            .. from workload in axes.SelectedWorkloads
+        IEnumerable<CaseSettings> grid =
+            from workload in axes.SelectedWorkloads
             from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
             from batchSize in axes.BatchSizes.Select(operations => new BatchSize(operations))
             from threads in axes.Threads
             from rows in axes.Rows
             from schema in axes.Schemas.Select(BlockSchema.Parse)
-            select new CaseSettings(workload, pragmas, batchSize, threads, rows) { Schema = schema },
-        ];
+            select new CaseSettings(workload, pragmas, batchSize, threads, rows) { Schema = schema };
+        CaseSettings[] settings = [.. grid.Where(setting => setting.IsPossible)];
         double seconds = settings.Sum(setting =>
-            SecondsOfProcess + SecondsOfPairs + ((iterations + FurtherIterations) * SecondsOfIteration(setting, axes))
+            SecondsOfProcess
+            + SecondsOfPairs
+            + ((iterations + FurtherIterations + PairedCases.WholeRunsOf(setting)) * SecondsOfIteration(setting, axes))
         );
         long templates = axes.SelectedTemplates.Sum(template => template.EstimatedBytes);
         long copy = axes.SelectedTemplates.Max(template => template.EstimatedBytes);

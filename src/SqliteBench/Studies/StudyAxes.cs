@@ -6,7 +6,7 @@ public sealed record StudyAxes
     /// <summary>The providers.</summary>
     public string Providers { get; init; } = "all";
 
-    /// <summary>The workloads.</summary>
+    /// <summary>The workloads: <c>all</c> are the block workloads, <c>flows</c> those of an application.</summary>
     public string Workloads { get; init; } = "all";
 
     /// <summary>The pragma sets.</summary>

@@ -58,7 +58,7 @@ internal static class VerifyVerb
     private static int Invoke(AxisOptions options, ParseResult result)
     {
         IReadOnlyList<Provider> providers = options.ReadProviders(result, new StudyAxes());
-        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result, new StudyAxes());
+        IReadOnlyList<Workload> workloads = options.ReadWorkloads(result, new StudyAxes { Workloads = "all,flows" });
         options.ReadEngine(result);
         _ = AxisOptions.Split(providers);
         using RunDirectory directory = new(options.ReadDirectory(result, Paths.Databases));
@@ -112,7 +112,7 @@ internal static class VerifyVerb
         }
 
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
-        console.Profile.Width = Math.Max(console.Profile.Width, 120);
+        console.Profile.Width = Math.Max(console.Profile.Width, 170);
         console.Write(table);
         foreach (Provider provider in providers.Where(provider => !provider.Availability.IsAvailable))
         {
