@@ -8,7 +8,7 @@ namespace SqliteBench.CommandLine;
 
 /// <summary>What the command line selects of each axis, all of it valid.</summary>
 /// <param name="Providers">The providers that are available.</param>
-/// <param name="Absences">A sentence for each that was asked for and is not.</param>
+/// <param name="Absences">A sentence for each provider that is not, and for what workloads cannot do.</param>
 /// <param name="Workloads">The workloads.</param>
 /// <param name="Pragmas">The pragma sets.</param>
 /// <param name="BatchSizes">The batch sizes.</param>
@@ -46,6 +46,7 @@ internal sealed record Selection(
         IReadOnlyList<long> rows = options.ReadRows(result, standard);
         IReadOnlyList<BlockSchema> schemas = options.ReadSchemas(result, standard);
         ThrowIfUnsupported(workloads, schemas);
+        ThrowIfImpossible(workloads, threads, batchSizes);
         int? operations = options.ReadOperations(result);
         ulong seed = options.ReadSeed(result);
         EngineChoice engine = options.ReadEngine(result);
@@ -53,7 +54,7 @@ internal sealed record Selection(
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
         return new(
             available,
-            absences,
+            [.. absences, .. Impossible(workloads, threads, batchSizes)],
             workloads,
             pragmas,
             batchSizes,
@@ -77,6 +78,48 @@ internal sealed record Selection(
                     $"--schemas: {workload} runs on {BlockSchemaCatalog.Default} alone; {schema} is for"
                         + $" --workloads {string.Join(',', able)}"
                 );
+            }
+        }
+    }
+
+    private static void ThrowIfImpossible(
+        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<int> threads,
+        IReadOnlyList<BatchSize> batchSizes
+    )
+    {
+        foreach (Workload workload in workloads)
+        {
+            string?[] objections =
+            [
+                .. from number in threads from batchSize in batchSizes select workload.ObjectionTo(number, batchSize),
+            ];
+            if (Array.TrueForAll(objections, objection => objection is not null))
+            {
+                throw new UsageException($"{objections[0]}; leave it out of --workloads");
+            }
+        }
+    }
+
+    // One sentence a workload and axis: a grid may have many of its cases.
+    private static IEnumerable<string> Impossible(
+        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<int> threads,
+        IReadOnlyList<BatchSize> batchSizes
+    )
+    {
+        foreach (Workload workload in workloads)
+        {
+            int[] tooMany = [.. threads.Where(number => workload.ObjectionTo(number, BatchSize.All) is not null)];
+            BatchSize[] batches = [.. batchSizes.Where(size => workload.ObjectionTo(1, size) is not null)];
+            if (tooMany.Length > 0)
+            {
+                yield return $"{workload} on {string.Join(", ", tooMany)} threads";
+            }
+
+            if (batches.Length > 0)
+            {
+                yield return $"{workload} in batches of {string.Join(", ", batches)}";
             }
         }
     }
