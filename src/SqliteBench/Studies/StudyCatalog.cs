@@ -12,6 +12,7 @@ public static class StudyCatalog
         ThreadStudy.Definition,
         SchemaStudy.Definition,
         SizeStudy.Definition,
+        FlowStudy.Definition,
     ];
 
     /// <summary>The study that a run without a category is.</summary>
