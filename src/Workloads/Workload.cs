@@ -1,3 +1,4 @@
+using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
@@ -21,8 +22,28 @@ public abstract class Workload
     /// <summary>Whether the index on (Hash, Size) has to be unique.</summary>
     public virtual bool NeedsUniqueIndex => false;
 
-    /// <summary>Operations of one measured iteration, so that it lasts some tens of milliseconds.</summary>
-    public virtual int OperationsPerIteration => 20_000;
+    /// <summary>Whether its runs start from a database without rows, however many are asked for.</summary>
+    public virtual bool StartsEmpty => false;
+
+    /// <summary>Whether it removes rows of the template.</summary>
+    public virtual bool Removes => false;
+
+    /// <summary>
+    /// Whether it is a flow of an application: a whole with transactions of its own, so that its batch size is always
+    /// <see cref="BatchSize.All"/>.
+    /// </summary>
+    public virtual bool IsFlow => false;
+
+    /// <summary>Whether operations build on those before them: a run of a part of them says nothing.</summary>
+    public bool RunsWhole => IsFlow && Writes;
+
+    /// <summary>The most threads that it runs on.</summary>
+    public virtual int MaximumThreads => RunsWhole ? 1 : int.MaxValue;
+
+    /// <summary>Operations of one measured iteration: those of a whole flow, or so many that it lasts some tens of ms.</summary>
+    /// <param name="rows">Rows of the table Block, as asked for.</param>
+    /// <param name="seed">The seed of the run.</param>
+    public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
     /// <summary>Rows that one operation reads or writes, about.</summary>
     public virtual long RowsPerOperation => 1;
@@ -33,26 +54,53 @@ public abstract class Workload
     /// <param name="schema">The schema of the database; the default one when null.</param>
     /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>
     public Template Template(long rows, ulong seed, BlockSchema? schema = null) =>
-        new(rows, seed, NeedsUniqueIndex) { Schema = Supported(schema ?? BlockSchemaCatalog.Default) };
+        new(TemplateRows(rows), seed, NeedsUniqueIndex) { Schema = Supported(schema ?? BlockSchemaCatalog.Default) };
 
     /// <summary>Whether it can run on databases of a schema.</summary>
     /// <param name="schema">The schema.</param>
     public virtual bool Supports(BlockSchema schema) => schema == BlockSchemaCatalog.Default;
 
+    /// <summary>Why it cannot run so, as a sentence without its full stop, or null when it can.</summary>
+    /// <param name="threads">Threads, one connection each.</param>
+    /// <param name="batchSize">Operations a transaction.</param>
+    public string? ObjectionTo(int threads, BatchSize batchSize)
+    {
+        if (threads > MaximumThreads)
+        {
+            return string.Create(
+                CultureInfo.InvariantCulture,
+                $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}"
+            );
+        }
+
+        return IsFlow && batchSize != BatchSize.All
+            ? $"{Id} cannot run in batches of {batchSize}: it has transactions of its own, and its batch size is {BatchSize.All}"
+            : null;
+    }
+
     /// <summary>Opens a provider on a database, ready to run.</summary>
     /// <param name="provider">Which provider; it has to be available.</param>
     /// <param name="options">The database and how to run.</param>
-    /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>
+    /// <exception cref="NotSupportedException">The workload does not support the schema, the threads or the batch.</exception>
     public WorkloadRun Open(Provider provider, RunOptions options)
     {
         ArgumentNullException.ThrowIfNull(provider);
         ArgumentNullException.ThrowIfNull(options);
         Supported(options.Schema);
+        if (ObjectionTo(options.Threads, options.BatchSize) is { } objection)
+        {
+            throw new NotSupportedException(objection);
+        }
+
         return provider.Accept(new RunOpener(this, options));
     }
 
     /// <inheritdoc />
     public override string ToString() => Id;
+
+    /// <summary>Rows of the table Block in the template.</summary>
+    /// <param name="rows">Rows that are asked for.</param>
+    internal long TemplateRows(long rows) => StartsEmpty ? 0 : rows;
 
     /// <summary>Draws the operation at a position of the stream.</summary>
     internal abstract DrawnOperation Draw(OperationDraw draw, int position);

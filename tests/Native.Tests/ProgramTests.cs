@@ -25,11 +25,22 @@ public sealed class ProgramTests : IDisposable
 
         result
             .Output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
-            .ShouldBe(["select", "insert", "select-xor-insert", "insert-or-ignore", "join", "new-blockset"]);
+            .ShouldBe([
+                "select",
+                "insert",
+                "select-xor-insert",
+                "insert-or-ignore",
+                "join",
+                "new-blockset",
+                "backup",
+                "recreate",
+                "restore",
+                "delete",
+            ]);
     }
 
     [NativeTheory]
-    [InlineData("--workload", "delete", "select-xor-insert")]
+    [InlineData("--workload", "nonesuch", "select-xor-insert")]
     [InlineData("--rows", "many", "whole number")]
     [InlineData("--pragmas", "speed=max", "synchronous")]
     [InlineData("--schema", "int4", "int4/all-size")]
@@ -66,6 +77,10 @@ public sealed class ProgramTests : IDisposable
     [InlineData("insert-or-ignore")]
     [InlineData("join")]
     [InlineData("new-blockset")]
+    [InlineData("backup")]
+    [InlineData("recreate")]
+    [InlineData("restore")]
+    [InlineData("delete")]
     public async Task A_run_prints_its_result_and_leaves_nothing(string workload)
     {
         NativeResult result = await Run("--engine", NativeEngine.Path, "--workload", workload);

@@ -42,6 +42,16 @@ TEST(Arguments, are_read) {
   EXPECT_TRUE(arguments.digest_only);
 }
 
+TEST(Arguments, have_the_operations_of_a_whole_flow) {
+  EXPECT_EQ(parse({}).operations, 100'000);
+  EXPECT_EQ(parse({"--workload", "backup"}).operations, 100'000);
+  EXPECT_EQ(parse({"--workload", "recreate", "--rows", "70"}).operations, 70);
+  EXPECT_EQ(parse({"--workload", "restore", "--rows", "10000"}).operations, 39);
+  EXPECT_EQ(parse({"--workload", "delete", "--rows", "10000"}).operations, 19);
+  EXPECT_EQ(parse({"--workload", "delete", "--rows", "1"}).operations, 1);
+  EXPECT_EQ(parse({"--workload", "restore", "--operations", "7"}).operations, 7);
+}
+
 TEST(Arguments, have_any_schema_for_select) {
   EXPECT_EQ(parse({"--schema", "int4/h0-size"}).schema, "int4/h0-size");
   EXPECT_EQ(parse({"--schema", "blob/size", "--workload", "insert"}).schema, "blob/size");
@@ -69,7 +79,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{{"--rows", "0"}, "from 1"}, Bad{{"--rows", "1e6"}, "whole number"},
                     Bad{{"--rows", ""}, "whole number"}, Bad{{"--threads", "0"}, "from 1"},
                     Bad{{"--seed", "-1"}, "from 0"}, Bad{{"--batch-size", "0"}, "or all"},
-                    Bad{{"--batch-size", "some"}, "or all"}, Bad{{"--workload", "delete"}, "new-blockset"},
+                    Bad{{"--batch-size", "some"}, "or all"}, Bad{{"--workload", "nonesuch"}, "new-blockset"},
+                    Bad{{"--workload", "backup", "--threads", "2"}, "its maximum is 1"},
+                    Bad{{"--workload", "restore", "--batch-size", "7"}, "its batch size is all"},
                     Bad{{"--schema", "text"}, "varchar/hash-size"},
                     Bad{{"--schema", "blob/hash", "--workload", "join"}, "text/hash-size only"},
                     Bad{{"--pragmas", "x=1"}, "synchronous"}, Bad{{"--blockset-ppm", "1000001"}, "1000000"},

@@ -179,7 +179,8 @@ TEST_F(CAbi, generate_refuses_wrong_arguments) {
 }
 
 TEST_F(CAbi, lists_the_workloads) {
-  const std::string expected = "select\ninsert\nselect-xor-insert\ninsert-or-ignore\njoin\nnew-blockset";
+  const std::string expected =
+      "select\ninsert\nselect-xor-insert\ninsert-or-ignore\njoin\nnew-blockset\nbackup\nrecreate\nrestore\ndelete";
   const auto needed = static_cast<std::int32_t>(expected.size()) + 1;
   EXPECT_EQ(sqlitebench_workloads(nullptr, 0), needed);
   std::vector<char> buffer(static_cast<std::size_t>(needed));

@@ -82,8 +82,10 @@ TEST_F(RunFailure, of_a_table_dropped_while_open) {
 
 TEST_F(RunFailure, of_an_unknown_workload_lists_the_known) {
   RunOptions options = this->options();
-  options.workload = "delete";
-  expect_error(options, "select, insert, select-xor-insert, insert-or-ignore, join, new-blockset");
+  options.workload = "nonesuch";
+  expect_error(
+      options,
+      "select, insert, select-xor-insert, insert-or-ignore, join, new-blockset, backup, recreate, restore, delete");
 }
 
 TEST_F(RunFailure, of_wrong_numbers) {

@@ -182,7 +182,8 @@ std::string error_of(const std::string& workload, const std::string& schema) {
 }
 
 TEST(Schemas, are_refused_where_a_workload_has_only_the_default) {
-  for (const char* workload : {"select-xor-insert", "insert-or-ignore", "join", "new-blockset"}) {
+  for (const char* workload :
+       {"select-xor-insert", "insert-or-ignore", "join", "new-blockset", "backup", "recreate", "restore", "delete"}) {
     EXPECT_EQ(error_of(workload, "blob/size"),
               std::string(workload) + " runs on the schema text/hash-size only, not on blob/size");
   }

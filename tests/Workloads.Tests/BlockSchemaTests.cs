@@ -61,6 +61,10 @@ public sealed class BlockSchemaTests
     [InlineData("insert-or-ignore", 1)]
     [InlineData("join", 1)]
     [InlineData("new-blockset", 1)]
+    [InlineData("backup", 1)]
+    [InlineData("recreate", 1)]
+    [InlineData("restore", 1)]
+    [InlineData("delete", 1)]
     public void A_workload_runs_on_every_schema_or_on_the_default_alone(string id, int schemas)
     {
         Workload workload = WorkloadCatalog.Find(id)!;

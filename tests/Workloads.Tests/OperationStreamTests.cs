@@ -40,6 +40,7 @@ public class OperationStreamTests
             }
         );
 
+    // But for its last operation, which may know that it is the last.
     [Theory]
     [MemberData(nameof(WorkloadIds))]
     public void A_shorter_stream_is_the_beginning_of_a_longer_one(string id)
@@ -49,7 +50,8 @@ public class OperationStreamTests
         OperationStream shorter = OperationStream.Generate(workload, new StreamOptions(500, 40));
         OperationStream longer = OperationStream.Generate(workload, new StreamOptions(500, 90));
 
-        longer.Records.Span[..shorter.Records.Length].SequenceEqual(shorter.Records.Span).ShouldBeTrue();
+        int common = 39 * OperationStream.RecordSize;
+        longer.Records.Span[..common].SequenceEqual(shorter.Records.Span[..common]).ShouldBeTrue();
     }
 
     [NativeTheory]
@@ -102,6 +104,77 @@ public class OperationStreamTests
         );
 
         stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(800, 1200);
+    }
+
+    [Fact]
+    public void Backup_knows_60_percent_of_the_blocks_of_files_of_about_20()
+    {
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("backup")!,
+            new StreamOptions(1000, 20_000, BlocksetPartsPerMillion: 0)
+        );
+
+        stream.BlockNumbers.Count(number => number <= 1000).ShouldBeInRange(11_700, 12_300);
+        stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(850, 1150);
+    }
+
+    [Fact]
+    public void Half_of_the_blocks_that_recreate_lists_repeat_an_earlier_one()
+    {
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("recreate")!,
+            new StreamOptions(1000, 10_000)
+        );
+
+        long listed = 0;
+        foreach (long number in stream.BlockNumbers)
+        {
+            number.ShouldBeInRange(1, listed + 1);
+            listed = Math.Max(listed, number);
+        }
+
+        listed.ShouldBeInRange(4700, 5300);
+        stream.Options.Rows.ShouldBe(0);
+        stream.Operations[0].StartsBlockset.ShouldBeTrue();
+    }
+
+    [Theory]
+    [InlineData("restore", 1)]
+    [InlineData("delete", 2)]
+    public void A_whole_flow_over_blocksets_names_each_of_its_own_once(string id, int step)
+    {
+        Workload flow = WorkloadCatalog.Find(id)!;
+        int blocksets = TemplateBlocksets.Of(7, 10_000).Count;
+
+        OperationStream stream = OperationStream.Generate(
+            flow,
+            new StreamOptions(10_000, flow.OperationsFor(10_000, 7), Seed: 7)
+        );
+
+        stream
+            .Operations.Select(operation => operation.Value)
+            .ShouldBe(Enumerable.Range(1, blocksets / step).Select(number => (long)number * step));
+    }
+
+    [Fact]
+    public void Restore_begins_again_after_the_last_blockset()
+    {
+        int blocksets = TemplateBlocksets.Of(1, 1000).Count;
+
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("restore")!,
+            new StreamOptions(1000, blocksets + 1)
+        );
+
+        stream.Operations[blocksets].ShouldBe(stream.Operations[0]);
+    }
+
+    [Fact]
+    public void Delete_sweeps_orphans_at_the_end_of_the_stream_alone()
+    {
+        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Find("delete")!, new StreamOptions(1000, 50));
+
+        stream.Operations.Select(operation => operation.SweepsOrphans).ShouldBe([.. new bool[49], true]);
     }
 
     [Fact]

@@ -7,6 +7,7 @@ public sealed class TemplateTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
 
     [Theory]
+    [InlineData(0, false)]
     [InlineData(1, false)]
     [InlineData(500, false)]
     [InlineData(500, true)]
@@ -67,6 +68,17 @@ public sealed class TemplateTests : IDisposable
         string path = cache.Get(new Template(100, 1, UniqueIndex: true));
 
         Directory.GetFiles(_directory.Location).Order().ShouldBe(new[] { path, path + ".sha256" }.Order());
+    }
+
+    [Fact]
+    public void A_workload_that_starts_empty_has_one_without_rows()
+    {
+        Workload recreate = WorkloadCatalog.Find("recreate")!;
+
+        recreate.Template(100, 1).ShouldBe(recreate.Template(1_000_000, 1));
+        string path = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(recreate.Template(100, 1));
+
+        DatabaseCheck.ReadState(PInvokeShim.Provider, path, 0, 0).ShouldBe(new DatabaseState(0, 0, 0, 0, 0));
     }
 
     [Fact]

@@ -14,10 +14,13 @@ public sealed class WorkloadRunTests : IDisposable
             TheoryData<string, int, int> settings = [];
             foreach (Workload workload in WorkloadCatalog.All)
             {
-                settings.Add(workload.Id, 1, 0);
-                settings.Add(workload.Id, 1, 1);
-                settings.Add(workload.Id, 1, 7);
-                settings.Add(workload.Id, 3, 5);
+                foreach ((int threads, int batchSize) in new[] { (1, 0), (1, 1), (1, 7), (3, 5), (3, 0) })
+                {
+                    if (workload.ObjectionTo(threads, new BatchSize(batchSize)) is null)
+                    {
+                        settings.Add(workload.Id, threads, batchSize);
+                    }
+                }
             }
 
             return settings;
@@ -41,9 +44,9 @@ public sealed class WorkloadRunTests : IDisposable
         }
 
         (result.Digest, result.Rows).ShouldBe(expectation.Result(0, 60, threads));
-        int blocksets = TemplateBlocksets.Of(1, Rows).Count;
+        (long rows, long blocksets) = expectation.Untouched;
         DatabaseCheck
-            .ReadState(PInvokeShim.Provider, options.Database, Rows, blocksets)
+            .ReadState(PInvokeShim.Provider, options.Database, rows, blocksets)
             .ShouldBe(expectation.State(0, workload.Writes ? 60 : 0, threads));
     }
 

@@ -17,6 +17,7 @@ internal static class HelpText
         Examples:
           (no arguments)                                   all providers and workloads, 100,000 rows, combination
           --anyCategories batch                            another study; --full for its published grid
+          --anyCategories flows                            an application's four whole flows
           --workloads select,join --rows 1000000           two workloads on a larger table
           --pragmas normal,combination,journal_mode=WAL+cache_size=64M
                                                            three pragma sets beside each other

@@ -8,7 +8,7 @@ namespace SqliteBench.CommandLine;
 
 /// <summary>What the command line selects of each axis, all of it valid.</summary>
 /// <param name="Providers">The providers that are available.</param>
-/// <param name="Absences">A sentence for each that was asked for and is not.</param>
+/// <param name="Absences">A sentence for each provider that is not, and for what workloads cannot do.</param>
 /// <param name="Workloads">The workloads.</param>
 /// <param name="Pragmas">The pragma sets.</param>
 /// <param name="BatchSizes">The batch sizes.</param>
@@ -53,14 +53,16 @@ internal sealed record Selection(
         IReadOnlyList<int> threads = options.ReadThreads(result, standard);
         IReadOnlyList<long> rows = options.ReadRows(result, standard);
         IReadOnlyList<BlockSchema> schemas = options.ReadSchemas(result, standard);
-        ThrowIfUnsupported(workloads, schemas);
+        Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
+        ThrowIfUnsupported(blocks, schemas);
+        ThrowIfImpossible(blocks, threads, batchSizes);
         int? operations = options.ReadOperations(result);
         ulong seed = options.ReadSeed(result);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
         return new(
             available,
-            [.. absences, .. impossible],
+            [.. absences, .. impossible, .. Impossible(blocks, threads, batchSizes)],
             workloads,
             pragmas,
             batchSizes,
@@ -77,9 +79,9 @@ internal sealed record Selection(
         };
     }
 
-    private static void ThrowIfUnsupported(IReadOnlyList<string> workloads, IReadOnlyList<BlockSchema> schemas)
+    private static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
     {
-        foreach (Workload workload in workloads.Select(WorkloadCatalog.Find).OfType<Workload>())
+        foreach (Workload workload in workloads)
         {
             if (schemas.FirstOrDefault(schema => !workload.Supports(schema)) is { } schema)
             {
@@ -88,6 +90,48 @@ internal sealed record Selection(
                     $"--schemas: {workload} runs on {BlockSchemaCatalog.Default} alone; {schema} is for"
                         + $" --workloads {string.Join(',', able)}"
                 );
+            }
+        }
+    }
+
+    private static void ThrowIfImpossible(
+        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<int> threads,
+        IReadOnlyList<BatchSize> batchSizes
+    )
+    {
+        foreach (Workload workload in workloads)
+        {
+            string?[] objections =
+            [
+                .. from number in threads from batchSize in batchSizes select workload.ObjectionTo(number, batchSize),
+            ];
+            if (Array.TrueForAll(objections, objection => objection is not null))
+            {
+                throw new UsageException($"{objections[0]}; leave it out of --workloads");
+            }
+        }
+    }
+
+    // One sentence a workload and axis: a grid may have many of its cases.
+    private static IEnumerable<string> Impossible(
+        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<int> threads,
+        IReadOnlyList<BatchSize> batchSizes
+    )
+    {
+        foreach (Workload workload in workloads)
+        {
+            int[] tooMany = [.. threads.Where(number => workload.ObjectionTo(number, BatchSize.All) is not null)];
+            BatchSize[] batches = [.. batchSizes.Where(size => workload.ObjectionTo(1, size) is not null)];
+            if (tooMany.Length > 0)
+            {
+                yield return $"{workload} on {string.Join(", ", tooMany)} threads";
+            }
+
+            if (batches.Length > 0)
+            {
+                yield return $"{workload} in batches of {string.Join(", ", batches)}";
             }
         }
     }

@@ -56,12 +56,11 @@ public static class Answers
         ArgumentNullException.ThrowIfNull(settings);
         ArgumentNullException.ThrowIfNull(expectation);
         ArgumentNullException.ThrowIfNull(stream);
-        StreamOptions options = stream.Options;
         int ran = settings.Workload.Writes ? stream.Operations.Count : 0;
         DatabaseState expected = expectation.State(0, ran, settings.Threads);
-        int blocksets = TemplateBlocksets.Of(options.Seed, options.Rows).Count;
+        (long rows, long blocksets) = expectation.Untouched;
         string actual = Read(() =>
-            DatabaseCheck.ReadState(reader, database, options.Rows, blocksets, settings.Schema).ToString()
+            DatabaseCheck.ReadState(reader, database, rows, blocksets, settings.Schema).ToString()
         );
         string name = Name(provider, settings);
         Compare(name, "database", expected.ToString(), actual);

@@ -47,6 +47,7 @@ internal static class StudyConfig
             .AddExporter(new GitHubReport(facts, cases), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
             .AddFilter(new SimpleFilter(benchmarkCase => Measures(benchmarkCase, providers)))
+            .AddFilter(new SimpleFilter(BlockBenchmarks.IsPossible))
             .AddLogger(console ? ConsoleLogger.Default : NullLogger.Instance)
             // The first build of a fresh clone makes the native baseline too.
             .WithBuildTimeout(TimeSpan.FromMinutes(10))

@@ -30,13 +30,22 @@ public sealed class Verification(Provider reader, string directory)
     private const long MostBytes = 1_000_000;
     private const int MostReads = 50;
 
-    /// <summary>How each workload is run: in one transaction and in several, alone and on several threads.</summary>
-    public static IEnumerable<CaseSettings> SettingsOf(Workload workload) =>
+    /// <summary>
+    /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be.
+    /// </summary>
+    /// <param name="workload">The workload.</param>
+    public static IEnumerable<CaseSettings> SettingsOf(Workload workload)
+    {
+        ArgumentNullException.ThrowIfNull(workload);
+        BatchSize Batch(int operations) => workload.IsFlow ? BatchSize.All : new BatchSize(operations);
+        CaseSettings[] settings =
         [
             new(workload, PragmaSet.Normal, BatchSize.All, 1, Rows),
-            new(workload, PragmaSet.Combination, new BatchSize(SmallBatch), 1, Rows),
-            new(workload, PragmaSet.Combination, new BatchSize(1), 4, Rows),
+            new(workload, PragmaSet.Combination, Batch(SmallBatch), 1, Rows),
+            new(workload, PragmaSet.Combination, Batch(1), 4, Rows),
         ];
+        return settings.Where(setting => setting.IsPossible);
+    }
 
     /// <summary>How a statement workload is run: once, on a small table.</summary>
     /// <param name="workload">The workload.</param>
@@ -116,7 +125,10 @@ public sealed class Verification(Provider reader, string directory)
     private void Run(Provider provider, CaseSettings settings, string database)
     {
         Workload workload = settings.Workload;
-        int operations = settings.Threads > 1 ? ContendedOperations : Operations;
+        int operations =
+            workload.IsFlow ? workload.OperationsFor(settings.Rows, StreamOptions.DefaultSeed)
+            : settings.Threads > 1 ? ContendedOperations
+            : Operations;
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(settings.Rows, operations));
         Expectation expectation = Expectation.Of(workload, stream);
         DatabaseFiles.Copy(new TemplateCache(directory, reader).Get(TemplateOf(workload)), database);

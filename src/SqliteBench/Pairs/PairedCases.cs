@@ -40,6 +40,12 @@ public sealed class PairedCases(Axes axes)
         return ratios.TryGetValue(provider, out PairedRatio ratio) ? ratio : null;
     }
 
+    /// <summary>How often, about, each provider runs all operations of a setting that cannot be timed in parts.</summary>
+    /// <param name="settings">The setting.</param>
+    internal static int WholeRunsOf(ICaseSettings settings) => RunsInChunks(settings) ? 0 : 8;
+
+    private static bool RunsInChunks(ICaseSettings settings) => settings is CaseSettings { Workload.RunsWhole: false };
+
     private Dictionary<string, PairedRatio> Time(ICaseSettings settings)
     {
         try
@@ -65,8 +71,8 @@ public sealed class PairedCases(Axes axes)
 
         // The second of the baseline comes last, under its own place.
         Provider[] providers = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!), baseline];
-        IReadOnlyList<IReadOnlyList<double>> times = settings is CaseSettings block
-            ? TimeChunks(block, providers)
+        IReadOnlyList<IReadOnlyList<double>> times = RunsInChunks(settings)
+            ? TimeChunks((CaseSettings)settings, providers)
             : TimeWholeRuns(settings, providers);
         IReadOnlyList<double> baselineTimes = times[Array.IndexOf(providers, baseline)];
         return providers

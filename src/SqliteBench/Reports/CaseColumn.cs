@@ -4,6 +4,7 @@ using BenchmarkDotNet.Mathematics;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Reports;
 
@@ -50,8 +51,9 @@ public sealed class CaseColumn(
             PerOperation(statistics => statistics.ConfidenceInterval.Margin)
         ),
         new CaseColumn("ops/s", "Operations in a second", 2, report => 1e9 / PerOperation(mean => mean.Mean)(report)),
-        new CaseColumn("ns/row", "Mean time of one row that a join read, in nanoseconds", 3, PerRow, true),
-        new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 4, report => CaseMetric.Conflicts.In(report), true),
+        new CaseColumn("ns/row", "Mean time of one row that was read or removed, in nanoseconds", 3, PerRow, true),
+        new CaseColumn("ms/flow", "Mean time of an application's whole flow, in milliseconds", 4, PerFlow, true),
+        new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 5, report => CaseMetric.Conflicts.In(report), true),
     ];
 
     /// <summary>Managed bytes for each operation.</summary>
@@ -59,7 +61,7 @@ public sealed class CaseColumn(
         new CaseColumn(
             "Allocated B/op",
             "Managed memory that one operation allocates, in bytes",
-            5,
+            6,
             report => CaseMetric.Allocated.In(report)
         );
 
@@ -128,7 +130,12 @@ public sealed class CaseColumn(
         report =>
             report.ResultStatistics is { } statistics ? figure(statistics) / CaseMetric.Operations.In(report) : null;
 
-    // Rows other than a join's are its operations: a column of the same figures twice would say nothing.
+    private static double? PerFlow(BenchmarkReport report) =>
+        report.BenchmarkCase.Parameters.Items.Any(item => item.Value is WorkloadParameter { Workload.IsFlow: true })
+            ? report.ResultStatistics?.Mean / 1e6
+            : null;
+
+    // Rows of most workloads are their operations: a column of the same figures twice would say nothing.
     private static double? PerRow(BenchmarkReport report) =>
         CaseMetric.Rows.In(report) is { } rows && rows != CaseMetric.Operations.In(report)
             ? report.ResultStatistics?.Mean / rows

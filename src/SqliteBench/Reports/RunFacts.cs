@@ -6,7 +6,7 @@ namespace SqliteBench.Reports;
 
 /// <summary>What a run was made with, beside what BenchmarkDotNet says of the machine.</summary>
 /// <param name="Providers">The providers that were measured.</param>
-/// <param name="Absences">A sentence for each provider that was not, with the reason.</param>
+/// <param name="Absences">A sentence for each provider that was not, with the reason, and for cases that cannot be.</param>
 /// <param name="Places">Where the databases were.</param>
 /// <param name="Command">The arguments that repeat the run.</param>
 public sealed record RunFacts(

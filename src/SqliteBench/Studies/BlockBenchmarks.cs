@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
 
@@ -56,6 +57,15 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
     /// <summary>Values of <see cref="Schema"/>.</summary>
     public static IEnumerable<SchemaParameter> SchemaValues =>
         Axes.Current.Schemas.Select(id => new SchemaParameter(BlockSchema.Parse(id)));
+
+    /// <summary>Whether a case can be run; those of other benchmarks always can.</summary>
+    /// <param name="benchmarkCase">The case.</param>
+    public static bool IsPossible(BenchmarkCase benchmarkCase)
+    {
+        ArgumentNullException.ThrowIfNull(benchmarkCase);
+        return !benchmarkCase.Descriptor.Type.IsSubclassOf(typeof(BlockBenchmarks))
+            || CaseSettings.Of(benchmarkCase).IsPossible;
+    }
 
     /// <summary>Makes the operations and works out their answers.</summary>
     [GlobalSetup]

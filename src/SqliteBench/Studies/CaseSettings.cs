@@ -28,6 +28,9 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
     /// <param name="seed">The seed of the run.</param>
     public Template Template(ulong seed) => Workload.Template(Rows, seed, Schema);
 
+    /// <summary>Whether the workload can run so.</summary>
+    public bool IsPossible => Workload.ObjectionTo(Threads, BatchSize) is null;
+
     /// <summary>Rows that one operation reads or writes, candidates that the caller filters among them.</summary>
     public long RowsPerOperation => Workload.RowsPerOperation * (Workload.Writes ? 1 : Schema.CandidatesOfSearch(Rows));
 
@@ -110,7 +113,7 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
 
         // Some candidates cost no more than finding the first.
         long candidates = Math.Max(1, RowsPerOperation / Workload.RowsPerOperation / 4);
-        int usual = (int)Math.Max(1, Workload.OperationsPerIteration / candidates);
+        int usual = (int)Math.Max(1, Workload.OperationsFor(Rows, axes.Seed) / candidates);
         bool commitsOften = Workload.Writes && BatchSize != BatchSize.All;
         int transactions = Pragmas.SyncsEachCommit ? MaximumSyncedTransactions : MaximumTransactions;
         long committed = (long)BatchSize.Operations * transactions;

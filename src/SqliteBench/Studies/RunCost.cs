@@ -1,4 +1,5 @@
 using System.Globalization;
+using SqliteBench.Pairs;
 
 namespace SqliteBench.Studies;
 
@@ -35,7 +36,9 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         ArgumentNullException.ThrowIfNull(axes);
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
         double seconds = settings.Sum(setting =>
-            SecondsOfProcess + SecondsOfPairs + ((iterations + FurtherIterations) * setting.SecondsOfIteration(axes))
+            SecondsOfProcess
+            + SecondsOfPairs
+            + ((iterations + FurtherIterations + PairedCases.WholeRunsOf(setting)) * setting.SecondsOfIteration(axes))
         );
         int contenders = axes.Providers.Count + study.Beside.Count;
         return new RunCost(

@@ -6,7 +6,7 @@ public sealed record StudyAxes
     /// <summary>The providers.</summary>
     public string Providers { get; init; } = "all";
 
-    /// <summary>The workloads.</summary>
+    /// <summary>The workloads of the study.</summary>
     public string Workloads { get; init; } = "all";
 
     /// <summary>The pragma sets.</summary>

@@ -12,6 +12,7 @@ public static class StudyCatalog
         ThreadStudy.Definition,
         SchemaStudy.Definition,
         SizeStudy.Definition,
+        FlowStudy.Definition,
         CrudStudy.Definition,
         LogStudy.Definition,
         LogSpillStudy.Definition,

@@ -22,10 +22,13 @@ public sealed record StudyDefinition(
     /// <summary>The statement workloads of the study; none where it is about block workloads.</summary>
     public IReadOnlyList<StatementWorkload> Statements { get; init; } = [];
 
+    /// <summary>The workloads on the block store, where it is about those.</summary>
+    public IReadOnlyList<Workload> Blocks { get; init; } = WorkloadCatalog.Blocks;
+
     /// <summary>Ids of the workloads that it can measure.</summary>
     public IReadOnlyList<string> WorkloadIds =>
         Statements.Count == 0
-            ? [.. WorkloadCatalog.All.Select(workload => workload.Id)]
+            ? [.. Blocks.Select(workload => workload.Id)]
             : [.. Statements.Select(workload => workload.Id)];
 
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
@@ -39,10 +42,12 @@ public sealed record StudyDefinition(
     public IEnumerable<ICaseSettings> SettingsOf(Axes axes)
     {
         ArgumentNullException.ThrowIfNull(axes);
-        return Statements.Count == 0 ? BlockSettings(axes) : StatementSettings(axes);
+        return Statements.Count == 0
+            ? BlockSettings(axes).Where(setting => setting.IsPossible)
+            : StatementSettings(axes);
     }
 
-    private static IEnumerable<ICaseSettings> BlockSettings(Axes axes) =>
+    private static IEnumerable<CaseSettings> BlockSettings(Axes axes) =>
         from workload in axes.SelectedWorkloads
         from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
         from batchSize in axes.BatchSizes.Select(operations => new BatchSize(operations))

@@ -130,7 +130,7 @@ internal static class VerifyVerb
         }
 
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
-        console.Profile.Width = Math.Max(console.Profile.Width, 160);
+        console.Profile.Width = Math.Max(console.Profile.Width, 170);
         console.Write(table);
         foreach (Provider provider in providers.Where(provider => !provider.Availability.IsAvailable))
         {

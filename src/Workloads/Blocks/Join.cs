@@ -1,88 +1,13 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>The <c>join</c> workload.</summary>
-internal sealed class Join : Workload
+internal sealed class Join : BlocksetReading
 {
     public override string Id => "join";
 
     public override string Description => "read all blocks (ID, hash, size) of one blockset";
 
-    public override bool Writes => false;
-
-    public override int OperationsPerIteration => 200;
-
-    public override long RowsPerOperation => 1_000_000 / StreamOptions.DefaultBlocksetPartsPerMillion;
+    public override int OperationsFor(long rows, ulong seed) => 200;
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, draw.KnownBlockset());
-
-    internal override Outcome Predict(BlockModel model, Operation operation)
-    {
-        BlockRowSum rows = new();
-        (long first, long length) = model.Blocksets.Blocks(operation.Value);
-        for (long number = first; number < first + length; number++)
-        {
-            BlockKey block = model.Block(number);
-            rows.Add(number, new TextValue(block.Hash), block.Size);
-        }
-
-        return new Outcome(rows.Sum, (ulong)rows.Count, rows.Count);
-    }
-
-    internal override void Leave(StateModel state, Operation operation, bool isNew) { }
-
-    internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
-
-    internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
-
-    private readonly struct Operations<TConnection, TStatement>(TStatement join, BlockRowSum rows)
-        : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
-    {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(connection.Prepare<BlocksetKey>(Sql.JoinBlockset), new BlockRowSum());
-
-        public void Execute(in Operation operation, Tally tally)
-        {
-            rows.Clear();
-            join.Read<BlocksetKey, BlockRow, BlockRowSink>(new BlocksetKey(operation.Value), new BlockRowSink(rows));
-            tally.Add(rows.Sum);
-            tally.Add(rows.Count);
-            tally.Count(rows.Count);
-        }
-
-        public void Dispose() => join.Dispose();
-    }
-
-    private readonly struct AsyncOperations<TConnection, TStatement>(TStatement join, BlockRowSum rows)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(await connection.PrepareAsync<BlocksetKey>(Sql.JoinBlockset).ConfigureAwait(false), new BlockRowSum());
-
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
-        {
-            rows.Clear();
-            BlockRowSink sink = new(rows);
-            await join.ReadAsync<BlocksetKey, BlockRow, BlockRowSink>(new BlocksetKey(operation.Value), sink)
-                .ConfigureAwait(false);
-            tally.Add(rows.Sum);
-            tally.Add(rows.Count);
-            tally.Count(rows.Count);
-        }
-
-        public ValueTask DisposeAsync() => join.DisposeAsync();
-    }
 }

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>The statements of the block workloads, the same for every provider.</summary>
+/// <summary>The statements on the block store, the same for every provider.</summary>
 internal static class Sql
 {
     public const string FindBlock = "SELECT ID FROM Block WHERE Hash = @Hash AND Size = @Size";
@@ -8,6 +8,15 @@ internal static class Sql
     public const string InsertOrIgnoreBlock = "INSERT OR IGNORE INTO Block(Hash, Size) VALUES (@Hash, @Size)";
     public const string InsertBlockset = "INSERT INTO Blockset(Length) VALUES (0)";
     public const string InsertBlocksetOfLength = "INSERT INTO Blockset(Length) VALUES (@Length)";
+    public const string FindBlockset = "SELECT ID FROM Blockset WHERE ID = @BlocksetID";
+    public const string InsertBlocksetWithID = "INSERT INTO Blockset(ID, Length) VALUES (@BlocksetID, 0)";
+    public const string DeleteBlockset = "DELETE FROM Blockset WHERE ID = @BlocksetID";
+    public const string DeleteEntries = "DELETE FROM BlocksetEntry WHERE BlocksetID = @BlocksetID";
+    public const string DeleteOrphans = "DELETE FROM Block WHERE ID NOT IN (SELECT BlockID FROM BlocksetEntry)";
+
+    public const string FindEntry =
+        "SELECT BlockID FROM BlocksetEntry WHERE BlocksetID = @BlocksetID AND BlockID = @BlockID";
+
     public const string InsertEntry = "INSERT INTO BlocksetEntry(BlocksetID, BlockID) VALUES (@BlocksetID, @BlockID)";
     public const string LengthenBlockset = "UPDATE Blockset SET Length = Length + 1 WHERE ID = @BlocksetID";
 

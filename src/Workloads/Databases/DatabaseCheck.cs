@@ -6,11 +6,11 @@ namespace SqliteBench.Workloads.Databases;
 /// <summary>Reads what is in a block database, to be compared with the model.</summary>
 public static class DatabaseCheck
 {
-    /// <summary>Counts and contents of everything that came after the template.</summary>
+    /// <summary>Counts, and contents of everything that came after the first rows.</summary>
     /// <param name="reader">What reads: any synchronous provider.</param>
     /// <param name="path">The database.</param>
-    /// <param name="rows">Rows of the table Block in the template.</param>
-    /// <param name="blocksets">Rows of the table Blockset in the template.</param>
+    /// <param name="rows">Rows of the table Block that are only counted: 0 for none.</param>
+    /// <param name="blocksets">Rows of the table Blockset that are only counted: 0 for none.</param>
     /// <param name="schema">The database's schema; the default one when null.</param>
     public static DatabaseState ReadState(
         Provider reader,

@@ -78,7 +78,7 @@ public sealed class TemplateCache(string directory, Provider builder)
     {
         int blocksets = TemplateBlocksets.Of(template.Seed, template.Rows).Count;
         // Read as if all of it were new, so that every hash is compared with the generator's.
-        DatabaseState expected = Expected(template);
+        DatabaseState expected = StateModel.OfTemplate(template.Seed, template.Rows).Complete();
         DatabaseState actual = DatabaseCheck.ReadState(builder, path, rows: 0, blocksets: 0, template.Schema);
         string integrity = DatabaseCheck.Integrity(builder, path);
         if (actual != expected || integrity != "ok")
@@ -88,24 +88,6 @@ public sealed class TemplateCache(string directory, Provider builder)
                     + $" it has {actual}, integrity_check says {integrity}"
             );
         }
-    }
-
-    private static DatabaseState Expected(Template template)
-    {
-        StateModel state = new(rows: 0, blocksets: 0);
-        TemplateBlocksets blocksets = TemplateBlocksets.Of(template.Seed, template.Rows);
-        for (int blockset = 1; blockset <= blocksets.Count; blockset++)
-        {
-            (long first, long length) = blocksets.Blocks(blockset);
-            for (long number = first; number < first + length; number++)
-            {
-                BlockKey block = BlockKey.Of(template.Seed, number);
-                state.InsertBlock(block);
-                state.AddToBlockset(block, startsBlockset: number == first);
-            }
-        }
-
-        return state.Complete();
     }
 
     private static string HashPath(string path) => path + ".sha256";

@@ -9,6 +9,7 @@ public sealed class BlockModel
     private readonly Dictionary<BlockKey, long> _known = [];
     private readonly Lazy<TemplateBlocksets> _blocksets;
     private readonly StreamOptions _options;
+    private long _orphans;
 
     internal BlockModel(OperationStream stream)
     {
@@ -45,6 +46,33 @@ public sealed class BlockModel
     {
         _known.TryAdd(key, Inserted);
         return 1;
+    }
+
+    /// <summary>The store of a workload that starts from nothing.</summary>
+    internal RefillModel Refill { get; } = new();
+
+    /// <summary>Removes a blockset of the template and its entries, once.</summary>
+    /// <param name="blocksetId">Its ID; there may be none of it.</param>
+    /// <returns>Rows removed.</returns>
+    public (long Entries, long Blocksets) RemoveBlockset(long blocksetId)
+    {
+        if (blocksetId > Blocksets.Count)
+        {
+            return (0, 0);
+        }
+
+        long length = Blocksets.Blocks(blocksetId).Length;
+        _orphans += length;
+        return (length, 1);
+    }
+
+    /// <summary>Removes the blocks of the removed blocksets: in a template no other blockset has them.</summary>
+    /// <returns>Rows removed.</returns>
+    public long SweepOrphans()
+    {
+        long removed = _orphans;
+        _orphans = 0;
+        return removed;
     }
 
     /// <summary>The block of the template with this number, as the generator makes it.</summary>

@@ -2,7 +2,10 @@ using System.Globalization;
 
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>What a run leaves in a database, beside the rows of the template.</summary>
+/// <summary>
+/// What a run leaves in a database. The rows of the template are only counted, except after a workload that removes
+/// some: then all rows that are left are new ones here.
+/// </summary>
 /// <param name="Blocks">Rows of the table Block.</param>
 /// <param name="Blocksets">Rows of the table Blockset.</param>
 /// <param name="Entries">Rows of the table BlocksetEntry.</param>

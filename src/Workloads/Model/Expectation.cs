@@ -20,6 +20,13 @@ public sealed class Expectation
         }
     }
 
+    /// <summary>
+    /// Rows of the tables Block and Blockset, the first ones, that <see cref="State"/> leaves out: those of the template,
+    /// which a workload that removes nothing does not touch.
+    /// </summary>
+    public (long Rows, long Blocksets) Untouched =>
+        _workload.Removes ? (0, 0) : (_stream.Options.Rows, _model.Blocksets.Count);
+
     /// <summary>Works out the answers to all operations of a stream, done once and in order.</summary>
     /// <param name="workload">Whose operations.</param>
     /// <param name="stream">The operations.</param>
@@ -50,6 +57,11 @@ public sealed class Expectation
                     digest.Add(second);
                 }
 
+                if (outcome.Third is { } third)
+                {
+                    digest.Add(third);
+                }
+
                 rows += outcome.Rows;
             }
 
@@ -66,14 +78,17 @@ public sealed class Expectation
     /// <param name="threads">On how many threads.</param>
     public DatabaseState State(int first, int count, int threads)
     {
-        StateModel state = new(_stream.Options.Rows, _model.Blocksets.Count);
+        StreamOptions options = _stream.Options;
+        StateModel state = _workload.Removes
+            ? StateModel.OfTemplate(options.Seed, options.Rows)
+            : new StateModel(Untouched.Rows, Untouched.Blocksets);
         for (int thread = 0; thread < threads; thread++)
         {
             (int start, int end) = WorkloadRun.Slice(first, count, thread, threads);
             state.BeginSlice();
             for (int position = start; position < end; position++)
             {
-                bool isNew = _stream.BlockNumbers[position] > _stream.Options.Rows;
+                bool isNew = _stream.BlockNumbers[position] > options.Rows;
                 _workload.Leave(state, _stream.Decoded[position], isNew);
             }
         }

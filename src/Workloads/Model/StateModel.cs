@@ -10,8 +10,37 @@ public sealed class StateModel
     private ulong _newBlocks;
     private ulong _newBlocksets;
     private (long Length, ulong Blocks)? _openBlockset;
+    private (long Count, ulong Blocks) _orphans;
+    private (ulong Seed, TemplateBlocksets Blocksets)? _template;
 
+    /// <param name="rows">Blocks that are only counted, one entry each.</param>
+    /// <param name="blocksets">Blocksets that are only counted.</param>
     internal StateModel(long rows, long blocksets) => (_blocks, _entries, _blocksets) = (rows, rows, blocksets);
+
+    /// <summary>The store of a workload that starts from nothing.</summary>
+    internal RefillModel Refill { get; } = new();
+
+    /// <summary>A template with all of its contents, as if they were new.</summary>
+    /// <param name="seed">Its seed.</param>
+    /// <param name="rows">Rows of the table Block.</param>
+    internal static StateModel OfTemplate(ulong seed, long rows)
+    {
+        TemplateBlocksets blocksets = TemplateBlocksets.Of(seed, rows);
+        StateModel state = new(rows: 0, blocksets: 0) { _template = (seed, blocksets) };
+        for (int blockset = 1; blockset <= blocksets.Count; blockset++)
+        {
+            (long first, long length) = blocksets.Blocks(blockset);
+            for (long number = first; number < first + length; number++)
+            {
+                BlockKey block = BlockKey.Of(seed, number);
+                state.InsertBlock(block);
+                state.AddToBlockset(block, startsBlockset: number == first);
+            }
+        }
+
+        state.BeginSlice();
+        return state;
+    }
 
     /// <summary>A block was inserted.</summary>
     /// <param name="block">Its key.</param>
@@ -36,6 +65,40 @@ public sealed class StateModel
         (long length, ulong blocks) = _openBlockset.Value;
         _openBlockset = (length + 1, blocks + DatabaseState.BlockDigest(block.Hash, block.Size));
         _newEntries++;
+    }
+
+    /// <summary>A blockset of the template was removed with its entries; its blocks were in no other.</summary>
+    /// <param name="blocksetId">Its ID; there may be none of it.</param>
+    /// <exception cref="InvalidOperationException">The template's contents are only counted.</exception>
+    public void RemoveBlockset(long blocksetId)
+    {
+        (ulong seed, TemplateBlocksets blocksets) =
+            _template ?? throw new InvalidOperationException("what a workload removes has to be compared as a whole");
+        if (blocksetId > blocksets.Count)
+        {
+            return;
+        }
+
+        (long first, long length) = blocksets.Blocks(blocksetId);
+        ulong blocks = 0;
+        for (long number = first; number < first + length; number++)
+        {
+            BlockKey block = BlockKey.Of(seed, number);
+            blocks += DatabaseState.BlockDigest(block.Hash, block.Size);
+        }
+
+        _blocksets--;
+        _newEntries -= length;
+        _newBlocksets -= DatabaseState.BlocksetDigest(length, blocks);
+        _orphans = (_orphans.Count + length, _orphans.Blocks + blocks);
+    }
+
+    /// <summary>The blocks of the removed blocksets were removed.</summary>
+    public void SweepOrphans()
+    {
+        _blocks -= _orphans.Count;
+        _newBlocks -= _orphans.Blocks;
+        _orphans = (0, 0);
     }
 
     internal void BeginSlice()

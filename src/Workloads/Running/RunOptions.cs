@@ -28,6 +28,6 @@ public sealed record RunOptions(
 
 /// <summary>What a run answered.</summary>
 /// <param name="Digest">The fold of all results, thread after thread.</param>
-/// <param name="Rows">Rows read by <c>join</c>, else operations done.</param>
+/// <param name="Rows">Rows read or removed where an operation has many, else operations done.</param>
 /// <param name="Conflicts">Transactions that met a lock, were rolled back and repeated.</param>
 public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);

@@ -10,22 +10,32 @@ internal sealed class Tally
     /// <summary>The blockset that blocks are added to, or 0 before the first.</summary>
     public long Blockset { get; set; }
 
+    /// <summary>Files begun since the last commit.</summary>
+    public int Files { get; set; }
+
     public void Add(long value) => _digest.Add(value);
 
     public void Add(ulong value) => _digest.Add(value);
 
     public void Count(long rows) => _rows += rows;
 
-    public Saved Save() => new(_digest, _rows, Blockset);
+    /// <summary>Adds a number of changed rows, which count.</summary>
+    public void AddRows(long changed)
+    {
+        Add(changed);
+        Count(changed);
+    }
+
+    public Saved Save() => new(_digest, _rows, Blockset, Files);
 
     /// <summary>Forgets what a transaction that met a lock had answered.</summary>
     public void Restore(in Saved saved)
     {
-        (_digest, _rows, Blockset) = (saved.Digest, saved.Rows, saved.Blockset);
+        (_digest, _rows, Blockset, Files) = (saved.Digest, saved.Rows, saved.Blockset, saved.Files);
         _conflicts++;
     }
 
     public RunResult ToResult() => new(_digest.Value, _rows, _conflicts);
 
-    internal readonly record struct Saved(Digest Digest, long Rows, long Blockset);
+    internal readonly record struct Saved(Digest Digest, long Rows, long Blockset, int Files);
 }

@@ -4,14 +4,24 @@ namespace SqliteBench.Workloads.Streams;
 /// <param name="BlockNumber">The block that it names, or 0.</param>
 /// <param name="BlocksetId">The blockset that it names, or 0.</param>
 /// <param name="StartsBlockset">Whether it starts a new blockset.</param>
-public readonly record struct DrawnOperation(long BlockNumber, long BlocksetId = 0, bool StartsBlockset = false);
+/// <param name="SweepsOrphans">Whether it removes, at its end, every block that no blockset has any more.</param>
+public readonly record struct DrawnOperation(
+    long BlockNumber,
+    long BlocksetId = 0,
+    bool StartsBlockset = false,
+    bool SweepsOrphans = false
+);
 
 /// <summary>The random draws that workloads make their operations of.</summary>
 public sealed class OperationDraw
 {
+    /// <summary>5 %: a file of 20 blocks on average.</summary>
+    private const int FilePartsPerMillion = 50_000;
+
     private readonly StreamOptions _options;
     private readonly Lazy<TemplateBlocksets> _blocksets;
     private Random64 _random;
+    private long _listed;
 
     internal OperationDraw(StreamOptions options)
     {
@@ -31,9 +41,35 @@ public sealed class OperationDraw
     /// <param name="position">The operation's position in the stream.</param>
     public long KnownOrNewBlock(int position) => _random.Flip() ? KnownBlock() : NewBlock(position);
 
+    /// <summary>One or the other, with other odds.</summary>
+    /// <param name="position">The operation's position in the stream.</param>
+    /// <param name="percentKnown">The odds of a known one, in percent.</param>
+    public long KnownOrNewBlock(int position, int percentKnown) =>
+        _random.Below(100) < percentKnown ? KnownBlock() : NewBlock(position);
+
+    /// <summary>
+    /// A block of lists that start from nothing: with even odds the next number, or one that was listed before.
+    /// </summary>
+    public long ListedBlock()
+    {
+        bool repeats = _random.Flip();
+        return repeats && _listed > 0 ? 1 + _random.Below(_listed) : ++_listed;
+    }
+
     /// <summary>The ID of a blockset of the template, any of them.</summary>
     public long KnownBlockset() => 1 + _random.Below(_blocksets.Value.Count);
 
-    /// <summary>Whether the next blockset starts here.</summary>
+    /// <summary>The ID of the next blockset of the template; the first again after the last.</summary>
+    /// <param name="position">The operation's position in the stream.</param>
+    public long NextBlockset(int position) => 1 + (position % _blocksets.Value.Count);
+
+    /// <summary>Whether no operation follows.</summary>
+    /// <param name="position">The operation's position in the stream.</param>
+    public bool IsLast(int position) => position == _options.Operations - 1;
+
+    /// <summary>Whether the next file starts here, as a blockset.</summary>
+    public bool StartsFile() => _random.Below(1_000_000) < FilePartsPerMillion;
+
+    /// <summary>Whether the next blockset starts here, with the odds of the option.</summary>
     public bool StartsBlockset() => _random.Below(1_000_000) < _options.BlocksetPartsPerMillion;
 }

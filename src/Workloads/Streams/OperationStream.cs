@@ -5,8 +5,8 @@ namespace SqliteBench.Workloads.Streams;
 
 /// <summary>
 /// A seeded stream of operations: the same bytes for every provider. A record is <see cref="RecordSize"/> bytes, little
-/// endian: 44 bytes of hash (zeros where there is none), 32 bits of flags (bit 0: starts a blockset), and a 64-bit value
-/// (the block's size, or the blockset's ID). It does not depend on threads or batches.
+/// endian: 44 bytes of hash (zeros where there is none), 32 bits of flags (bit 0: starts a blockset, bit 1: sweeps orphans),
+/// and a 64-bit value (the block's size, or the blockset's ID). It does not depend on threads or batches.
 /// </summary>
 public sealed class OperationStream
 {
@@ -15,6 +15,8 @@ public sealed class OperationStream
 
     private const int FlagsOffset = BlockKey.HashLength;
     private const int ValueOffset = FlagsOffset + sizeof(uint);
+    private const uint StartsBlocksetFlag = 1;
+    private const uint SweepsOrphansFlag = 2;
 
     private OperationStream(StreamOptions options, byte[] bytes, long[] blockNumbers)
     {
@@ -47,6 +49,11 @@ public sealed class OperationStream
     {
         ArgumentNullException.ThrowIfNull(workload);
         ArgumentNullException.ThrowIfNull(options);
+        // Where the template is empty, the model has to know no block of it either.
+        options = options with
+        {
+            Rows = workload.TemplateRows(options.Rows),
+        };
         byte[] bytes = new byte[(long)options.Operations * RecordSize];
         long[] numbers = new long[options.Operations];
         OperationDraw draw = new(options);
@@ -59,12 +66,15 @@ public sealed class OperationStream
                 drawn.BlockNumber > 0
                     ? BlockKey.Write(options.Seed, drawn.BlockNumber, record[..BlockKey.HashLength])
                     : drawn.BlocksetId;
-            BinaryPrimitives.WriteUInt32LittleEndian(record[FlagsOffset..], drawn.StartsBlockset ? 1u : 0u);
+            BinaryPrimitives.WriteUInt32LittleEndian(record[FlagsOffset..], Flags(drawn));
             BinaryPrimitives.WriteInt64LittleEndian(record[ValueOffset..], value);
         }
 
         return new OperationStream(options, bytes, numbers);
     }
+
+    private static uint Flags(DrawnOperation drawn) =>
+        (drawn.StartsBlockset ? StartsBlocksetFlag : 0) | (drawn.SweepsOrphans ? SweepsOrphansFlag : 0);
 
     private static Operation[] Decode(ReadOnlySpan<byte> bytes)
     {
@@ -73,10 +83,12 @@ public sealed class OperationStream
         {
             ReadOnlySpan<byte> record = bytes.Slice(position * RecordSize, RecordSize);
             string hash = record[0] == 0 ? "" : Encoding.ASCII.GetString(record[..BlockKey.HashLength]);
+            uint flags = BinaryPrimitives.ReadUInt32LittleEndian(record[FlagsOffset..]);
             operations[position] = new Operation(
                 hash,
                 BinaryPrimitives.ReadInt64LittleEndian(record[ValueOffset..]),
-                (BinaryPrimitives.ReadUInt32LittleEndian(record[FlagsOffset..]) & 1) != 0
+                (flags & StartsBlocksetFlag) != 0,
+                (flags & SweepsOrphansFlag) != 0
             );
         }
 

@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Streams;
 
 /// <summary>What an operation stream is made from; equal options give equal bytes.</summary>
-/// <param name="Rows">Rows of the table Block before the run.</param>
+/// <param name="Rows">Rows of the table Block before the run; a workload that starts empty makes it 0.</param>
 /// <param name="Operations">How many operations.</param>
 /// <param name="Seed">The seed.</param>
 /// <param name="BlocksetPartsPerMillion">

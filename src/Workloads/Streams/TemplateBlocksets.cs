@@ -6,6 +6,9 @@ namespace SqliteBench.Workloads.Streams;
 /// </summary>
 public sealed class TemplateBlocksets
 {
+    /// <summary>Blocks of a blockset, on average.</summary>
+    public const long AverageLength = 1_000_000 / StreamOptions.DefaultBlocksetPartsPerMillion;
+
     private readonly List<long> _firstBlocks;
     private readonly long _rows;
 

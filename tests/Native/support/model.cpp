@@ -48,15 +48,16 @@ Model::Model(std::int64_t rows, std::uint64_t seed) {
 }
 
 Model::Expected Model::run(const std::string& workload, std::span<const Operation> operations, int threads) const {
-  Expected expected{};
+  Expected expected{0, 0, static_cast<std::int64_t>(ids_.size())};
   std::vector<std::uint64_t> digests;
   for (int thread = 0; thread < threads; ++thread) {
     const std::size_t begin = static_cast<std::size_t>(thread) * operations.size() / static_cast<std::size_t>(threads);
     const std::size_t end =
         static_cast<std::size_t>(thread + 1) * operations.size() / static_cast<std::size_t>(threads);
     std::vector<std::uint64_t> all;
+    Slice slice;
     for (const Operation& operation : operations.subspan(begin, end - begin)) {
-      const std::vector<std::uint64_t> some = values(workload, operation, expected.rows);
+      const std::vector<std::uint64_t> some = values(workload, operation, slice, expected);
       all.insert(all.end(), some.begin(), some.end());
     }
     digests.push_back(fold(all));
@@ -65,12 +66,18 @@ Model::Expected Model::run(const std::string& workload, std::span<const Operatio
   return expected;
 }
 
-std::vector<std::uint64_t> Model::values(const std::string& workload, const Operation& operation,
-                                         std::int64_t& rows) const {
-  if (workload == "join") {
-    return joined(operation.value(), rows);
+std::vector<std::uint64_t> Model::values(const std::string& workload, const Operation& operation, Slice& slice,
+                                         Expected& expected) const {
+  if (workload == "join" || workload == "restore") {
+    return joined(operation.value(), expected);
   }
-  ++rows;
+  if (workload == "delete") {
+    return removed(operation, slice, expected);
+  }
+  ++expected.rows;
+  if (workload == "recreate") {
+    return refilled(operation, slice, expected);
+  }
   const auto found = ids_.find({std::string(operation.hash()), operation.value()});
   const bool exists = found != ids_.end();
   const std::uint64_t id = exists ? static_cast<std::uint64_t>(found->second) : 0;
@@ -78,6 +85,7 @@ std::vector<std::uint64_t> Model::values(const std::string& workload, const Oper
   if (workload == "select") {
     return {id};
   }
+  expected.blocks += exists ? 0 : 1;
   if (workload == "insert") {
     return {1};
   }
@@ -90,15 +98,46 @@ std::vector<std::uint64_t> Model::values(const std::string& workload, const Oper
   return {id, 2};
 }
 
-std::vector<std::uint64_t> Model::joined(std::int64_t blockset, std::int64_t& rows) const {
+std::vector<std::uint64_t> Model::joined(std::int64_t blockset, Expected& expected) const {
   std::uint64_t sum = 0;
   const std::vector<std::int64_t>& members = blocksets_.at(blockset);
   for (const std::int64_t id : members) {
     const Key& key = blocks_.at(id);
     sum += fold({static_cast<std::uint64_t>(id), hash(key.first), static_cast<std::uint64_t>(key.second)});
   }
-  rows += static_cast<std::int64_t>(members.size());
+  expected.rows += static_cast<std::int64_t>(members.size());
   return {sum, members.size()};
+}
+
+std::vector<std::uint64_t> Model::removed(const Operation& operation, Slice& slice, Expected& expected) const {
+  const auto found = blocksets_.find(operation.value());
+  const bool exists = found != blocksets_.end();
+  const auto entries = exists ? static_cast<std::int64_t>(found->second.size()) : 0;
+  std::vector<std::uint64_t> values{static_cast<std::uint64_t>(entries), exists ? 1U : 0U};
+  expected.rows += entries + (exists ? 1 : 0);
+  slice.orphans += entries;
+  if (operation.sweeps_orphans()) {
+    values.push_back(static_cast<std::uint64_t>(slice.orphans));
+    expected.rows += slice.orphans;
+    expected.blocks -= slice.orphans;
+    slice.orphans = 0;
+  }
+  return values;
+}
+
+std::vector<std::uint64_t> Model::refilled(const Operation& operation, Slice& slice, Expected& expected) {
+  std::uint64_t changed = 0;
+  if (operation.starts_blockset() || !slice.has_blockset) {
+    slice.has_blockset = true;
+    slice.entries.clear();
+    ++changed;
+  }
+  const auto next = static_cast<std::int64_t>(slice.refilled.size()) + 1;
+  const auto [block, is_new] = slice.refilled.insert({{std::string(operation.hash()), operation.value()}, next});
+  changed += is_new ? 1 : 0;
+  expected.blocks += is_new ? 1 : 0;
+  changed += slice.entries.insert(block->second).second ? 2 : 0;
+  return {is_new ? 0 : static_cast<std::uint64_t>(block->second), changed};
 }
 
 }  // namespace sqlitebench::tests

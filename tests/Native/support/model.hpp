@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -20,6 +21,7 @@ class Model {
   struct Expected {
     std::uint64_t digest;
     std::int64_t rows;
+    std::int64_t blocks;  ///< in the database afterwards
   };
 
   /// The result of running the operations on so many threads.
@@ -28,9 +30,19 @@ class Model {
  private:
   using Key = std::pair<std::string, std::int64_t>;
 
-  [[nodiscard]] std::vector<std::uint64_t> values(const std::string& workload, const Operation& operation,
-                                                  std::int64_t& rows) const;
-  [[nodiscard]] std::vector<std::uint64_t> joined(std::int64_t blockset, std::int64_t& rows) const;
+  /// What the operations of a thread leave to each other.
+  struct Slice {
+    std::map<Key, std::int64_t> refilled;  ///< IDs
+    std::set<std::int64_t> entries;        ///< of the current blockset
+    bool has_blockset = false;
+    std::int64_t orphans = 0;
+  };
+
+  [[nodiscard]] std::vector<std::uint64_t> values(const std::string& workload, const Operation& operation, Slice& slice,
+                                                  Expected& expected) const;
+  [[nodiscard]] std::vector<std::uint64_t> joined(std::int64_t blockset, Expected& expected) const;
+  [[nodiscard]] std::vector<std::uint64_t> removed(const Operation& operation, Slice& slice, Expected& expected) const;
+  static std::vector<std::uint64_t> refilled(const Operation& operation, Slice& slice, Expected& expected);
 
   std::map<Key, std::int64_t> ids_;
   std::map<std::int64_t, std::vector<std::int64_t>> blocksets_;

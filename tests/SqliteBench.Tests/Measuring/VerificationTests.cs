@@ -25,6 +25,16 @@ public sealed class VerificationTests : IDisposable
             { nameof(CorruptIndex), "insert", "wrong integrity_check: expected ok, got " },
             { nameof(CorruptIndex), "select", "wrong integrity_check: expected ok, got " },
             { nameof(Noise), "insert", "wrong database: expected " },
+            { nameof(NextId), "backup", "wrong digest: expected " },
+            { nameof(LosesInserts), "backup", "wrong database: expected " },
+            { nameof(WrongContents), "backup", "wrong database: expected " },
+            { nameof(NextId), "recreate", "wrong digest: expected " },
+            { nameof(LosesInserts), "recreate", "wrong digest: expected " },
+            { nameof(WrongContents), "recreate", "wrong database: expected " },
+            { nameof(DropsRow), "restore", "wrong digest: expected " },
+            { nameof(LosesInserts), "delete", "wrong digest: expected " },
+            { nameof(WrongContents), "delete", "wrong database: expected " },
+            { nameof(CorruptIndex), "delete", "wrong integrity_check: expected ok, got " },
         };
 
     [Theory]

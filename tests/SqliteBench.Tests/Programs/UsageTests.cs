@@ -18,7 +18,16 @@ public sealed class UsageTests : IDisposable
         {
             { "--providers nonesuch", ["--providers", "'nonesuch'", .. Ids(ProviderCatalog.All)] },
             { "--providers pinvoke,", ["--providers", "''", .. Ids(ProviderCatalog.All)] },
-            { "--workloads select,nonesuch", ["--workloads", "'nonesuch'", .. Ids(WorkloadCatalog.All)] },
+            { "--workloads select,nonesuch", ["--workloads", "'nonesuch'", .. Ids(WorkloadCatalog.Blocks)] },
+            {
+                "--anyCategories flows --workloads backup --threads 4",
+                ["backup", "4 threads", "its maximum is 1", "--workloads"]
+            },
+            {
+                "--anyCategories flows --workloads delete --batch-sizes 7",
+                ["delete", "batches of 7", "all", "--workloads"]
+            },
+            { "--anyCategories flows --schemas blob/hash", ["--schemas", "backup", "text/hash-size", "select,insert"] },
             { "--pragmas nonesuch", ["'nonesuch'", .. PragmaSet.Known.Select(pragma => pragma.Name)] },
             { "--pragmas normal,synchronous=MAYBE", ["'MAYBE'", "synchronous", "OFF", "NORMAL", "FULL", "EXTRA"] },
             { "--pragmas cache_size", ["cache_size", "pages"] },

@@ -38,6 +38,20 @@ public sealed class CaseColumnTests
         Column("ns/row").IsAvailable(SampleCase.Summary(Report(1000, 1000, 5000))).ShouldBeFalse();
 
     [Theory]
+    [InlineData("delete", true)]
+    [InlineData("insert", false)]
+    public void A_whole_flow_has_its_time(string workload, bool available)
+    {
+        BenchmarkCase benchmarkCase = SampleCase.Of(nameof(ProviderBenchmarks.PInvoke), workload);
+        Summary summary = SampleCase.Summary(
+            SampleCase.Report(benchmarkCase, new CaseReport(200, 50_000, 0, 1, null), 123_456_789)
+        );
+
+        Column("ms/flow").IsAvailable(summary).ShouldBe(available);
+        Column("ms/flow").GetValue(summary, benchmarkCase).ShouldBe(available ? "123" : "-");
+    }
+
+    [Theory]
     [InlineData(0, false)]
     [InlineData(2.5, true)]
     public void Conflicts_make_a_column_where_there_were_any(double conflicts, bool available) =>

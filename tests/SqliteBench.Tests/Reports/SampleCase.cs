@@ -11,6 +11,7 @@ using BenchmarkDotNet.Toolchains;
 using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Measuring;
 using SqliteBench.Studies;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Reports;
 
@@ -18,11 +19,28 @@ namespace SqliteBench.Tests.Reports;
 internal static class SampleCase
 {
     /// <summary>A case of the study, of the provider that a method stands for.</summary>
-    public static BenchmarkCase Of(string method) =>
+    public static BenchmarkCase Of(string method) => Of(method, new ParameterInstances([]));
+
+    /// <summary>The same on a workload.</summary>
+    public static BenchmarkCase Of(string method, string workload)
+    {
+        ParameterDefinition definition = new(
+            nameof(BlockBenchmarks.Workload),
+            isStatic: false,
+            values: [],
+            isArgument: false,
+            typeof(WorkloadParameter),
+            priorityInCategory: 0
+        );
+        WorkloadParameter value = new(WorkloadCatalog.Find(workload)!);
+        return Of(method, new ParameterInstances([new ParameterInstance(definition, value, SummaryStyle.Default)]));
+    }
+
+    private static BenchmarkCase Of(string method, ParameterInstances parameters) =>
         BenchmarkCase.Create(
             new Descriptor(typeof(ProviderStudy), typeof(ProviderStudy).GetMethod(method)!),
             Job.Dry,
-            new ParameterInstances([]),
+            parameters,
             ManualConfig.CreateEmpty().CreateImmutableConfig()
         );
 

@@ -16,12 +16,16 @@ namespace sqlitebench {
 class Operation {
  public:
   static constexpr std::uint32_t starts_blockset_flag = 1;
+  static constexpr std::uint32_t sweeps_orphans_flag = 2;
 
   [[nodiscard]] std::string_view hash() const noexcept { return {hash_.data(), hash_.size()}; }
 
   [[nodiscard]] bool starts_blockset() const noexcept { return (flags_[0] & starts_blockset_flag) != 0; }
 
-  /// The block's size; for join the blockset's ID.
+  /// Whether it removes, at its end, every block that no blockset has any more.
+  [[nodiscard]] bool sweeps_orphans() const noexcept { return (flags_[0] & sweeps_orphans_flag) != 0; }
+
+  /// The block's size, or the blockset's ID.
   [[nodiscard]] std::int64_t value() const noexcept {
     std::int64_t value = 0;
     if constexpr (std::endian::native == std::endian::little) {
@@ -39,7 +43,7 @@ class Operation {
   static Operation of_block(const Block& block, bool starts_blockset = false) noexcept {
     Operation operation = of_value(block.size);
     operation.hash_ = block.hash;
-    operation.flags_[0] = starts_blockset ? 1 : 0;
+    operation.flags_[0] = starts_blockset ? starts_blockset_flag : 0;
     return operation;
   }
 
@@ -52,6 +56,8 @@ class Operation {
     }
     return operation;
   }
+
+  void sweep_orphans() noexcept { flags_[0] |= sweeps_orphans_flag; }
 
  private:
   std::array<char, hash_characters> hash_{};

@@ -58,6 +58,11 @@ void require_possible(const Arguments& arguments) {
   } catch (const std::invalid_argument& error) {
     throw ArgumentError(std::string("--schema: ") + error.what());
   }
+  try {
+    require_possible(find_workload(arguments.workload), arguments.threads, arguments.batch_size);
+  } catch (const std::invalid_argument& error) {
+    throw ArgumentError(error.what());
+  }
 }
 
 void read_pragmas(const std::string& text, Arguments& arguments) {
@@ -111,7 +116,7 @@ constexpr std::array options{
            read_schema},
     Option{"--rows", "N", "blocks in the database before the run (default: 100000)",
            [](const std::string& text, Arguments& to) { read_number<std::int64_t>("--rows", text, 1, most, to.rows); }},
-    Option{"--operations", "N", "operations an iteration (default: 100000)",
+    Option{"--operations", "N", "operations an iteration (default: a whole flow, else 100000)",
            [](const std::string& text, Arguments& to) {
              read_number<std::int64_t>("--operations", text, 1, most, to.operations);
            }},
@@ -174,6 +179,10 @@ Arguments parse_arguments(std::span<const std::string> words) {
     words = words.subspan(1);
   }
   require_possible(arguments);
+  if (arguments.operations == 0) {
+    arguments.operations =
+        find_workload(arguments.workload).usual_operations({arguments.rows, arguments.seed, arguments.blockset_ppm});
+  }
   return arguments;
 }
 

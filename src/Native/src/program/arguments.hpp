@@ -18,7 +18,7 @@ struct Arguments {
   std::string pragmas = "combination";
   std::filesystem::path directory = ".";
   std::int64_t rows = 100'000;
-  std::int64_t operations = 100'000;
+  std::int64_t operations = 0;  ///< 0 until the workload's own number takes its place
   std::int64_t batch_size = 0;  ///< 0 for all
   std::int32_t threads = 1;
   std::uint64_t seed = 1;

@@ -61,8 +61,8 @@ Measurement measure(const Arguments& arguments) {
 
   const WorkingDirectory directory(arguments.directory);
   const DatabaseFile source(directory.file("template.db"));
-  fill_template(Connection::create(api, source.utf8()),
-                {arguments.rows, arguments.seed, workload.needs_unique_index, arguments.schema});
+  fill_template(Connection::create(api, source.utf8()), {workload.starts_empty ? 0 : arguments.rows, arguments.seed,
+                                                         workload.needs_unique_index, arguments.schema});
 
   const RunOptions options{arguments.engine,   {},
                            arguments.workload, arguments.pragmas,

@@ -25,6 +25,7 @@ Run::Run(const RunOptions& options) : operation_count_(options.operations.size()
   require(options.threads >= 1, "the number of threads is " + std::to_string(options.threads) + ": give 1 or more");
   const WorkloadType& workload = find_workload(options.workload);
   require_supported(workload, options.schema);
+  require_possible(workload, options.threads, options.batch_size);
   const PragmaSet pragmas(options.pragmas);
   const SqliteApi& api = load_engine(options.engine);
   const auto threads = static_cast<std::size_t>(options.threads);

@@ -9,7 +9,7 @@ namespace sqlitebench {
 /// What a thread has done in one call.
 struct Tally {
   Digest digest;
-  std::int64_t rows = 0;       ///< operations; for join rows read
+  std::int64_t rows = 0;       ///< read or removed where an operation has many, else operations
   std::int64_t conflicts = 0;  ///< batches that had to be run again
 };
 

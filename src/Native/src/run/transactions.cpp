@@ -2,12 +2,15 @@
 
 namespace sqlitebench {
 
-void Transactions::abandon() {
-  // A statement that failed holds its locks until it is reset.
+void Transactions::reset() noexcept {
   begin_deferred_.reset();
   begin_immediate_.reset();
   commit_.reset();
   rollback_.reset();
+}
+
+void Transactions::abandon() {
+  reset();
   if (connection_->in_transaction()) {
     rollback_.execute();
   }

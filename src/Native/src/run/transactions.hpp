@@ -28,6 +28,9 @@ class Transactions {
 
   void commit() { commit_.execute(); }
 
+  /// Makes the statements ready again: one that failed holds its locks until then.
+  void reset() noexcept;
+
   /// Ends a transaction that failed, unless SQLite has already rolled it back by itself.
   void abandon();
 

@@ -8,11 +8,10 @@ namespace {
 
 /// Inserts a block that is not there.
 template <typename Schema>
-class Insert {
+class Insert : public BlockWorkload {
  public:
   static constexpr std::string_view id = "insert";
   static constexpr bool writes = true;
-  static constexpr bool needs_unique_index = false;
 
   class Stream {
    public:

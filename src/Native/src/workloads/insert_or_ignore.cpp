@@ -11,7 +11,7 @@ namespace {
 
 /// Leaves the choice between finding and inserting to SQLite: inserts unless the unique index holds the key, then
 /// finds.
-class InsertOrIgnore {
+class InsertOrIgnore : public BlockWorkload {
  public:
   static constexpr std::string_view id = "insert-or-ignore";
   static constexpr bool writes = true;

@@ -1,18 +1,15 @@
-#include "engine/statement.hpp"
-#include "run/tally.hpp"
-#include "workloads/block_statements.hpp"
+#include "workloads/blockset_writer.hpp"
 #include "workloads/workload.hpp"
 
 namespace sqlitebench {
 
 namespace {
 
-/// Builds blocksets block by block, as a backup does with a file that it reads.
-class NewBlockset {
+/// Builds blocksets with the odds of the option.
+class NewBlockset : public BlockWorkload {
  public:
   static constexpr std::string_view id = "new-blockset";
   static constexpr bool writes = true;
-  static constexpr bool needs_unique_index = false;
 
   class Stream {
    public:
@@ -26,59 +23,16 @@ class NewBlockset {
     StreamOptions options_;
   };
 
-  struct State {
-    std::int64_t blockset = 0;  ///< the current one; none at the start of a slice
-  };
+  using State = BlocksetWriter::State;
 
-  explicit NewBlockset(const Connection& connection)
-      : connection_(&connection),
-        insert_blockset_(connection, "INSERT INTO Blockset(Length) VALUES (0)"),
-        find_(connection),
-        insert_block_(connection),
-        insert_entry_(connection, "INSERT INTO BlocksetEntry(BlocksetID, BlockID) VALUES (?, ?)"),
-        lengthen_(connection, "UPDATE Blockset SET Length = Length + 1 WHERE ID = ?") {}
+  explicit NewBlockset(const Connection& connection) : writer_(connection) {}
 
-  void run(const Operation& operation, State& state, Tally& tally) {
-    if (state.blockset == 0 || operation.starts_blockset()) {
-      insert_blockset_.execute();
-      state.blockset = connection_->last_insert_rowid();
-    }
-    const std::int64_t found = find_(operation);
-    tally.digest.add(found);
-    tally.digest.add(add_entry(state.blockset, found == 0 ? add_block(operation) : found));
-    ++tally.rows;
-  }
+  void run(const Operation& operation, State& state, Tally& tally) { writer_.run(operation, state, tally); }
 
-  void reset() noexcept {
-    insert_blockset_.reset();
-    find_.reset();
-    insert_block_.reset();
-    insert_entry_.reset();
-    lengthen_.reset();
-  }
+  void reset() noexcept { writer_.reset(); }
 
  private:
-  std::int64_t add_block(const Operation& operation) {
-    insert_block_(operation);
-    return connection_->last_insert_rowid();
-  }
-
-  std::int64_t add_entry(std::int64_t blockset, std::int64_t block) {
-    insert_entry_.bind(1, blockset);
-    insert_entry_.bind(2, block);
-    insert_entry_.execute();
-    const std::int64_t inserted = connection_->changes();
-    lengthen_.bind(1, blockset);
-    lengthen_.execute();
-    return inserted + connection_->changes();
-  }
-
-  const Connection* connection_;
-  Statement insert_blockset_;
-  FindBlock<> find_;
-  InsertBlock<> insert_block_;
-  Statement insert_entry_;
-  Statement lengthen_;
+  BlocksetWriter writer_;
 };
 
 }  // namespace

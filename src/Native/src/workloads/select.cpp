@@ -8,11 +8,10 @@ namespace {
 
 /// Finds a block's ID by Hash and Size; the key exists.
 template <typename Schema>
-class Select {
+class Select : public BlockWorkload {
  public:
   static constexpr std::string_view id = "select";
   static constexpr bool writes = false;
-  static constexpr bool needs_unique_index = false;
 
   class Stream {
    public:

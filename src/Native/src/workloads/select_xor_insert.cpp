@@ -8,11 +8,10 @@ namespace sqlitebench {
 namespace {
 
 /// Finds a block's ID; inserts the block when it is absent.
-class SelectXorInsert {
+class SelectXorInsert : public BlockWorkload {
  public:
   static constexpr std::string_view id = "select-xor-insert";
   static constexpr bool writes = true;
-  static constexpr bool needs_unique_index = false;
 
   using Stream = MixedStream;
   struct State {};

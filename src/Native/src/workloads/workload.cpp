@@ -41,6 +41,18 @@ void require_supported(const WorkloadType& workload, std::string_view schema) {
   });
 }
 
+void require_possible(const WorkloadType& workload, std::int32_t threads, std::int64_t batch_size) {
+  const std::string id(workload.id);
+  if (threads > workload.most_threads) {
+    throw std::invalid_argument(id + " cannot run on " + std::to_string(threads) + " threads: its maximum is " +
+                                std::to_string(workload.most_threads));
+  }
+  if (workload.is_flow && batch_size != 0) {
+    throw std::invalid_argument(id + " cannot run in batches of " + std::to_string(batch_size) +
+                                ": it has transactions of its own, and its batch size is all");
+  }
+}
+
 void generate_operations(const WorkloadType& workload, const StreamOptions& options, std::span<Operation> operations) {
   if (options.rows < 1) {
     throw std::invalid_argument("the number of rows is " + std::to_string(options.rows) + ": give 1 or more");

@@ -1,0 +1,70 @@
+#include "run/transactions.hpp"
+#include "workloads/blockset_writer.hpp"
+#include "workloads/workload.hpp"
+
+namespace sqlitebench {
+
+namespace {
+
+/// Takes in files, most of whose blocks exist. It commits by itself, so that a crash costs few files.
+class Backup : public Flow {
+ public:
+  static constexpr std::string_view id = "backup";
+  static constexpr bool writes = true;
+
+  class Stream {
+   public:
+    explicit Stream(const StreamOptions& options) : options_(options) {}
+    Operation draw(Random& random, std::int64_t position) const {
+      const bool starts = draw_start_of_file(random);
+      const bool exists = random.below(100) < percent_known;
+      return Operation::of_block(exists ? draw_existing_block(random, options_) : new_block(options_, position),
+                                 starts);
+    }
+
+   private:
+    static constexpr std::uint64_t percent_known = 60;
+
+    StreamOptions options_;
+  };
+
+  struct State {
+    BlocksetWriter::State written;
+    int files = 0;  ///< begun since the last commit
+  };
+
+  explicit Backup(const Connection& connection) : transactions_(connection), writer_(connection) {}
+
+  void run(const Operation& operation, State& state, Tally& tally) {
+    if (state.written.blockset == 0 || operation.starts_blockset()) {
+      begin_file(state);
+    }
+    writer_.run(operation, state.written, tally);
+  }
+
+  void reset() noexcept {
+    transactions_.reset();
+    writer_.reset();
+  }
+
+ private:
+  static constexpr int files_a_commit = 100;
+
+  void begin_file(State& state) {
+    if (state.files == files_a_commit) {
+      transactions_.commit();
+      transactions_.begin(TransactionKind::deferred);
+      state.files = 0;
+    }
+    ++state.files;
+  }
+
+  Transactions transactions_;
+  BlocksetWriter writer_;
+};
+
+}  // namespace
+
+WorkloadType backup_workload() noexcept { return workload_type<Backup>(); }
+
+}  // namespace sqlitebench

@@ -1,0 +1,15 @@
+namespace SqliteBench.Workloads.Flows;
+
+/// <summary>The <c>restore</c> flow: the blocks of each file are read, file after file.</summary>
+internal sealed class Restore : BlocksetReading
+{
+    public override string Id => "restore";
+
+    public override string Description => "read all blocks of the next blockset, until each was read once";
+
+    public override bool IsFlow => true;
+
+    public override int OperationsFor(long rows, ulong seed) => TemplateBlocksets.Of(seed, rows).Count;
+
+    internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, draw.NextBlockset(position));
+}
