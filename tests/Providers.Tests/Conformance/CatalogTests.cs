@@ -96,4 +96,19 @@ public sealed class CatalogTests
             Should.Throw<InvalidOperationException>(provider.ReadVersions);
         }
     }
+
+    [Fact]
+    public void Every_provider_says_in_part_of_a_sentence_what_its_pool_keeps()
+    {
+        foreach (Provider provider in ProviderCatalog.All)
+        {
+            provider.Pooling.ShouldMatch(@"^[a-z][^\r\n]*[^.\s]$", provider.Id);
+            provider.Pooling.ShouldContain("pool", Case.Sensitive, provider.Id);
+        }
+
+        ProviderCatalog
+            .All.Where(provider => provider.Pooling.StartsWith("no pool", StringComparison.Ordinal))
+            .Select(provider => provider.Id)
+            .ShouldBe([NativeBaseline.Id, PInvokeShim.Id, SqlitePclRawApi.Id], ignoreOrder: true);
+    }
 }

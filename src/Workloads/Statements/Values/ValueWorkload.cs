@@ -7,8 +7,14 @@ namespace SqliteBench.Workloads.Statements.Values;
 /// <param name="description">What one operation does, in a few words.</param>
 /// <param name="kind">The values.</param>
 /// <param name="count">How many of them an operation has.</param>
-internal abstract class ValueWorkload<TValue, T>(string id, string description, SampleKind<T> kind, int count)
-    : StatementWorkload
+/// <param name="reads">Whether it reads them from the table, which is empty otherwise.</param>
+internal abstract class ValueWorkload<TValue, T>(
+    string id,
+    string description,
+    SampleKind<T> kind,
+    int count,
+    bool reads
+) : StatementWorkload
     where TValue : struct, ISqliteValue<T>
 {
     /// <summary>Bytes that one run moves at the most, about.</summary>
@@ -20,7 +26,7 @@ internal abstract class ValueWorkload<TValue, T>(string id, string description, 
 
     public sealed override double SecondsPerExecution(long rows) => count * (2e-6 + (kind.Bytes * 3e-10));
 
-    public sealed override long EstimatedBytes(long rows) => 32_768 + (rows * (kind.Bytes + 16));
+    public sealed override long EstimatedBytes(long rows) => 32_768 + (Stored(rows) * (kind.Bytes + 16));
 
     public sealed override int Executions(long rows, bool published) =>
         Math.Clamp(BytesOfRun / (count * (kind.Bytes + 4000)), 1, 2000);
@@ -35,11 +41,13 @@ internal abstract class ValueWorkload<TValue, T>(string id, string description, 
             CreateSql = "CREATE TABLE Sample(Id INTEGER PRIMARY KEY, Value)",
             InsertSql = "INSERT INTO Sample(Id, Value) VALUES (@Id, @Value)",
             SelectSql = "SELECT Value FROM Sample ORDER BY Id",
-            Before = Samples(options).Select((value, index) => new Sample<TValue, T>(index + 1, value)),
+            Before = Samples(options)
+                .Take((int)Stored(options.Rows))
+                .Select((value, index) => new Sample<TValue, T>(index + 1, value)),
             Fold = (sample, fold) => TValue.Fold(sample.Value, fold),
         };
 
-    /// <summary>The values of the table: the first ones of the seed.</summary>
+    /// <summary>The values that are bound or, in the table, read: the first ones of the seed.</summary>
     protected T[] Samples(StatementOptions options)
     {
         Random64 random = new(Random64.Mix(options.Seed + 4));
@@ -51,6 +59,9 @@ internal abstract class ValueWorkload<TValue, T>(string id, string description, 
 
         return values;
     }
+
+    // An operation reads so many rows, however few were asked for.
+    private long Stored(long rows) => reads ? Math.Max(rows, count) : 0;
 }
 
 /// <summary>Reads the values of the first rows of a table, all rows by one query.</summary>
@@ -59,7 +70,8 @@ internal sealed class ReadValues<TValue, T>(SampleKind<T> kind, int count)
         ValueWorkloads.Name("read", kind.Name, count),
         $"read {ValueWorkloads.Rows(count)} of {kind.Description} by one query",
         kind,
-        count
+        count,
+        reads: true
     )
     where TValue : struct, ISqliteValue<T>
 {
@@ -96,7 +108,8 @@ internal sealed class BindValue<TValue, T>(SampleKind<T> kind)
         ValueWorkloads.Name("bind", kind.Name, 1),
         $"bind {kind.Description} to a query that returns an integer",
         kind,
-        1
+        1,
+        reads: false
     )
     where TValue : struct, ISqliteValue<T>
 {
@@ -124,7 +137,8 @@ internal sealed class BindValues<TValue, T>(SampleKind<T> kind)
         ValueWorkloads.Name("bind", kind.Name, ManyValues<TValue, T>.Count),
         $"bind {ManyValues<TValue, T>.Count} values of {kind.Description} to a query that returns an integer",
         kind,
-        ManyValues<TValue, T>.Count
+        ManyValues<TValue, T>.Count,
+        reads: false
     )
     where TValue : struct, ISqliteValue<T>
 {

@@ -1,0 +1,156 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Statements;
+
+/// <summary>Every provider on every statement workload.</summary>
+public sealed class StatementAnswersTests : IDisposable
+{
+    private const int MostExecutions = 15;
+    private const long MostBytes = 200_000;
+
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Ids => [.. StatementCatalog.All.Select(workload => workload.Id)];
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Every_available_provider_answers_and_leaves_what_the_model_says(string id)
+    {
+        StatementWork work = Prepare(StatementCatalog.Find(id)!);
+        string layout = LayOut(work);
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        {
+            string database = work.Workload.Writes ? Copy(layout) : layout;
+
+            RunResult result;
+            using (StatementRun run = work.Open(provider, [database], PragmaSet.Normal))
+            {
+                result = run.Execute();
+            }
+
+            result.ShouldBe(work.Expected(databases: 1), $"{provider} on {id}");
+            work.ReadState(PInvokeShim.Provider, database)
+                .ShouldBe(work.ExpectedState(ran: true), $"{provider} on {id}");
+            DatabaseCheck.Integrity(PInvokeShim.Provider, database).ShouldBe("ok");
+        }
+    }
+
+    [Theory]
+    [InlineData("journal-insert")]
+    [InlineData("crud-update-key")]
+    public void Several_databases_are_written_side_by_side_each_as_if_it_were_alone(string id)
+    {
+        StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 10, Executions: 5));
+        string layout = LayOut(work);
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        {
+            string[] databases = [Copy(layout), Copy(layout), Copy(layout)];
+
+            using (StatementRun run = work.Open(provider, databases, PragmaSet.Parse("synchronous=OFF")))
+            {
+                run.Execute().ShouldBe(work.Expected(databases.Length), $"{provider} on {id}");
+            }
+
+            databases
+                .Select(database => work.ReadState(PInvokeShim.Provider, database))
+                .ShouldAllBe(state => state == work.ExpectedState(true));
+        }
+    }
+
+    [Theory]
+    [InlineData("crud-insert")]
+    [InlineData("crud-update-field")]
+    [InlineData("crud-delete-key")]
+    [InlineData("bulk-json-100")]
+    public void Before_the_run_the_database_holds_what_the_model_says_and_after_it_something_else(string id)
+    {
+        StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 10, Executions: 5));
+
+        work.ReadState(PInvokeShim.Provider, LayOut(work)).ShouldBe(work.ExpectedState(ran: false));
+
+        work.ExpectedState(ran: true).ShouldNotBe(work.ExpectedState(ran: false));
+    }
+
+    [Theory]
+    [InlineData("bulk-values-10", 100)]
+    [InlineData("bulk-values-100", 10)]
+    [InlineData("bulk-values-1000", 1)]
+    [InlineData("bulk-json-100", 10)]
+    [InlineData("bulk-json-1000", 1)]
+    public void Rows_inserted_together_are_those_inserted_one_by_one(string id, int executions)
+    {
+        StatementWork single = StatementCatalog.Find("bulk-values-1")!.Prepare(new StatementOptions(1000, 1000));
+        StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(1000, executions));
+        string database = LayOut(work);
+
+        using (StatementRun run = work.Open(PInvokeShim.Provider, [database], PragmaSet.Normal))
+        {
+            run.Execute();
+        }
+
+        work.Operations.ShouldBe(single.Operations);
+        work.ReadState(PInvokeShim.Provider, database).ShouldBe(single.ExpectedState(ran: true));
+    }
+
+    [Fact]
+    public void An_autoincrementing_key_goes_up_from_one()
+    {
+        StatementWork work = StatementCatalog
+            .Find("crud-insert-autoincrement")!
+            .Prepare(new StatementOptions(Rows: 3, Executions: 3));
+        string database = LayOut(work);
+
+        using (StatementRun run = work.Open(PInvokeShim.Provider, [database], PragmaSet.Normal))
+        {
+            run.Execute();
+        }
+
+        PInvokeShim.Provider.Accept(new Query(database, "SELECT group_concat(Id) FROM Record")).ShouldBe("1,2,3");
+        PInvokeShim.Provider.Accept(new Query(database, "SELECT seq FROM sqlite_sequence")).ShouldBe("3");
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static StatementWork Prepare(StatementWorkload workload)
+    {
+        long rows = 40;
+        while (rows > 1 && workload.EstimatedBytes(rows) > MostBytes)
+        {
+            rows /= 2;
+        }
+
+        int executions = Math.Min(MostExecutions, workload.Executions(rows, published: false));
+        return workload.Prepare(new StatementOptions(rows, executions));
+    }
+
+    private string LayOut(StatementWork work)
+    {
+        string path = _directory.File($"{Guid.NewGuid():n}.db");
+        work.LayOut(PInvokeShim.Provider, path);
+        return path;
+    }
+
+    private string Copy(string layout)
+    {
+        string copy = _directory.File($"{Guid.NewGuid():n}.db");
+        File.Copy(layout, copy);
+        return copy;
+    }
+
+    private sealed class Query(string database, string sql) : IProviderVisitor<string?>
+    {
+        public string? Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement
+        {
+            using TConnection connection = TConnection.Open(database);
+            return connection.QueryText(sql);
+        }
+
+        public string? Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement => throw new NotSupportedException();
+
+        public string? Native(NativeLibraryBaseline library) => throw new NotSupportedException();
+    }
+}

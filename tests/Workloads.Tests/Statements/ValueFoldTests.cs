@@ -1,0 +1,206 @@
+using System.Text;
+using FsCheck;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
+
+namespace SqliteBench.Workloads.Tests.Statements;
+
+public sealed class ValueFoldTests : IDisposable
+{
+    // Shorter than a sample, as long as one, as two that overlap, as two that do not, and longer.
+    private static readonly int[] s_lengths = [.. Enumerable.Range(0, 35), 255, 256, 257, 4095, 4096, 100_000];
+
+    private readonly TemporaryDirectory _directory = new();
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_text_counts_as_its_UTF_8_bytes_in_whatever_form_it_comes(bool whole) =>
+        Holds.For(
+            (NonNull<string> text) =>
+            {
+                byte[] bytes = Encoding.UTF8.GetBytes(text.Get);
+                ulong expected = Fold(whole, fold => fold.Blob(bytes));
+                return Fold(whole, fold => fold.Text(text.Get)) == expected
+                    && Fold(whole, fold => fold.Text(new TextValue(text.Get))) == expected
+                    && Fold(whole, fold => fold.Text(new TextValue(bytes))) == expected;
+            }
+        );
+
+    [Theory]
+    [InlineData("a")]
+    [InlineData("é")]
+    [InlineData("漢")]
+    [InlineData("🦆")]
+    [InlineData("\0")]
+    [InlineData("\ud83e")]
+    public void So_it_does_at_every_length(string character)
+    {
+        foreach (int length in s_lengths)
+        {
+            string text = string.Concat(Enumerable.Repeat(character, length));
+            foreach (string ends in (string[])[text, text + "z", "z" + text])
+            {
+                byte[] bytes = Encoding.UTF8.GetBytes(ends);
+
+                Fold(false, fold => fold.Text(ends)).ShouldBe(Fold(false, fold => fold.Blob(bytes)), $"{length}");
+            }
+        }
+    }
+
+    [Fact]
+    public void A_sample_has_the_length_and_both_ends_and_the_whole_has_every_byte() =>
+        Holds.For(
+            (NonEmptyArray<byte> bytes, ushort place) =>
+            {
+                byte[] changed = [.. bytes.Get];
+                int index = place % changed.Length;
+                changed[index] ^= 1;
+                bool isSampled = changed.Length < 8 || index < 8 || index >= changed.Length - 8;
+                return (Fold(false, fold => fold.Blob(changed)) != Fold(false, fold => fold.Blob(bytes.Get)))
+                        == isSampled
+                    && Fold(true, fold => fold.Blob(changed)) != Fold(true, fold => fold.Blob(bytes.Get))
+                    && Fold(false, fold => fold.Blob([.. changed, 0])) != Fold(false, fold => fold.Blob(changed));
+            }
+        );
+
+    [Fact]
+    public void Rows_count_with_their_execution()
+    {
+        ValueFold one = new();
+        one.EndRow();
+        one.EndRow();
+        one.EndRows();
+        one.EndRows();
+        ValueFold other = new();
+        other.EndRow();
+        other.EndRows();
+        other.EndRow();
+        other.EndRows();
+
+        one.Rows.ShouldBe(2);
+        other.Rows.ShouldBe(2);
+        other.Digest.ShouldNotBe(one.Digest);
+    }
+
+    [Fact]
+    public void Null_is_neither_an_empty_text_nor_the_value_of_another_row()
+    {
+        Fold(false, fold => fold.Null(true)).ShouldNotBe(Fold(false, fold => fold.Null(false)));
+        Fold(false, fold => fold.Text("")).ShouldNotBe(Fold(false, fold => fold.Null(true)));
+    }
+
+    [NativeFact]
+    public void The_baseline_folds_texts_and_blobs_of_every_length_alike()
+    {
+        Value[] values =
+        [
+            .. s_lengths.Select(length => Value.Of(new string('x', length))),
+            .. s_lengths.Select(length => Value.Of(string.Concat(Enumerable.Repeat("é漢🦆\0", length))[..length])),
+        ];
+
+        NativeFold(values).ShouldBe(ManagedFold(values));
+    }
+
+    [NativeFact]
+    public void The_baseline_folds_any_values_alike() =>
+        Holds.For(
+            (NonNull<string>[] texts, byte[][] blobs, double[] reals) =>
+            {
+                Value[] values =
+                [
+                    .. texts.Select(text => Value.Of(text.Get)),
+                    .. blobs.Select(blob => new Value("", blob, 0)),
+                    // SQLite stores no number that is none: it makes it NULL.
+                    .. reals.Where(real => !double.IsNaN(real)).Select(real => new Value("", [], real)),
+                ];
+                return NativeFold(values) == ManagedFold(values);
+            }
+        );
+
+    public void Dispose() => _directory.Dispose();
+
+    private static ulong Fold(bool whole, Action<ValueFold> add)
+    {
+        ValueFold fold = new(whole);
+        add(fold);
+        return fold.Digest;
+    }
+
+    private static (ulong Digest, long Rows) ManagedFold(Value[] values)
+    {
+        ValueFold fold = new();
+        foreach (Value value in values)
+        {
+            fold.Text(value.Text);
+            fold.Blob(value.Bytes);
+            fold.Real(value.Real);
+            fold.Integer(BitConverter.DoubleToInt64Bits(value.Real));
+            fold.Null(false);
+            fold.EndRow();
+            fold.EndRows();
+        }
+
+        return (fold.Digest, fold.Rows);
+    }
+
+    private (ulong Digest, long Rows) NativeFold(Value[] values)
+    {
+        string database = _directory.File("values.db");
+        File.WriteAllBytes(database, []);
+        using NativeStatement statement = NativeBaseline.Provider.Accept(
+            new StatementOpener(
+                new NativeStatementOptions(
+                    EngineLibrary.Path,
+                    database,
+                    "normal",
+                    "SELECT ?1, ?2, ?3, ?4, ?1",
+                    "TBRIN",
+                    ArgumentEncoder.Encode<Value>(values),
+                    values.Length,
+                    StatementUsage.Reused,
+                    1000
+                )
+            )
+        );
+        NativeResult result = statement.Execute(0, values.Length);
+        return (result.Digest, result.Rows);
+    }
+
+    /// <summary>A value of each storage class.</summary>
+    private readonly record struct Value(string Text, byte[] Bytes, double Real) : IArguments
+    {
+        public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+        [
+            new(nameof(Text), ArgumentType.Text),
+            new(nameof(Bytes), ArgumentType.Blob),
+            new(nameof(Real), ArgumentType.Real),
+            new("Bits", ArgumentType.Integer),
+        ];
+
+        public static Value Of(string text) => new(text, Encoding.UTF8.GetBytes(text), text.Length / 4.0);
+
+        public void Bind<TBinder>(ref TBinder binder)
+            where TBinder : struct, IBinder, allows ref struct
+        {
+            binder.Text(Text);
+            binder.Blob(Bytes);
+            binder.Real(Real);
+            binder.Integer(BitConverter.DoubleToInt64Bits(Real));
+        }
+    }
+
+    private sealed class StatementOpener(NativeStatementOptions options) : IProviderVisitor<NativeStatement>
+    {
+        public NativeStatement Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement => throw new NotSupportedException();
+
+        public NativeStatement Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement => throw new NotSupportedException();
+
+        public NativeStatement Native(NativeLibraryBaseline library) => library.OpenStatement(options);
+    }
+}
