@@ -69,7 +69,7 @@ internal sealed class ConnectionHandle : SafeHandle
             throw new ArgumentException("The SQL holds no statement.", nameof(sql));
         }
 
-        StatementHandle statement = new(this, pointer, arguments, StatementProgram.Read(handle, sql));
+        StatementHandle statement = new(this, pointer, arguments, sql);
         statements.Add(statement);
         return statement;
     }

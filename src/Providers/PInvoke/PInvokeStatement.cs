@@ -31,7 +31,7 @@ internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         StatementHandle owner = handle;
         nint statement = Bind(owner, in arguments);
         StepToEnd(owner, statement);
-        if (owner.ChangesTransaction)
+        if (owner.MayChangeTransaction)
         {
             owner.Connection.ObserveTransaction();
         }

@@ -52,6 +52,10 @@ internal static unsafe partial class Sqlite3
     [SuppressGCTransition]
     public static partial int ResetAtOnce(nint statement);
 
+    [LibraryImport(Library, EntryPoint = "sqlite3_stmt_readonly")]
+    [SuppressGCTransition]
+    public static partial int IsReadOnly(nint statement);
+
     [LibraryImport(Library, EntryPoint = "sqlite3_finalize")]
     public static partial int Finalize(nint statement);
 

@@ -9,16 +9,21 @@ namespace SqliteBench.Providers.PInvoke;
 /// </summary>
 internal sealed unsafe class StatementHandle : SafeHandle
 {
-    private readonly int bufferCount;
-    private readonly bool resetsAtOnce;
+    /// <summary>Resets after which it pays to know the statement's program, which costs as much as preparing it twice.</summary>
+    private const int ResetsBeforeExplained = 50;
 
-    public StatementHandle(ConnectionHandle connection, nint pointer, int arguments, StatementProgram program)
+    private readonly int bufferCount;
+    private readonly string sql;
+    private int resets;
+    private bool resetsAtOnce;
+
+    public StatementHandle(ConnectionHandle connection, nint pointer, int arguments, string sql)
         : base(0, ownsHandle: true)
     {
         Connection = connection;
         SetHandle(pointer);
-        resetsAtOnce = program.ResetsAtOnce;
-        ChangesTransaction = program.ChangesTransaction;
+        this.sql = sql;
+        MayChangeTransaction = Sqlite3.IsReadOnly(pointer) != 0;
         bufferCount = arguments;
         Buffers = (ArgumentBuffer*)NativeMemory.AllocZeroed((nuint)arguments, (nuint)sizeof(ArgumentBuffer));
     }
@@ -28,8 +33,8 @@ internal sealed unsafe class StatementHandle : SafeHandle
     /// <summary>The connection that it was prepared on, kept alive by it.</summary>
     public ConnectionHandle Connection { get; }
 
-    /// <summary>Whether it is a BEGIN, COMMIT, ROLLBACK or one of their kind.</summary>
-    public bool ChangesTransaction { get; }
+    /// <summary>Whether it may be a BEGIN, COMMIT, ROLLBACK or one of their kind: SQLite counts them as reading only.</summary>
+    public bool MayChangeTransaction { get; }
 
     /// <summary>One buffer an argument.</summary>
     public ArgumentBuffer* Buffers { get; private set; }
@@ -65,7 +70,16 @@ internal sealed unsafe class StatementHandle : SafeHandle
         }
         else
         {
-            _ = Sqlite3.Reset(statement);
+            ResetInTransition(statement);
+        }
+    }
+
+    private void ResetInTransition(nint statement)
+    {
+        _ = Sqlite3.Reset(statement);
+        if (++resets == ResetsBeforeExplained)
+        {
+            resetsAtOnce = StatementProgram.ResetsAtOnce(Connection.Pointer, sql);
         }
     }
 

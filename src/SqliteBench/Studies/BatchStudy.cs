@@ -28,6 +28,8 @@ public class BatchStudy : BlockBenchmarks
                 Workloads = "select,insert,new-blockset",
                 Pragmas = $"combination,{SyncedCombination}",
                 BatchSizes = "1,16,256,4096,all",
+                Iterations = 6,
+                WarmupIterations = 3,
             },
             Full: new StudyAxes
             {

@@ -26,6 +26,8 @@ public class SchemaStudy : BlockBenchmarks
                 Providers = "cpp,microsoft-data-sqlite",
                 Workloads = "select,insert",
                 Schemas = "all",
+                Iterations = 6,
+                WarmupIterations = 3,
             },
             Full: new StudyAxes
             {

@@ -24,6 +24,8 @@ public class ThreadStudy : BlockBenchmarks
                 Providers = "cpp,microsoft-data-sqlite",
                 BatchSizes = "1",
                 Threads = "1,2,4,8",
+                Iterations = 6,
+                WarmupIterations = 3,
             },
             Full: new StudyAxes
             {
