@@ -70,12 +70,15 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
         );
     }
 
-    /// <summary>A copy of the template, and its journal.</summary>
+    /// <summary>
+    /// A copy of the template and its journal. By the rows that are asked for: a workload that starts empty fills its
+    /// database to about as many.
+    /// </summary>
     /// <param name="axes">The run's axes.</param>
     public long EstimatedBytes(Axes axes)
     {
         ArgumentNullException.ThrowIfNull(axes);
-        return 2 * Template(axes.Seed).EstimatedBytes;
+        return 2 * (Template(axes.Seed) with { Rows = Rows }).EstimatedBytes;
     }
 
     /// <inheritdoc />
