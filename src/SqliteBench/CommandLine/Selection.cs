@@ -3,6 +3,7 @@ using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.CommandLine;
 
@@ -58,9 +59,10 @@ internal sealed record Selection(
         ulong seed = options.ReadSeed(result);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
+        IReadOnlyList<string> withoutPragmas = SplitByPragmas(workloads, pragmas);
         return new(
             available,
-            [.. absences, .. impossible],
+            [.. absences, .. impossible, .. withoutPragmas],
             workloads,
             pragmas,
             batchSizes,
@@ -75,6 +77,31 @@ internal sealed record Selection(
             DatabaseCounts = options.ReadDatabases(result, standard),
             Published = standard.Published,
         };
+    }
+
+    /// <summary>A sentence for each workload that does not run on every pragma set.</summary>
+    /// <exception cref="UsageException">None of them runs on any.</exception>
+    private static string[] SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
+    {
+        StatementWorkload[] limited =
+        [
+            .. workloads
+                .Select(StatementCatalog.Find)
+                .OfType<StatementWorkload>()
+                .Where(workload => !pragmas.All(workload.Takes)),
+        ];
+        string[] reasons =
+        [
+            .. limited.Select(workload =>
+                $"{workload} on other pragmas than normal: it opens a connection an operation"
+            ),
+        ];
+        return limited.Length < workloads.Count || pragmas.Any(limited[0].Takes)
+            ? reasons
+            : throw new UsageException(
+                $"--pragmas: {string.Join(", ", limited.AsEnumerable())} open a connection an operation and run on normal"
+                    + " alone"
+            );
     }
 
     private static void ThrowIfUnsupported(IReadOnlyList<string> workloads, IReadOnlyList<BlockSchema> schemas)

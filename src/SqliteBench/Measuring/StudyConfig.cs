@@ -39,7 +39,11 @@ internal static class StudyConfig
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
             .AddExporter(new GitHubReport(facts), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
-            .AddFilter(new SimpleFilter(benchmarkCase => Measures(benchmarkCase, providers)))
+            .AddFilter(
+                new SimpleFilter(benchmarkCase =>
+                    Measures(benchmarkCase, providers) && CanRun(SettingsOf(benchmarkCase))
+                )
+            )
             .AddLogger(console ? ConsoleLogger.Default : NullLogger.Instance)
             // The first build of a fresh clone makes the native baseline too.
             .WithBuildTimeout(TimeSpan.FromMinutes(10))
@@ -70,6 +74,9 @@ internal static class StudyConfig
         benchmarkCase.Descriptor.Type.IsSubclassOf(typeof(BlockBenchmarks))
             ? CaseSettings.Of(benchmarkCase)
             : StatementCase.Of(benchmarkCase);
+
+    private static bool CanRun(ICaseSettings settings) =>
+        settings is not StatementCase statement || statement.Workload.Takes(statement.Pragmas);
 
     private static bool Measures(BenchmarkCase benchmarkCase, HashSet<string> providers) =>
         ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is not { } provider

@@ -31,6 +31,9 @@ public sealed record StudyDefinition(
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; init; }
 
+    /// <summary>Whether it writes several databases side by side, as many as <c>--databases</c> says.</summary>
+    public bool ComparesDatabaseCounts { get; init; }
+
     /// <summary>Ids of what is measured beside the providers, such as files beside a log.</summary>
     public IReadOnlyList<string> Beside { get; init; } = [];
 
@@ -53,9 +56,14 @@ public sealed record StudyDefinition(
 
     private IEnumerable<ICaseSettings> StatementSettings(Axes axes) =>
         from workload in axes.SelectedStatements
-        from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
+        from pragmas in axes.Pragmas.Select(PragmaSet.Parse).Where(workload.Takes)
         from rows in axes.Rows
         from place in ComparesPlaces ? axes.Places : [null!]
-        from databases in axes.DatabaseCounts
-        select new StatementCase(workload, pragmas, rows) { Place = place, Databases = databases };
+        from databases in ComparesDatabaseCounts ? axes.DatabaseCounts : [1]
+        select new StatementCase(workload, pragmas, rows)
+        {
+            Place = place,
+            Databases = databases,
+            Stepwise = StatementCase.IsStepwise(Benchmarks),
+        };
 }
