@@ -59,13 +59,14 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
 
     /// <summary>Makes the operations and works out their answers.</summary>
     [GlobalSetup]
-    public void Prepare() =>
-        _case = new MeasuredCase(contender =>
-            new CaseSettings(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema }.Begin(
-                MeasuredCase.ProviderOf(contender),
-                Axes.Current
-            )
+    public void Prepare()
+    {
+        CaseSettings settings = new(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema };
+        _case = new MeasuredCase(
+            settings.Describe(),
+            contender => settings.Begin(MeasuredCase.ProviderOf(contender), Axes.Current)
         );
+    }
 
     /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
     [IterationSetup]
