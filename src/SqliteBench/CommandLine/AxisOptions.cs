@@ -172,7 +172,7 @@ internal sealed class AxisOptions
             throw new UsageException($"--directory: '{given}' cannot be written to; name a directory that can");
         }
 
-        return Path.GetFullPath(given);
+        return Path.TrimEndingDirectorySeparator(Path.GetFullPath(given));
     }
 
     private static Option<string?> New(string name, string description) =>

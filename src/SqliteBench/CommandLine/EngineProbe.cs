@@ -9,16 +9,23 @@ internal static class EngineProbe
     /// <summary>The workloads that the engine can run, and a sentence for each other.</summary>
     /// <param name="workloads">Ids of workloads.</param>
     /// <exception cref="UsageException">None is left.</exception>
-    public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(IReadOnlyList<string> workloads)
+    public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
+        IReadOnlyList<string> workloads
+    ) => Split(workloads, id => StatementCatalog.Find(id)?.Probe);
+
+    /// <inheritdoc cref="Split(IReadOnlyList{string})" />
+    /// <param name="workloads">Ids of workloads.</param>
+    /// <param name="probeOf">The query that only works where a workload does, or null where it works everywhere.</param>
+    public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
+        IReadOnlyList<string> workloads,
+        Func<string, string?> probeOf
+    )
     {
         List<string> possible = [];
         List<string> reasons = [];
         foreach (string id in workloads)
         {
-            if (
-                StatementCatalog.Find(id)?.Probe is { } probe
-                && PInvokeShim.Provider.Accept(new Query(probe)) is { } why
-            )
+            if (probeOf(id) is { } probe && PInvokeShim.Provider.Accept(new Query(probe)) is { } why)
             {
                 reasons.Add($"{id}: the engine cannot run it: {why}");
             }

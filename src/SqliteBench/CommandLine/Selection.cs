@@ -3,6 +3,7 @@ using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.CommandLine;
 
@@ -60,9 +61,10 @@ internal sealed record Selection(
         ulong seed = options.ReadSeed(result);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
+        IReadOnlyList<string> withoutPragmas = SplitByPragmas(workloads, pragmas);
         return new(
             available,
-            [.. absences, .. impossible, .. Impossible(blocks, threads, batchSizes)],
+            [.. absences, .. impossible, .. withoutPragmas, .. Impossible(blocks, threads, batchSizes)],
             workloads,
             pragmas,
             batchSizes,
@@ -77,6 +79,31 @@ internal sealed record Selection(
             DatabaseCounts = options.ReadDatabases(result, standard),
             Published = standard.Published,
         };
+    }
+
+    /// <summary>A sentence for each workload that does not run on every pragma set.</summary>
+    /// <exception cref="UsageException">None of them runs on any.</exception>
+    private static string[] SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
+    {
+        StatementWorkload[] limited =
+        [
+            .. workloads
+                .Select(StatementCatalog.Find)
+                .OfType<StatementWorkload>()
+                .Where(workload => !pragmas.All(workload.Takes)),
+        ];
+        string[] reasons =
+        [
+            .. limited.Select(workload =>
+                $"{workload} on other pragmas than normal: it opens a connection an operation"
+            ),
+        ];
+        return limited.Length < workloads.Count || pragmas.Any(limited[0].Takes)
+            ? reasons
+            : throw new UsageException(
+                $"--pragmas: {string.Join(", ", limited.AsEnumerable())} open a connection an operation and run on normal"
+                    + " alone"
+            );
     }
 
     private static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)

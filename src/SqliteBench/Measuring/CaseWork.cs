@@ -39,12 +39,18 @@ public abstract class CaseWork : IDisposable
     /// <exception cref="WrongAnswerException">They differ.</exception>
     public abstract void CheckWhatIsLeft();
 
-    /// <summary>Closes and removes the files.</summary>
+    /// <summary>Closes and removes the files, also where closing fails.</summary>
     public void Dispose()
     {
-        Close();
-        RemoveFiles();
         GC.SuppressFinalize(this);
+        try
+        {
+            Close();
+        }
+        finally
+        {
+            RemoveFiles();
+        }
     }
 
     /// <summary>Removes the files of the case.</summary>

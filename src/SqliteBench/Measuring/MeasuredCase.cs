@@ -10,6 +10,7 @@ namespace SqliteBench.Measuring;
 public sealed class MeasuredCase
 {
     private readonly string _contender;
+    private readonly string _setting;
     private CaseWork? _work;
     private RunResult? _result;
     private long _conflicts;
@@ -17,10 +18,12 @@ public sealed class MeasuredCase
     private bool _failed;
 
     /// <summary>Makes the operations and works out their answers.</summary>
+    /// <param name="setting">The setting, as messages name it.</param>
     /// <param name="begin">Makes the work of the contender whose id it is given.</param>
-    public MeasuredCase(Func<string, CaseWork> begin)
+    public MeasuredCase(string setting, Func<string, CaseWork> begin)
     {
         ArgumentNullException.ThrowIfNull(begin);
+        _setting = setting;
         _contender =
             Environment.GetEnvironmentVariable(CaseReport.ContenderVariable)
             ?? throw new InvalidOperationException("the host did not say what this case measures");
@@ -121,9 +124,9 @@ public sealed class MeasuredCase
 
         _failed = true;
         string failure =
-            exception is WrongAnswerException || _work is null
+            exception is WrongAnswerException
                 ? exception.Message
-                : $"{_work.Name}: {exception.Message}";
+                : $"{_work?.Name ?? $"{_contender} on {_setting}"}: {exception.Message}";
         new CaseReport(_work?.Operations ?? 0, 0, 0, _iterations, failure).Write();
     }
 }

@@ -122,8 +122,9 @@ public class StatementCaseWork : CaseWork
     /// <inheritdoc />
     public override void Close()
     {
-        Run?.Dispose();
+        StatementRun? run = Run;
         Run = null;
+        run?.Dispose();
     }
 
     /// <inheritdoc />

@@ -46,8 +46,11 @@ internal static class StudyConfig
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
             .AddExporter(new GitHubReport(facts, cases), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
-            .AddFilter(new SimpleFilter(benchmarkCase => Measures(benchmarkCase, providers)))
-            .AddFilter(new SimpleFilter(BlockBenchmarks.IsPossible))
+            .AddFilter(
+                new SimpleFilter(benchmarkCase =>
+                    Measures(benchmarkCase, providers) && SettingsOf(benchmarkCase).IsPossible
+                )
+            )
             .AddLogger(console ? ConsoleLogger.Default : NullLogger.Instance)
             // The first build of a fresh clone makes the native baseline too.
             .WithBuildTimeout(TimeSpan.FromMinutes(10))

@@ -1,5 +1,4 @@
 using BenchmarkDotNet.Attributes;
-using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
 
@@ -58,24 +57,16 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
     public static IEnumerable<SchemaParameter> SchemaValues =>
         Axes.Current.Schemas.Select(id => new SchemaParameter(BlockSchema.Parse(id)));
 
-    /// <summary>Whether a case can be run; those of other benchmarks always can.</summary>
-    /// <param name="benchmarkCase">The case.</param>
-    public static bool IsPossible(BenchmarkCase benchmarkCase)
-    {
-        ArgumentNullException.ThrowIfNull(benchmarkCase);
-        return !benchmarkCase.Descriptor.Type.IsSubclassOf(typeof(BlockBenchmarks))
-            || CaseSettings.Of(benchmarkCase).IsPossible;
-    }
-
     /// <summary>Makes the operations and works out their answers.</summary>
     [GlobalSetup]
-    public void Prepare() =>
-        _case = new MeasuredCase(contender =>
-            new CaseSettings(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema }.Begin(
-                MeasuredCase.ProviderOf(contender),
-                Axes.Current
-            )
+    public void Prepare()
+    {
+        CaseSettings settings = new(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema };
+        _case = new MeasuredCase(
+            settings.Describe(),
+            contender => settings.Begin(MeasuredCase.ProviderOf(contender), Axes.Current)
         );
+    }
 
     /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
     [IterationSetup]

@@ -18,6 +18,11 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
     /// <summary>Transactions of one iteration at the most: some tens of milliseconds of commits without a sync.</summary>
     private const int MaximumTransactions = 500;
 
+    /// <summary>
+    /// The same for writers on several threads: an engine that sleeps whole seconds for a lock takes minutes for more.
+    /// </summary>
+    private const int MaximumContendedTransactions = 100;
+
     /// <summary>The same where each commit waits for the disk, which takes some milliseconds.</summary>
     private const int MaximumSyncedTransactions = 25;
 
@@ -28,7 +33,7 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
     /// <param name="seed">The seed of the run.</param>
     public Template Template(ulong seed) => Workload.Template(Rows, seed, Schema);
 
-    /// <summary>Whether the workload can run so.</summary>
+    /// <inheritdoc />
     public bool IsPossible => Workload.ObjectionTo(Threads, BatchSize) is null;
 
     /// <summary>Rows that one operation reads or writes, candidates that the caller filters among them.</summary>
@@ -118,7 +123,10 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
         long candidates = Math.Max(1, RowsPerOperation / Workload.RowsPerOperation / 4);
         int usual = (int)Math.Max(1, Workload.OperationsFor(Rows, axes.Seed) / candidates);
         bool commitsOften = Workload.Writes && BatchSize != BatchSize.All;
-        int transactions = Pragmas.SyncsEachCommit ? MaximumSyncedTransactions : MaximumTransactions;
+        int transactions =
+            Pragmas.SyncsEachCommit ? MaximumSyncedTransactions
+            : Threads > 1 ? MaximumContendedTransactions
+            : MaximumTransactions;
         long committed = (long)BatchSize.Operations * transactions;
         // Each thread has at least one operation.
         return Math.Max(commitsOften ? (int)Math.Min(usual, committed) : usual, Threads);

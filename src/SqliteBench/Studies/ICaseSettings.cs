@@ -12,6 +12,9 @@ public interface ICaseSettings
     /// <summary>The setting, as messages name it.</summary>
     string Describe();
 
+    /// <summary>Whether the workload can run so; a setting that cannot is left out.</summary>
+    bool IsPossible { get; }
+
     /// <summary>Makes the operations, works out their answers, and chooses the engine in this process.</summary>
     /// <param name="provider">The provider; it has to be available.</param>
     /// <param name="axes">The run's axes.</param>

@@ -41,6 +41,7 @@ public class JournalStudy : StatementBenchmarks
         {
             Statements = StatementCatalog.Journal,
             ComparesPlaces = true,
+            ComparesDatabaseCounts = true,
         };
 
     /// <summary>The file system of the databases.</summary>

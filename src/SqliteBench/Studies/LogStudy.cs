@@ -63,6 +63,6 @@ public class LogStudy : StatementBenchmarks
     /// <inheritdoc />
     protected override CaseWork Begin(string contender) =>
         LogFileCatalog.Find(contender) is { } log
-            ? new LogFileWork(log, log.Share(Rows), Axes.Current.Databases)
+            ? new LogFileWork(log, log.Share(Axes.Current.Operations ?? Rows), Axes.Current.Databases)
             : base.Begin(contender);
 }

@@ -53,6 +53,6 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     public override string ToString() =>
         string.Create(
             CultureInfo.InvariantCulture,
-            $"{Cases} cases, about {Math.Max(1, Math.Round(Time.TotalMinutes)):0} minutes, {DiskBytes / 1e6:0} MB of disk"
+            $"{Cases} cases, about {Math.Max(1, Math.Round(Time.TotalMinutes)):0} minutes, {Math.Ceiling(DiskBytes / 1e6):0} MB of disk"
         );
 }

@@ -36,9 +36,16 @@ public sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragmas
         {
             Place = (Place?)Value(nameof(JournalStudy.FileSystem)),
             Databases = (int?)Value(nameof(JournalStudy.Databases)) ?? 1,
-            Stepwise = benchmarkCase.Descriptor.Type == typeof(LogSpillStudy),
+            Stepwise = IsStepwise(benchmarkCase.Descriptor.Type),
         };
     }
+
+    /// <summary>Whether a study's runs are ones of steps.</summary>
+    /// <param name="benchmarks">The class of its benchmarks.</param>
+    internal static bool IsStepwise(Type benchmarks) => benchmarks == typeof(LogSpillStudy);
+
+    /// <inheritdoc />
+    public bool IsPossible => Workload.Takes(Pragmas);
 
     /// <inheritdoc />
     public string Name => Workload.Id;

@@ -34,6 +34,9 @@ public sealed record StudyDefinition(
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; init; }
 
+    /// <summary>Whether it writes several databases side by side, as many as <c>--databases</c> says.</summary>
+    public bool ComparesDatabaseCounts { get; init; }
+
     /// <summary>Ids of what is measured beside the providers, such as files beside a log.</summary>
     public IReadOnlyList<string> Beside { get; init; } = [];
 
@@ -42,9 +45,8 @@ public sealed record StudyDefinition(
     public IEnumerable<ICaseSettings> SettingsOf(Axes axes)
     {
         ArgumentNullException.ThrowIfNull(axes);
-        return Statements.Count == 0
-            ? BlockSettings(axes).Where(setting => setting.IsPossible)
-            : StatementSettings(axes);
+        IEnumerable<ICaseSettings> settings = Statements.Count == 0 ? BlockSettings(axes) : StatementSettings(axes);
+        return settings.Where(setting => setting.IsPossible);
     }
 
     private static IEnumerable<CaseSettings> BlockSettings(Axes axes) =>
@@ -61,6 +63,11 @@ public sealed record StudyDefinition(
         from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
         from rows in axes.Rows
         from place in ComparesPlaces ? axes.Places : [null!]
-        from databases in axes.DatabaseCounts
-        select new StatementCase(workload, pragmas, rows) { Place = place, Databases = databases };
+        from databases in ComparesDatabaseCounts ? axes.DatabaseCounts : [1]
+        select new StatementCase(workload, pragmas, rows)
+        {
+            Place = place,
+            Databases = databases,
+            Stepwise = StatementCase.IsStepwise(Benchmarks),
+        };
 }

@@ -68,7 +68,10 @@ internal sealed class RunVerb(AxisOptions options)
         ParseResult result,
         BenchmarkArguments arguments
     ) =>
-        from study in arguments.OnlyInforms ? StudyCatalog.All : arguments.Studies
+        // Workloads are those of some studies, which then are all that is asked about.
+        from study in arguments.OnlyInforms && result.GetValue(options.Workloads) is null
+            ? StudyCatalog.All
+            : arguments.Studies
         let standard = result.GetValue(Full) ? study.Full : study.Quick
         select (study, standard, Selection.Read(options, result, study, standard));
 

@@ -42,6 +42,7 @@ public abstract class StatementWork
     /// <param name="provider">Which provider; it has to be available.</param>
     /// <param name="databases">The databases: one for each thread.</param>
     /// <param name="pragmas">Settings of every connection.</param>
+    /// <exception cref="NotSupportedException">The workload applies none, and these are some.</exception>
     public abstract StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas);
 
     /// <summary>What has to be in the database after one run of all executions, or none.</summary>
@@ -101,7 +102,11 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     public override void LayOut(Provider builder, string path) => builder.Accept(new LayoutBuilder(Table, path));
 
     public override StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas) =>
-        StatementRun.Open(databases, database => provider.Accept(new LaneOpener(this, database, pragmas)));
+        Workload.Takes(pragmas)
+            ? StatementRun.Open(databases, database => provider.Accept(new LaneOpener(this, database, pragmas)))
+            : throw new NotSupportedException(
+                $"{Workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
+            );
 
     public override string ExpectedState(bool ran) => Table.ExpectedState(ran);
 

@@ -33,6 +33,17 @@ public abstract class StatementWorkload
     /// <summary>Operations of one execution: more than one where a statement inserts several rows.</summary>
     public virtual int OperationsPerExecution => 1;
 
+    /// <summary>
+    /// Whether a pragma set can be applied: not where each execution opens a connection of its own, which has the
+    /// engine's defaults.
+    /// </summary>
+    /// <param name="pragmas">The set.</param>
+    public bool Takes(PragmaSet pragmas)
+    {
+        ArgumentNullException.ThrowIfNull(pragmas);
+        return Usage != StatementUsage.ConnectionOnly || pragmas.Settings.Count == 0;
+    }
+
     /// <summary>About how long one execution takes, in seconds, a sync aside: for the estimate before a run.</summary>
     /// <param name="rows">Rows of the table.</param>
     public virtual double SecondsPerExecution(long rows) => 5e-6;

@@ -2,7 +2,7 @@ using SqliteBench.Measuring;
 
 namespace SqliteBench.Tests.Measuring;
 
-// The path is one a process: these tests run one after another, and no other test sets it.
+[Collection(ProcessCollection.Name)]
 public sealed class CaseReportTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

@@ -71,3 +71,29 @@ internal sealed class Noise : IFault
         file.Write(noise);
     }
 }
+
+/// <summary>Leaves as many records as it should, one of them with another guid.</summary>
+internal sealed class WrongRecord : IFault
+{
+    public static void BeforeClose(PInvokeConnection connection) =>
+        connection.Execute("UPDATE Record SET Guid = 'another' WHERE Id = (SELECT min(Id) FROM Record)");
+}
+
+/// <summary>Leaves an index on records that does not agree with them.</summary>
+internal sealed class CorruptRecordIndex : IFault
+{
+    public static void BeforeClose(PInvokeConnection connection)
+    {
+        connection.Execute("CREATE INDEX RecordGuid ON Record(Guid)");
+        connection.Execute("PRAGMA writable_schema=ON");
+        connection.Execute("UPDATE sqlite_master SET sql = replace(sql, '(Guid)', '(-Id)') WHERE name = 'RecordGuid'");
+    }
+}
+
+/// <summary>Throws when a connection is closed.</summary>
+internal sealed class ThrowsAtClose : IFault
+{
+    public const string Message = "the door is stuck";
+
+    public static void AfterClose(string path) => throw new InvalidOperationException(Message);
+}

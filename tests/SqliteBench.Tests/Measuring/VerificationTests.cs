@@ -125,6 +125,9 @@ public sealed class VerificationTests : IDisposable
             nameof(WrongContents) => FaultyProvider.Of<WrongContents>(),
             nameof(CorruptIndex) => FaultyProvider.Of<CorruptIndex>(),
             nameof(Noise) => FaultyProvider.Of<Noise>(),
+            nameof(WrongRecord) => FaultyProvider.Of<WrongRecord>(),
+            nameof(CorruptRecordIndex) => FaultyProvider.Of<CorruptRecordIndex>(),
+            nameof(ThrowsAtClose) => FaultyProvider.Of<ThrowsAtClose>(),
             _ => throw new ArgumentOutOfRangeException(nameof(fault), fault, "no fault of this name"),
         };
 

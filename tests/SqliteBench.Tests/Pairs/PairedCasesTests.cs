@@ -60,10 +60,67 @@ public sealed class PairedCasesTests : IDisposable
         Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
     }
 
+    [NativeTheory]
+    [InlineData("crud-select-key", "normal")]
+    [InlineData("crud-insert", "synchronous=OFF")]
+    public void A_statement_has_ratios_too_and_leaves_no_database(string id, string pragmas)
+    {
+        StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
+        PairedCases cases = new(StatementAxes(settings));
+
+        foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id })
+        {
+            PairedRatio ratio = cases.RatioOf(provider, settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
+            ratio.Low.ShouldBeLessThanOrEqualTo(ratio.Median);
+            ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Median);
+        }
+
+        cases.RatioOf("file-buffered", settings).ShouldBeNull();
+        cases.Failures.ShouldBeEmpty();
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [NativeTheory]
+    [InlineData("crud-select-key", "threads=1000000", 10, "threads=1000000")]
+    [InlineData("crud-delete-key", "normal", 21, "there are 20 rows for 21 operations")]
+    public void A_statement_that_cannot_run_is_named_and_leaves_no_database(
+        string id,
+        string pragmas,
+        int operations,
+        string reason
+    )
+    {
+        StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
+        PairedCases cases = new(StatementAxes(settings) with { Operations = operations });
+
+        cases.RatioOf(PInvokeShim.Id, settings).ShouldBeNull();
+
+        string failure = cases.Failures.ShouldHaveSingleItem();
+        failure.ShouldStartWith($"pairs of {id} (");
+        failure.ShouldContain(reason);
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
     public void Dispose() => _directory.Dispose();
 
     private static CaseSettings Settings(string workload, int threads) =>
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
+
+    private Axes StatementAxes(StatementCase settings) =>
+        new(
+            [NativeBaseline.Id, PInvokeShim.Id],
+            [settings.Workload.Id],
+            [settings.Pragmas.Name],
+            [0],
+            [1],
+            [settings.Rows],
+            [],
+            Operations: 5,
+            StreamOptions.DefaultSeed,
+            "bundled",
+            _directory.Location,
+            _directory.Location
+        );
 
     private Axes Axes(CaseSettings settings, params string[] providers)
     {

@@ -2,7 +2,6 @@ using SqliteBench.CommandLine;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Tests.Programs;
 

@@ -42,9 +42,9 @@ public sealed partial class DryRunTests : IDisposable
 
         run.ExitCode.ShouldBe(ExitCode.Failure, string.Join('\n', run.Error));
         CheckFailures([.. run.Error.Where(line => line.StartsWith("failed: ", StringComparison.Ordinal))]);
-        CheckTable(ReadCsv(Report(".csv")));
-        CheckMarkdown(await File.ReadAllLinesAsync(Report(".md")));
-        new FileInfo(Report(".json")).Length.ShouldBeGreaterThan(0);
+        CheckTable(CsvReport.Read(_artifacts.Location));
+        CheckMarkdown(await File.ReadAllLinesAsync(CsvReport.PathOf(_artifacts.Location, ".md")));
+        new FileInfo(CsvReport.PathOf(_artifacts.Location, ".json")).Length.ShouldBeGreaterThan(0);
         Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
     }
 
@@ -95,28 +95,6 @@ public sealed partial class DryRunTests : IDisposable
 
     private static bool IsPositive(string cell) =>
         double.TryParse(cell, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) && value > 0;
-
-    // No cell of these columns holds a line break or a quotation mark; the job's arguments hold commas.
-    private static IReadOnlyList<IReadOnlyDictionary<string, string>> ReadCsv(string path)
-    {
-        string[][] rows = [.. File.ReadAllLines(path).Where(line => line.Length > 0).Select(SplitCsv)];
-        return [.. rows.Skip(1).Select(row => rows[0].Zip(row).ToDictionary(cell => cell.First, cell => cell.Second))];
-    }
-
-    private static string[] SplitCsv(string line) =>
-        [
-            .. line.Split('"')
-                .SelectMany((part, index) => index % 2 == 0 ? part.Replace(',', '\0') : part)
-                .Aggregate(new System.Text.StringBuilder(), (text, character) => text.Append(character))
-                .ToString()
-                .Split('\0'),
-        ];
-
-    private string Report(string extension) =>
-        Directory
-            .GetFiles(Path.Combine(_artifacts.Location, "results"))
-            .Where(file => Path.GetExtension(file) == extension)
-            .ShouldHaveSingleItem();
 
     private Task<ProgramRun> RunAsync()
     {

@@ -49,6 +49,8 @@ public sealed class UsageTests : IDisposable
             { "verify --rows 10", ["verify", "'--rows'", "--providers", "--workloads"] },
             { "verify --providers nonesuch", ["'nonesuch'", .. Ids(ProviderCatalog.All)] },
             { "overhead nonesuch", ["overhead", "'nonesuch'", "--engine"] },
+            { "--workloads select --anyCategories crud", ["--workloads", "'select'", .. Ids(StatementCatalog.Crud)] },
+            { "--workloads crud-insert", ["--workloads", "'crud-insert'", .. Ids(WorkloadCatalog.All)] },
         };
 
     [Theory]
@@ -101,6 +103,18 @@ public sealed class UsageTests : IDisposable
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
+    [Fact]
+    public async Task Several_directories_are_a_mistake_where_a_study_does_not_compare_them()
+    {
+        using TemporaryDirectory other = new();
+
+        string sentence = await SentenceAsync("--directory", other.Location, "--anyCategories", "crud");
+
+        sentence.ShouldContain("--directory");
+        sentence.ShouldContain("journal");
+        Directory.GetFileSystemEntries(other.Location).ShouldBeEmpty();
+    }
+
     [Theory]
     [InlineData("--directory")]
     [InlineData("--artifacts")]
@@ -122,6 +136,23 @@ public sealed class UsageTests : IDisposable
     [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder + "/new")]
     public async Task A_directory_that_cannot_be_written_to_is_a_mistake(string option, string folder) =>
         Sentence(await ProgramRun.OfAsync(option, folder)).ShouldContain($"{option}: '{folder}'");
+
+    [Fact]
+    public async Task A_question_may_name_workloads_of_one_study_alone()
+    {
+        ProgramRun run = await ProgramRun.OfAsync(
+            "--list",
+            "flat",
+            "--workloads",
+            "select",
+            "--directory",
+            _directory.Location
+        );
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        run.Output.ShouldContain("SqliteBench.Studies.ProviderStudy.PInvoke");
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
 
     [AbsentProviderFact]
     public async Task An_absent_provider_alone_is_a_mistake_with_its_reason()

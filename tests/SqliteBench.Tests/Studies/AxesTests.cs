@@ -2,7 +2,7 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;
 
-// Axes are one a process: these tests run one after another, and no other test publishes any.
+[Collection(ProcessCollection.Name)]
 public sealed class AxesTests
 {
     private const string Variable = "SQLITEBENCH_AXES";

@@ -1,0 +1,137 @@
+using System.CommandLine;
+using BenchmarkDotNet.Running;
+using SqliteBench.CommandLine;
+using SqliteBench.Measuring;
+using SqliteBench.Reports;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Tests.Studies;
+
+/// <summary>What a study says of itself before it runs, against what BenchmarkDotNet would run.</summary>
+[Collection(ProcessCollection.Name)]
+public sealed class StudySettingsTests
+{
+    private static readonly Place[] s_places = [new("ext4", "/first"), new("btrfs", "/second")];
+
+    public static TheoryData<string, string> Selections
+    {
+        get
+        {
+            TheoryData<string, string> selections = [];
+            foreach (StudyDefinition study in StudyCatalog.All)
+            {
+                selections.Add(study.Id, "");
+                selections.Add(study.Id, "--databases 1,2,3 --threads 1,2 --rows 10,20 --providers pinvoke,dapper");
+                selections.Add(study.Id, "--pragmas normal,combination,cache_size=16M");
+            }
+
+            return selections;
+        }
+    }
+
+    public static TheoryData<string> Ids => [.. StudyCatalog.All.Select(study => study.Id)];
+
+    [Theory]
+    [MemberData(nameof(Selections))]
+    public void The_settings_are_those_that_are_run_and_so_is_the_number_of_cases(string id, string arguments)
+    {
+        ArgumentNullException.ThrowIfNull(arguments);
+        StudyDefinition study = Find(id);
+        (Selection selection, Axes axes) = Read(study, study.Quick, arguments);
+        axes.Publish();
+        RunFacts facts = new(selection.Providers, [], s_places, "");
+
+        BenchmarkCase[] cases = BenchmarkConverter
+            .TypeToBenchmarks(
+                study.Benchmarks,
+                StudyConfig.Create(facts, study.Quick, jobIsGiven: false, console: false)
+            )
+            .BenchmarksCases;
+
+        ICaseSettings[] settings = [.. study.SettingsOf(axes)];
+        cases.Select(StudyConfig.SettingsOf).Distinct().ShouldBe(settings, ignoreOrder: true);
+        RunCost.Of(study, axes, iterations: 1).Cases.ShouldBe(cases.Length);
+        cases.Select(StudyConfig.IdOf).Distinct().ShouldBe([.. axes.Providers, .. study.Beside], ignoreOrder: true);
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void The_cost_is_a_line_with_cases_minutes_and_megabytes_of_which_none_is_zero(string id)
+    {
+        StudyDefinition study = Find(id);
+        foreach (StudyAxes standard in (StudyAxes[])[study.Quick, study.Full])
+        {
+            RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, standard.Iterations);
+
+            cost.ToString().ShouldMatch("^[1-9][0-9]* cases, about [1-9][0-9]* minutes, [1-9][0-9]* MB of disk$");
+            cost.Cases.ShouldBePositive();
+            cost.Time.ShouldBeGreaterThan(TimeSpan.Zero);
+            cost.DiskBytes.ShouldBePositive();
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void More_rows_take_no_less_disk(string id)
+    {
+        StudyDefinition study = Find(id);
+
+        RunCost few = RunCost.Of(study, Read(study, study.Quick, "--rows 1000").Axes, 1);
+        RunCost many = RunCost.Of(study, Read(study, study.Quick, "--rows 1000000").Axes, 1);
+
+        many.DiskBytes.ShouldBeGreaterThan(few.DiskBytes);
+    }
+
+    [Fact]
+    public void Databases_side_by_side_take_a_disk_each()
+    {
+        StudyDefinition study = Find("journal");
+
+        RunCost one = RunCost.Of(study, Read(study, study.Quick, "--databases 1").Axes, 1);
+        RunCost ten = RunCost.Of(study, Read(study, study.Quick, "--databases 10").Axes, 1);
+
+        ten.DiskBytes.ShouldBeGreaterThan(5 * one.DiskBytes);
+    }
+
+    [Fact]
+    public void Commits_that_wait_for_the_disk_take_their_time()
+    {
+        StudyDefinition study = Find("journal");
+
+        RunCost waiting = RunCost.Of(study, Read(study, study.Quick, "--pragmas normal").Axes, 1);
+        RunCost others = RunCost.Of(study, Read(study, study.Quick, "--pragmas synchronous=OFF").Axes, 1);
+
+        waiting.Time.ShouldBeGreaterThan(others.Time);
+    }
+
+    [Fact]
+    public void Workloads_that_apply_no_pragmas_are_left_out_where_there_are_some()
+    {
+        StudyDefinition study = Find("open");
+
+        (Selection selection, Axes axes) = Read(study, study.Quick, "--pragmas normal,combination");
+
+        selection.Absences.ShouldContain(sentence => sentence.StartsWith("open-connection on other pragmas"));
+        StatementCase[] settings = [.. study.SettingsOf(axes).Cast<StatementCase>()];
+        settings.ShouldContain(entry => entry.Name == "open-prepare" && entry.Pragmas == PragmaSet.Combination);
+        settings.Count(entry => entry.Name == "open-connection").ShouldBe(1);
+        Should
+            .Throw<UsageException>(() => Read(study, study.Quick, "--workloads open-connection --pragmas combination"))
+            .Message.ShouldBe("--pragmas: open-connection open a connection an operation and run on normal alone");
+    }
+
+    private static StudyDefinition Find(string id) => StudyCatalog.All.Single(study => study.Id == id);
+
+    private static (Selection Selection, Axes Axes) Read(StudyDefinition study, StudyAxes standard, string arguments)
+    {
+        AxisOptions options = new();
+        RootCommand root = new();
+        foreach (Option option in options.All)
+        {
+            root.Options.Add(option);
+        }
+
+        Selection selection = Selection.Read(options, root.Parse(arguments), study, standard);
+        return (selection, selection.ToAxes("templates", s_places));
+    }
+}
