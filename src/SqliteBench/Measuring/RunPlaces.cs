@@ -14,8 +14,11 @@ internal sealed class RunPlaces : IDisposable
 
     private readonly List<RunDirectory> _directories = [];
 
+    private readonly List<string> _absences = [];
+
     /// <param name="directories">Existing directories.</param>
-    public RunPlaces(IReadOnlyList<string> directories)
+    /// <param name="comparesCopyOnWrite">Whether to make the other folders where a file system copies on write.</param>
+    public RunPlaces(IReadOnlyList<string> directories, bool comparesCopyOnWrite = true)
     {
         List<(string Name, string Directory)> places = [];
         try
@@ -26,11 +29,8 @@ internal sealed class RunPlaces : IDisposable
                 _directories.Add(run);
                 Volume volume = Volume.Of(run.Location);
                 places.Add((NameOf(volume), run.Location));
-                if (volume.CopiesOnWrite == true)
+                if (comparesCopyOnWrite && volume.CopiesOnWrite == true && MakeOther(run) is { } other)
                 {
-                    string other = Path.Combine(run.Location, WithoutCopyOnWrite);
-                    Directory.CreateDirectory(other);
-                    Volume.DisableCopyOnWrite(other);
                     places.Add((NameOf(Volume.Of(other)), other));
                 }
             }
@@ -47,8 +47,27 @@ internal sealed class RunPlaces : IDisposable
     /// <summary>The places, in the order in which they were given.</summary>
     public IReadOnlyList<Place> All { get; }
 
+    /// <summary>A sentence for each folder that could not be made.</summary>
+    public IReadOnlyList<string> Absences => _absences;
+
     /// <inheritdoc />
     public void Dispose() => _directories.ForEach(directory => directory.Dispose());
+
+    private string? MakeOther(RunDirectory run)
+    {
+        string other = Path.Combine(run.Location, WithoutCopyOnWrite);
+        Directory.CreateDirectory(other);
+        try
+        {
+            Volume.DisableCopyOnWrite(other);
+            return other;
+        }
+        catch (IOException exception)
+        {
+            _absences.Add(exception.Message);
+            return null;
+        }
+    }
 
     private static string NameOf(Volume volume) =>
         volume.CopiesOnWrite == false ? $"{volume.FileSystem} +C" : volume.FileSystem;

@@ -15,10 +15,11 @@ internal sealed class RunWorkspace : IDisposable
     private readonly SignalCleanup _signals;
 
     /// <param name="directories">The directories for databases; the first takes the templates too.</param>
-    public RunWorkspace(IReadOnlyList<string> directories)
+    /// <param name="comparesPlaces">Whether a study compares them, with and without copy-on-write.</param>
+    public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces)
     {
         Directory = directories[0];
-        _places = new RunPlaces(directories);
+        _places = new RunPlaces(directories, comparesPlaces);
         Cases = new CaseDiagnoser(Places[0].Directory);
         Cache = new TemplateCache(Templates, PInvokeShim.Provider);
         _signals = new SignalCleanup(Interrupt);
@@ -35,6 +36,9 @@ internal sealed class RunWorkspace : IDisposable
 
     /// <summary>Where this run's databases go; to the first place unless a study compares them.</summary>
     public IReadOnlyList<Place> Places => _places.All;
+
+    /// <summary>A sentence for each place that could not be made.</summary>
+    public IReadOnlyList<string> Absences => _places.Absences;
 
     /// <summary>What the cases reported.</summary>
     public CaseDiagnoser Cases { get; }

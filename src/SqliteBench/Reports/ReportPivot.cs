@@ -56,32 +56,44 @@ public sealed class ReportPivot
         List<(string Row, string Column, string Value)> cells = Read(csvPath);
         string[] rows = [.. cells.Select(cell => cell.Row).Distinct()];
         string[] columns = [.. cells.Select(cell => cell.Column).Distinct()];
-        string unit = _over is null ? _value : $"{_value} over {_over}";
+        string? over = _over is null ? null : RowOf(rows, _over);
+        string unit = Spaced(_value) + (over is null ? "" : $" over {over}");
         IEnumerable<string> lines =
         [
-            $"| {string.Join(", ", _rows)} ({unit}) | {string.Join(" | ", columns)} |",
+            $"| {string.Join(", ", _rows.Select(Spaced))} ({unit}) | {string.Join(" | ", columns)} |",
             $"|---|{string.Concat(columns.Select(_ => "---:|"))}",
             .. rows.Select(row =>
-                $"| {row} | {string.Join(" | ", columns.Select(column => Text(cells, row, column)))} |"
+                $"| {row} | {string.Join(" | ", columns.Select(column => Text(cells, row, column, over)))} |"
             ),
         ];
         return string.Concat(lines.Select(line => line + "\n"));
     }
 
-    private string Text(List<(string Row, string Column, string Value)> cells, string row, string column)
+    private static string Spaced(string text) => text.Replace('_', ' ');
+
+    // A row's name may hold underscores of its own.
+    private static string RowOf(string[] rows, string over) =>
+        Array.Find(rows, row => row.Replace(' ', '_') == over)
+        ?? throw new InvalidDataException($"there is no row '{over}' to divide by");
+
+    private static string Text(
+        List<(string Row, string Column, string Value)> cells,
+        string row,
+        string column,
+        string? over
+    )
     {
         if (Find(cells, row, column) is not { } value)
         {
             return "-";
         }
 
-        if (_over is null)
+        if (over is null)
         {
             return value;
         }
 
-        string whole =
-            Find(cells, _over, column) ?? throw new InvalidDataException($"there is no row '{_over}' for {column}");
+        string whole = Find(cells, over, column) ?? throw new InvalidDataException($"there is no {over} for {column}");
         return (Number(value) / Number(whole)).ToString("0.00", CultureInfo.InvariantCulture);
     }
 
@@ -101,7 +113,7 @@ public sealed class ReportPivot
         List<(string, string, string)> cells = [];
         while (csv.Read())
         {
-            string Field(string name) => csv.GetString(name.Replace('_', ' ')).Trim('\'');
+            string Field(string name) => csv.GetString(Spaced(name)).Trim('\'');
             if (Array.TrueForAll(_where, condition => Field(condition.Axis) == condition.Value))
             {
                 cells.Add((string.Join(", ", _rows.Select(Field)), Field(_column), Field(_value)));

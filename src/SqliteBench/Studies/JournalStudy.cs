@@ -25,7 +25,7 @@ public class JournalStudy : StatementBenchmarks
             {
                 Providers = "cpp,microsoft-data-sqlite",
                 Pragmas = "journal_mode=DELETE,journal_mode=WAL",
-                Rows = "200",
+                Rows = "100",
                 Iterations = 4,
                 WarmupIterations = 1,
             },

@@ -43,7 +43,7 @@ internal sealed class RunVerb(AxisOptions options)
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
         Environment.CurrentDirectory = Repository.Root;
         BuiltPackages.PassOn();
-        using RunWorkspace workspace = new(directories);
+        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces));
         StudyRun[] runs =
         [
             .. studies.Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result))),
@@ -88,7 +88,7 @@ internal sealed class RunVerb(AxisOptions options)
             selection.ToAxes(workspace.Templates, workspace.Places),
             new RunFacts(
                 selection.Providers,
-                selection.Absences,
+                [.. selection.Absences, .. workspace.Absences],
                 study.ComparesPlaces ? workspace.Places : [workspace.Places[0]],
                 command
             )
