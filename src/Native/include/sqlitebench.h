@@ -36,8 +36,9 @@ typedef struct sqlitebench_options {
 } sqlitebench_options;
 
 typedef struct sqlitebench_result {
-  uint64_t digest;   /* of what the operations returned, thread by thread */
-  int64_t rows;      /* read or removed where an operation has many, read by a statement with columns, else operations done */
+  uint64_t digest; /* of what the operations returned, thread by thread */
+  int64_t
+      rows; /* read or removed where an operation has many, read by a statement with columns, else operations done */
   int64_t conflicts; /* batches run again because the database was busy or locked; 0 for a statement */
 } sqlitebench_result;
 

@@ -39,6 +39,10 @@ internal static unsafe partial class Sqlite3
     [LibraryImport(Library, EntryPoint = "sqlite3_prepare_v2", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Prepare(nint connection, string sql, int bytes, out nint statement, nint tail);
 
+    /// <inheritdoc cref="Prepare(nint, string, int, out nint, nint)" />
+    [LibraryImport(Library, EntryPoint = "sqlite3_prepare_v2")]
+    public static partial int Prepare(nint connection, byte* sql, int bytes, out nint statement, nint tail);
+
     [LibraryImport(Library, EntryPoint = "sqlite3_step")]
     public static partial int Step(nint statement);
 

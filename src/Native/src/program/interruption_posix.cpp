@@ -45,11 +45,10 @@ sigset_t ending_signals() {
   int received = 0;
   while (sigwait(&signals, &received) != 0) {
   }
-  {
-    const std::scoped_lock lock(doomed().mutex);
-    if (!doomed().directory.empty()) {
-      remove_for_good(doomed().directory);
-    }
+  // Until the end: whatever fails for want of its files waits here, and does not end the program with its own code.
+  const std::scoped_lock lock(doomed().mutex);
+  if (!doomed().directory.empty()) {
+    remove_for_good(doomed().directory);
   }
   constexpr int killed_by_signal = 128;  // what a shell reports for such an end
   _exit(killed_by_signal + received);
@@ -67,6 +66,11 @@ void watch_for_interruption() {
 void remove_on_interruption(const std::filesystem::path& directory) {
   const std::scoped_lock lock(doomed().mutex);
   doomed().directory = directory;
+}
+
+void forget_on_interruption() {
+  const std::scoped_lock lock(doomed().mutex);
+  doomed().directory.clear();
 }
 
 }  // namespace sqlitebench

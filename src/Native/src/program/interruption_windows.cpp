@@ -58,4 +58,9 @@ void remove_on_interruption(const std::filesystem::path& directory) {
   doomed().directory = std::filesystem::absolute(directory);
 }
 
+void forget_on_interruption() {
+  const std::scoped_lock lock(doomed().mutex);
+  doomed().directory.clear();
+}
+
 }  // namespace sqlitebench

@@ -33,6 +33,7 @@ WorkingDirectory::WorkingDirectory(const std::filesystem::path& parent) : path_(
 WorkingDirectory::~WorkingDirectory() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
+  forget_on_interruption();
 }
 
 DatabaseFile::~DatabaseFile() {
