@@ -49,11 +49,12 @@ dry_run() {
 # that answers wrongly, fails the run.
 dry_run_studies() {
   local artifacts="$temp/artifacts-studies" reports studies
-  dry_run_some pragmas sizes flows --rows 1000 --pragmas normal,combination || return 1
+  dry_run_some pragmas sizes flows --rows 1000 --pragmas combination || return 1
   dry_run_some batch --rows 1000 --pragmas combination --batch-sizes 1,64,all || return 1
   dry_run_some threads schemas --rows 1000 --threads 1,2 --workloads select,insert \
     --schemas text/hash-size,int4/h0 || return 1
-  dry_run_some crud log log-spill journal bulk open types --rows 100 || return 1
+  dry_run_some crud log log-spill journal bulk open --rows 100 || return 1
+  dry_run_some types --workloads type-bind-text-20,type-bind-real-x100,type-read-blob-1m,type-read-null-x100 || return 1
   # All but the standard study, which has a dry run of its own.
   studies=$(program list studies | grep -c -v '^providers$')
   reports=$(find "$artifacts" -name '*-report.csv' | wc -l)
