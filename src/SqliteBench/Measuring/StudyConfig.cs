@@ -66,7 +66,7 @@ internal static class StudyConfig
 
         if (providers.Contains(NativeBaseline.Id))
         {
-            config.AddColumn(BaselineRatioColumn.RatioMean);
+            config.AddColumn(new OperationRatioColumn());
         }
 
         // An iteration is one invocation that starts from a laid-out state.

@@ -113,6 +113,11 @@ public sealed class CaseColumn(
     public static string NanosecondsPerOperation(BenchmarkReport report) =>
         PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Format(figure)} ns/op" : "";
 
+    /// <summary>The mean time of an operation, in nanoseconds, or null where none was measured.</summary>
+    /// <param name="report">The report of a case.</param>
+    internal static double? MeanPerOperation(BenchmarkReport report) =>
+        PerOperation(statistics => statistics.Mean)(report);
+
     // A single iteration, as in a dry run, has no interval.
     private static string Format(double figure) =>
         double.IsNaN(figure)

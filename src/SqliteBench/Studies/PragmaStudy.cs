@@ -32,10 +32,8 @@ public class PragmaStudy : BlockBenchmarks
             Quick: new StudyAxes
             {
                 Providers = "cpp,microsoft-data-sqlite",
-                Pragmas =
-                    "normal,synchronous=OFF,journal_mode=WAL,temp_store=MEMORY,cache_size=64M,mmap_size=64M,threads=8"
-                    + ",combination",
-                Workloads = "select,insert,join,new-blockset",
+                Pragmas = "normal,synchronous=OFF,journal_mode=WAL,cache_size=64M,mmap_size=64M,combination",
+                Workloads = "select,insert,join",
                 Rows = "1000000",
                 Iterations = 5,
                 WarmupIterations = 2,
