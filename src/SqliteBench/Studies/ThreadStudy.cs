@@ -22,8 +22,9 @@ public class ThreadStudy : BlockBenchmarks
             Quick: new StudyAxes
             {
                 Providers = "cpp,microsoft-data-sqlite",
+                Workloads = "select,insert,join,new-blockset",
                 BatchSizes = "1",
-                Threads = "1,2,4,8",
+                Threads = "1,2,4",
                 Iterations = 6,
                 WarmupIterations = 3,
             },
