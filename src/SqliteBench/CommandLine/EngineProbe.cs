@@ -41,11 +41,9 @@ internal static class EngineProbe
     }
 
     /// <summary>Runs a query on an empty database and gives the reason when that fails.</summary>
-    private sealed class Query(string sql) : IProviderVisitor<string?>
+    private sealed class Query(string sql) : SynchronousVisitor<string?>("the engine is asked through")
     {
-        public string? Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        public override string? Synchronous<TConnection, TStatement>()
         {
             try
             {
@@ -58,13 +56,5 @@ internal static class EngineProbe
                 return exception.Message;
             }
         }
-
-        public string? Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            throw new NotSupportedException("the engine is asked through a synchronous provider");
-
-        public string? Native(NativeLibraryBaseline library) =>
-            throw new NotSupportedException("the engine is asked through a synchronous provider");
     }
 }

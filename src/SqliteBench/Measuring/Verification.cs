@@ -78,18 +78,15 @@ public sealed class Verification(Provider reader, string directory)
     {
         ArgumentNullException.ThrowIfNull(provider);
         ArgumentNullException.ThrowIfNull(settings);
-        string database = Path.Combine(directory, $"{Guid.NewGuid():n}.db");
         try
         {
-            if (settings is CaseSettings block)
-            {
-                Run(provider, block, database);
-            }
-            else
-            {
-                Run(provider, (StatementCase)settings);
-            }
-
+            using CaseWork work = settings is CaseSettings block
+                ? Begin(provider, block)
+                : Begin(provider, (StatementCase)settings);
+            work.Open();
+            work.Check(work.Execute());
+            work.Close();
+            work.CheckWhatIsLeft();
             return new VerifiedCase(provider, settings, null);
         }
 #pragma warning disable CA1031 // Whatever a provider throws is a row of the table, and the other providers go on.
@@ -102,42 +99,32 @@ public sealed class Verification(Provider reader, string directory)
                     : $"{provider} on {settings.Name}: {exception.Message}";
             return new VerifiedCase(provider, settings, failure);
         }
-        finally
-        {
-            DatabaseFiles.Delete(database);
-        }
-    }
-
-    private void Run(Provider provider, StatementCase settings)
-    {
-        StatementWorkload workload = settings.Workload;
-        int executions = workload.Executions(settings.Rows, published: false);
-        StatementOptions options = new(settings.Rows, workload.Writes ? executions : Math.Min(executions, MostReads));
-        using StatementCaseWork work = new(provider, reader, settings, options, directory);
-        work.Open();
-        work.Check(work.Execute());
-        work.Close();
-        work.CheckWhatIsLeft();
     }
 
     private static Template TemplateOf(Workload workload) => workload.Template(Rows, StreamOptions.DefaultSeed);
 
-    private void Run(Provider provider, CaseSettings settings, string database)
+    private StatementCaseWork Begin(Provider provider, StatementCase settings)
+    {
+        StatementWorkload workload = settings.Workload;
+        int executions = workload.Executions(settings.Rows, published: false);
+        StatementOptions options = new(settings.Rows, workload.Writes ? executions : Math.Min(executions, MostReads));
+        return new StatementCaseWork(provider, reader, settings, options, directory);
+    }
+
+    private BlockWork Begin(Provider provider, CaseSettings settings)
     {
         Workload workload = settings.Workload;
         int operations =
             workload.IsFlow ? workload.OperationsFor(settings.Rows, StreamOptions.DefaultSeed)
             : settings.Threads > 1 ? ContendedOperations
             : Operations;
-        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(settings.Rows, operations));
-        Expectation expectation = Expectation.Of(workload, stream);
-        DatabaseFiles.Copy(new TemplateCache(directory, reader).Get(TemplateOf(workload)), database);
-        RunOptions options = new(database, stream, settings.Pragmas, settings.BatchSize, settings.Threads);
-        using (WorkloadRun run = workload.Open(provider, options))
-        {
-            Answers.Check(provider, settings, expectation, 0, operations, run.Execute(0, operations));
-        }
-
-        Answers.CheckDatabase(provider, reader, settings, expectation, stream, database);
+        return new BlockWork(
+            provider,
+            reader,
+            settings,
+            new StreamOptions(settings.Rows, operations),
+            new TemplateCache(directory, reader).Get(TemplateOf(workload)),
+            Path.Combine(directory, $"{Guid.NewGuid():n}.db")
+        );
     }
 }

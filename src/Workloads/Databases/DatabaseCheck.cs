@@ -34,22 +34,10 @@ public static class DatabaseCheck
         return reader.Accept(new IntegrityReader(path));
     }
 
-    private abstract class Reader<TResult> : IProviderVisitor<TResult>
-    {
-        public abstract TResult Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement;
+    /// <summary>Who may check a database.</summary>
+    internal const string Purpose = "databases are checked by";
 
-        public TResult Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            throw new NotSupportedException("databases are checked by a synchronous provider");
-
-        public TResult Native(NativeLibraryBaseline library) =>
-            throw new NotSupportedException("databases are checked by a synchronous provider");
-    }
-
-    private sealed class IntegrityReader(string path) : Reader<string>
+    private sealed class IntegrityReader(string path) : SynchronousVisitor<string>(Purpose)
     {
         public override string Synchronous<TConnection, TStatement>()
         {
@@ -58,7 +46,8 @@ public static class DatabaseCheck
         }
     }
 
-    private sealed class StateReader(string path, long rows, long blocksets, BlockSchema schema) : Reader<DatabaseState>
+    private sealed class StateReader(string path, long rows, long blocksets, BlockSchema schema)
+        : SynchronousVisitor<DatabaseState>(Purpose)
     {
         public override DatabaseState Synchronous<TConnection, TStatement>()
         {

@@ -37,11 +37,10 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         provider.Accept(new Builder(this, path, progress));
     }
 
-    private sealed class Builder(Template template, string path, IProgress<long>? progress) : IProviderVisitor<long>
+    private sealed class Builder(Template template, string path, IProgress<long>? progress)
+        : SynchronousVisitor<long>("templates are built by")
     {
-        public long Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        public override long Synchronous<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             connection.Execute("PRAGMA journal_mode=OFF");
@@ -54,14 +53,6 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             connection.Execute("PRAGMA journal_mode=DELETE");
             return template.Rows;
         }
-
-        public long Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            throw new NotSupportedException("templates are built by a synchronous provider");
-
-        public long Native(NativeLibraryBaseline library) =>
-            throw new NotSupportedException("templates are built by a synchronous provider");
     }
 
     /// <summary>Inserts the rows, in the form of the schema.</summary>

@@ -31,8 +31,6 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
         }
     }
 
-    private static bool Reads => TFold.Columns.Length > 0;
-
     public override void Begin() => Await(_connection!.Value.BeginAsync(TransactionMode.Deferred));
 
     public override void Commit() => Await(_connection!.Value.CommitAsync());
@@ -67,13 +65,7 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
         _connection = connection;
         await connection.ExecuteAsync(RunOptions.BusyTimeoutStatement).ConfigureAwait(false);
         await pragmas.ApplyAsync<TConnection, TStatement>(connection).ConfigureAwait(false);
-        int prepared = _work.Workload.Usage switch
-        {
-            StatementUsage.Reused => 1,
-            StatementUsage.PreparedAhead => _work.Arguments.Length,
-            _ => 0,
-        };
-        for (int number = 0; number < prepared; number++)
+        for (int number = 0; number < _work.PreparedBefore; number++)
         {
             _statements.Add(await connection.PrepareAsync<TArguments>(_work.Sql).ConfigureAwait(false));
         }
@@ -153,7 +145,7 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
 
     private static async ValueTask ExecuteAsync(TStatement statement, TArguments values, ValueFold fold)
     {
-        if (Reads)
+        if (StatementWork<TArguments, TRow, TFold>.Reads)
         {
             await statement.ReadAsync<TArguments, TRow, TFold>(values, TFold.Into(fold)).ConfigureAwait(false);
             fold.EndRows();

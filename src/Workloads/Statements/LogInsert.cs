@@ -25,6 +25,8 @@ public sealed class LogRow
 /// <summary>Appends lines to a log in one transaction.</summary>
 internal sealed class LogInsert : StatementWorkload
 {
+    private const string InsertSql = "INSERT INTO log(logline) VALUES (@Line)";
+
     public override string Id => "log-insert";
 
     public override string Description => "insert a line into a log, all lines in one transaction";
@@ -47,24 +49,18 @@ internal sealed class LogInsert : StatementWorkload
         ];
         return new StatementWork<LogEntry, NoRow, NoRows>(this, options)
         {
-            Sql = "INSERT INTO log(logline) VALUES (@Line)",
+            Sql = InsertSql,
             Arguments = lines,
             Table = new WorkTable<LogEntry, LogRow, LineFold>
             {
                 CreateSql = "CREATE TABLE log(logline TEXT)",
-                InsertSql = "INSERT INTO log(logline) VALUES (@Line)",
+                InsertSql = InsertSql,
                 SelectSql = "SELECT logline FROM log ORDER BY rowid",
                 Before = [],
                 After = lines,
                 Fold = (line, fold) => fold.Text(line.Line),
             },
-            Answer = fold =>
-            {
-                for (int line = 0; line < options.Executions; line++)
-                {
-                    fold.Changed(1);
-                }
-            },
+            Answer = fold => fold.ChangedEach(options.Executions),
         };
     }
 

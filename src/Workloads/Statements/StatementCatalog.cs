@@ -19,7 +19,7 @@ public static class StatementCatalog
         new InsertRecords<Record>(
             "crud-insert",
             "insert a record with its key",
-            "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)",
+            RecordWorkload.InsertSql,
             record => record
         ),
         new InsertRecords<RecordField>(
@@ -86,7 +86,7 @@ public static class StatementCatalog
         new InsertRecords<Record>(
             "journal-insert",
             "insert a record in a transaction of its own",
-            "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)",
+            RecordWorkload.InsertSql,
             record => record,
             inTransaction: false
         ),

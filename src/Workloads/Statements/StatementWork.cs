@@ -94,6 +94,18 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     /// <summary>The table, before and after.</summary>
     public required WorkTable Table { get; init; }
 
+    /// <summary>Whether the statement returns rows.</summary>
+    public static bool Reads => TFold.Columns.Length > 0;
+
+    /// <summary>How many statements are prepared before the first execution.</summary>
+    public int PreparedBefore =>
+        Workload.Usage switch
+        {
+            StatementUsage.Reused => 1,
+            StatementUsage.PreparedAhead => Arguments.Length,
+            _ => 0,
+        };
+
     /// <summary>The arguments as the native baseline takes them.</summary>
     public byte[] Encoded => _encoded.Value;
 

@@ -31,13 +31,7 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
         {
             connection.Execute(RunOptions.BusyTimeoutStatement);
             pragmas.Apply<TConnection, TStatement>(connection);
-            int prepared = work.Workload.Usage switch
-            {
-                StatementUsage.Reused => 1,
-                StatementUsage.PreparedAhead => work.Arguments.Length,
-                _ => 0,
-            };
-            for (int number = 0; number < prepared; number++)
+            for (int number = 0; number < work.PreparedBefore; number++)
             {
                 _statements.Add(connection.Prepare<TArguments>(work.Sql));
             }
@@ -48,8 +42,6 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
             throw;
         }
     }
-
-    private static bool Reads => TFold.Columns.Length > 0;
 
     public override void Begin() => _connection!.Value.Begin(TransactionMode.Deferred);
 
@@ -136,7 +128,7 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
 
     private static void Execute(TStatement statement, in TArguments values, ValueFold fold)
     {
-        if (Reads)
+        if (StatementWork<TArguments, TRow, TFold>.Reads)
         {
             statement.Read<TArguments, TRow, TFold>(in values, TFold.Into(fold));
             fold.EndRows();

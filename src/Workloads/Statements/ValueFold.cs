@@ -30,6 +30,17 @@ public sealed class ValueFold(bool whole = false)
         _rows++;
     }
 
+    /// <summary>Executions changed as many rows each.</summary>
+    /// <param name="executions">How many executions.</param>
+    /// <param name="rows">How many rows each of them changed.</param>
+    public void ChangedEach(int executions, long rows = 1)
+    {
+        for (int execution = 0; execution < executions; execution++)
+        {
+            Changed(rows);
+        }
+    }
+
     /// <summary>An integer of the current row.</summary>
     /// <param name="value">Its value.</param>
     public void Integer(long value) => _digest.Add(value);

@@ -93,11 +93,10 @@ internal sealed class WorkTable<TItem, TRow, TFold> : WorkTable
 }
 
 /// <summary>Makes a table in a new database.</summary>
-internal sealed class LayoutBuilder(WorkTable table, string path) : IProviderVisitor<bool>
+internal sealed class LayoutBuilder(WorkTable table, string path)
+    : SynchronousVisitor<bool>("databases are laid out by")
 {
-    public bool Synchronous<TConnection, TStatement>()
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
+    public override bool Synchronous<TConnection, TStatement>()
     {
         using TConnection connection = TConnection.Open(path);
         connection.Execute("PRAGMA journal_mode=OFF");
@@ -106,32 +105,14 @@ internal sealed class LayoutBuilder(WorkTable table, string path) : IProviderVis
         connection.Execute("PRAGMA journal_mode=DELETE");
         return true;
     }
-
-    public bool Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement =>
-        throw new NotSupportedException("databases are laid out by a synchronous provider");
-
-    public bool Native(NativeLibraryBaseline library) =>
-        throw new NotSupportedException("databases are laid out by a synchronous provider");
 }
 
 /// <summary>Reads a table after a run.</summary>
-internal sealed class TableReader(WorkTable table, string path) : IProviderVisitor<string>
+internal sealed class TableReader(WorkTable table, string path) : SynchronousVisitor<string>(DatabaseCheck.Purpose)
 {
-    public string Synchronous<TConnection, TStatement>()
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
+    public override string Synchronous<TConnection, TStatement>()
     {
         using TConnection connection = TConnection.Open(path);
         return table.ReadState<TConnection, TStatement>(connection);
     }
-
-    public string Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement =>
-        throw new NotSupportedException("databases are checked by a synchronous provider");
-
-    public string Native(NativeLibraryBaseline library) =>
-        throw new NotSupportedException("databases are checked by a synchronous provider");
 }

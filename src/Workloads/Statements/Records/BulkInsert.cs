@@ -85,13 +85,7 @@ internal sealed class BulkInsertValues<TCount>()
                     .Select(execution => new RecordRows<TCount>(records, execution * TCount.Rows)),
             ],
             Table = Table([], records),
-            Answer = fold =>
-            {
-                for (int execution = 0; execution < options.Executions; execution++)
-                {
-                    fold.Changed(TCount.Rows);
-                }
-            },
+            Answer = fold => fold.ChangedEach(options.Executions, TCount.Rows),
         };
     }
 

@@ -50,13 +50,7 @@ internal sealed class BulkInsertJson(int rowsPerStatement)
             Sql = Sql,
             Arguments = [.. records.Chunk(rowsPerStatement).Select(chunk => new RecordList(ToJson(chunk)))],
             Table = Table([], records),
-            Answer = fold =>
-            {
-                for (int execution = 0; execution < options.Executions; execution++)
-                {
-                    fold.Changed(rowsPerStatement);
-                }
-            },
+            Answer = fold => fold.ChangedEach(options.Executions, rowsPerStatement),
         };
     }
 

@@ -41,13 +41,7 @@ internal sealed class ChangeRecords<TArguments>(
                     .Where(record => keeps || !changed.Contains(record.Id))
                     .Select(record => changed.Contains(record.Id) ? Next(record) : record)
             ),
-            Answer = fold =>
-            {
-                foreach (Record _ in chosen)
-                {
-                    fold.Changed(1);
-                }
-            },
+            Answer = fold => fold.ChangedEach(options.Executions),
         };
     }
 }

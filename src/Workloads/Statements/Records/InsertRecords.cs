@@ -33,13 +33,7 @@ internal sealed class InsertRecords<TArguments>(
             Sql = Sql,
             Arguments = [.. records.Select(arguments)],
             Table = Table([], records, autoincrement),
-            Answer = fold =>
-            {
-                foreach (Record _ in records)
-                {
-                    fold.Changed(1);
-                }
-            },
+            Answer = fold => fold.ChangedEach(options.Executions),
         };
     }
 }

@@ -33,7 +33,7 @@ internal abstract class RecordWorkload(string id, string description, string sql
         };
 
     /// <summary>Inserts a record with its key.</summary>
-    protected const string InsertSql = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";
+    internal const string InsertSql = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";
 
     /// <summary>As many different records as there are executions, in random order.</summary>
     protected static Record[] Choose(StatementOptions options)
