@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace SqliteBench.Pairs;
 
 /// <summary>
@@ -9,10 +7,14 @@ namespace SqliteBench.Pairs;
 /// </summary>
 public sealed class InterleavedTiming
 {
+    private const double NanosecondsPerSecond = 1e9;
     private readonly int _operations;
+    private readonly TimeProvider _clock;
 
     /// <param name="operations">Operations that there are; chunks go round them.</param>
-    public InterleavedTiming(int operations) => _operations = operations;
+    /// <param name="clock">What the time is read from; the system's when null.</param>
+    public InterleavedTiming(int operations, TimeProvider? clock = null) =>
+        (_operations, _clock) = (operations, clock ?? TimeProvider.System);
 
     /// <summary>Operations of one chunk.</summary>
     public int ChunkSize { get; init; } = 2000;
@@ -39,23 +41,25 @@ public sealed class InterleavedTiming
 
     /// <summary>Times the contenders.</summary>
     /// <param name="open">Opens all of them, always in the same order.</param>
-    /// <returns>For each contender its time of every round, in ns an operation.</returns>
-    public IReadOnlyList<IReadOnlyList<double>> Run(Func<IReadOnlyList<Contender>> open)
+    /// <returns>The times of each contender, in the order in which they were opened.</returns>
+    public IReadOnlyList<PairedTimes> Run(Func<IReadOnlyList<Contender>> open)
     {
         ArgumentNullException.ThrowIfNull(open);
         Random random = new(Seed);
-        List<List<double>> times = [];
+        List<string> names = [];
+        List<List<double>[]> openings = [];
         for (int opening = -WarmupOpenings; opening < Openings; opening++)
         {
             IReadOnlyList<Contender> contenders = open();
-            while (times.Count < contenders.Count)
-            {
-                times.Add([]);
-            }
-
+            names = [.. contenders.Select(contender => contender.Name)];
             try
             {
-                RunOpening(contenders, random, opening < 0 ? null : times);
+                List<double>[] times = [.. contenders.Select(_ => new List<double>())];
+                RunOpening(contenders, random, times);
+                if (opening >= 0)
+                {
+                    openings.Add(times);
+                }
             }
             finally
             {
@@ -66,16 +70,16 @@ public sealed class InterleavedTiming
             }
         }
 
-        return times;
+        return [.. names.Select((name, index) => new PairedTimes(name, [.. openings.Select(times => times[index])]))];
     }
 
-    private void RunOpening(IReadOnlyList<Contender> contenders, Random random, List<List<double>>? times)
+    private void RunOpening(IReadOnlyList<Contender> contenders, Random random, List<double>[] times)
     {
-        Stopwatch clock = Stopwatch.StartNew();
+        long start = _clock.GetTimestamp();
         for (int round = -WarmupRounds; round < Rounds; round++)
         {
             // Rounds that warm up are given up before the one round that has to count.
-            bool isLate = clock.Elapsed > BudgetOfOpening;
+            bool isLate = _clock.GetElapsedTime(start) > BudgetOfOpening;
             if (isLate && round > 0)
             {
                 return;
@@ -88,7 +92,7 @@ public sealed class InterleavedTiming
         }
     }
 
-    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<List<double>>? times)
+    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<double>[]? times)
     {
         int chunks = _operations / ChunkSize;
         int first = (round + WarmupRounds) % chunks * ChunkSize;
@@ -96,10 +100,10 @@ public sealed class InterleavedTiming
         random.Shuffle(order);
         foreach (int index in order)
         {
-            long start = Stopwatch.GetTimestamp();
+            long start = _clock.GetTimestamp();
             contenders[index].Run(first, ChunkSize);
-            TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
-            times?[index].Add(elapsed.TotalNanoseconds / ChunkSize);
+            long ticks = _clock.GetTimestamp() - start;
+            times?[index].Add(ticks * NanosecondsPerSecond / _clock.TimestampFrequency / ChunkSize);
             contenders[index].Check(first, ChunkSize);
         }
     }

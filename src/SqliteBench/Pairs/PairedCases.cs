@@ -71,17 +71,17 @@ public sealed class PairedCases(Axes axes)
 
         // The second of the baseline comes last, under its own place.
         Provider[] providers = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!), baseline];
-        IReadOnlyList<IReadOnlyList<double>> times = RunsInChunks(settings)
+        IReadOnlyList<PairedTimes> times = RunsInChunks(settings)
             ? TimeChunks((CaseSettings)settings, providers)
             : TimeWholeRuns(settings, providers);
-        IReadOnlyList<double> baselineTimes = times[Array.IndexOf(providers, baseline)];
+        PairedTimes baselineTimes = times[Array.IndexOf(providers, baseline)];
         return providers
             .Select((provider, index) => (provider, index))
             .Where(entry => entry.provider != baseline || entry.index == providers.Length - 1)
             .ToDictionary(entry => entry.provider.Id, entry => PairedRatio.Of(times[entry.index], baselineTimes));
     }
 
-    private IReadOnlyList<IReadOnlyList<double>> TimeChunks(CaseSettings settings, Provider[] providers)
+    private IReadOnlyList<PairedTimes> TimeChunks(CaseSettings settings, Provider[] providers)
     {
         int chunk = Math.Max(settings.Threads, settings.Operations(axes) / ChunksOfIteration);
         InterleavedTiming timing = new(chunk * Chunks)
@@ -97,7 +97,7 @@ public sealed class PairedCases(Axes axes)
         return timing.Run(() => databases.Open(providers));
     }
 
-    private IReadOnlyList<IReadOnlyList<double>> TimeWholeRuns(ICaseSettings settings, Provider[] providers)
+    private IReadOnlyList<PairedTimes> TimeWholeRuns(ICaseSettings settings, Provider[] providers)
     {
         InterleavedTiming timing = new(operations: 1)
         {

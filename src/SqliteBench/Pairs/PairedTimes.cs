@@ -1,0 +1,15 @@
+using MathNet.Numerics.Statistics;
+
+namespace SqliteBench.Pairs;
+
+/// <summary>What one contender took in the rounds of all openings.</summary>
+/// <param name="Name">The contender's name.</param>
+/// <param name="Openings">For each opening the times of its rounds, in ns an operation; every opening has a round.</param>
+public sealed record PairedTimes(string Name, IReadOnlyList<IReadOnlyList<double>> Openings)
+{
+    /// <summary>All rounds, opening after opening, in ns an operation.</summary>
+    public IEnumerable<double> Rounds => Openings.SelectMany(rounds => rounds);
+
+    /// <summary>The median of all rounds, in ns an operation.</summary>
+    public double Median => Rounds.Median();
+}
