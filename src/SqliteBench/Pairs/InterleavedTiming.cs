@@ -1,3 +1,5 @@
+using MathNet.Numerics.Statistics;
+
 namespace SqliteBench.Pairs;
 
 /// <summary>
@@ -19,19 +21,25 @@ public sealed class InterleavedTiming
     /// <summary>Operations of one chunk.</summary>
     public int ChunkSize { get; init; } = 2000;
 
-    /// <summary>How often the contenders are opened anew.</summary>
-    public int Openings { get; init; } = 5;
+    /// <summary>How often the contenders are opened anew, at the most.</summary>
+    public int Openings { get; init; } = 15;
+
+    /// <summary>How often at the least, whatever the budget.</summary>
+    public int LeastOpenings { get; init; } = 1;
 
     /// <summary>Rounds of each opening that count.</summary>
-    public int Rounds { get; init; } = 60;
+    public int Rounds { get; init; } = 16;
 
-    /// <summary>Rounds of each opening that do not count, for the JIT and the caches.</summary>
-    public int WarmupRounds { get; init; } = 30;
+    /// <summary>Rounds of each opening that do not count, for the caches.</summary>
+    public int WarmupRounds { get; init; } = 4;
 
     /// <summary>
     /// Openings before those, none of whose rounds count: code that has never run is compiled anew while it runs.
     /// </summary>
-    public int WarmupOpenings { get; init; }
+    public int WarmupOpenings { get; init; } = 2;
+
+    /// <summary>The time after which nothing is opened anew.</summary>
+    public TimeSpan Budget { get; init; } = TimeSpan.MaxValue;
 
     /// <summary>The time after which an opening has no further round; each has at least one that counts.</summary>
     public TimeSpan BudgetOfOpening { get; init; } = TimeSpan.MaxValue;
@@ -47,18 +55,23 @@ public sealed class InterleavedTiming
         ArgumentNullException.ThrowIfNull(open);
         Random random = new(Seed);
         List<string> names = [];
-        List<List<double>[]> openings = [];
+        List<List<Sample>[]> openings = [];
+        long start = _clock.GetTimestamp();
         for (int opening = -WarmupOpenings; opening < Openings; opening++)
         {
+            if (opening >= LeastOpenings && _clock.GetElapsedTime(start) > Budget)
+            {
+                break;
+            }
+
             IReadOnlyList<Contender> contenders = open();
             names = [.. contenders.Select(contender => contender.Name)];
             try
             {
-                List<double>[] times = [.. contenders.Select(_ => new List<double>())];
-                RunOpening(contenders, random, times);
+                List<Sample>[] samples = RunOpening(contenders, random);
                 if (opening >= 0)
                 {
-                    openings.Add(times);
+                    openings.Add(samples);
                 }
             }
             finally
@@ -70,11 +83,18 @@ public sealed class InterleavedTiming
             }
         }
 
-        return [.. names.Select((name, index) => new PairedTimes(name, [.. openings.Select(times => times[index])]))];
+        return [.. names.Select((name, index) => Times(name, [.. openings.Select(samples => samples[index])]))];
     }
 
-    private void RunOpening(IReadOnlyList<Contender> contenders, Random random, List<double>[] times)
+    private static PairedTimes Times(string name, List<Sample>[] openings) =>
+        new(name, [.. openings.Select(samples => samples.ConvertAll(sample => sample.Nanoseconds))])
+        {
+            BytesPerOperation = openings.SelectMany(samples => samples.Select(sample => sample.Bytes)).Median(),
+        };
+
+    private List<Sample>[] RunOpening(IReadOnlyList<Contender> contenders, Random random)
     {
+        List<Sample>[] samples = [.. contenders.Select(_ => new List<Sample>())];
         long start = _clock.GetTimestamp();
         for (int round = -WarmupRounds; round < Rounds; round++)
         {
@@ -82,17 +102,19 @@ public sealed class InterleavedTiming
             bool isLate = _clock.GetElapsedTime(start) > BudgetOfOpening;
             if (isLate && round > 0)
             {
-                return;
+                break;
             }
 
             if (!isLate || round >= 0)
             {
-                Round(contenders, random, round, round < 0 ? null : times);
+                Round(contenders, random, round, round < 0 ? null : samples);
             }
         }
+
+        return samples;
     }
 
-    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<double>[]? times)
+    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<Sample>[]? samples)
     {
         int chunks = _operations / ChunkSize;
         int first = (round + WarmupRounds) % chunks * ChunkSize;
@@ -100,11 +122,24 @@ public sealed class InterleavedTiming
         random.Shuffle(order);
         foreach (int index in order)
         {
-            long start = _clock.GetTimestamp();
-            contenders[index].Run(first, ChunkSize);
-            long ticks = _clock.GetTimestamp() - start;
-            times?[index].Add(ticks * NanosecondsPerSecond / _clock.TimestampFrequency / ChunkSize);
+            Sample sample = Measure(contenders[index], first);
+            samples?[index].Add(sample);
             contenders[index].Check(first, ChunkSize);
         }
     }
+
+    private Sample Measure(Contender contender, int first)
+    {
+        long bytesBefore = GC.GetAllocatedBytesForCurrentThread();
+        long start = _clock.GetTimestamp();
+        contender.Run(first, ChunkSize);
+        long ticks = _clock.GetTimestamp() - start;
+        long bytes = GC.GetAllocatedBytesForCurrentThread() - bytesBefore;
+        return new Sample(
+            ticks * NanosecondsPerSecond / _clock.TimestampFrequency / ChunkSize,
+            (double)bytes / ChunkSize
+        );
+    }
+
+    private readonly record struct Sample(double Nanoseconds, double Bytes);
 }

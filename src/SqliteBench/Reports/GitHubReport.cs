@@ -24,16 +24,15 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases) : Exporte
     {
         ArgumentNullException.ThrowIfNull(logger);
         MarkdownExporter.GitHub.ExportToLog(summary, logger);
-        IReadOnlyList<string>[] steps = cases is null ? [] : [.. StepTable.Of(summary, cases)];
-        if (steps.Length > 0)
+        if (NoiseFloorLine.Of(summary) is { } floor)
         {
             logger.WriteLine();
-            logger.WriteLine($"| {string.Join(" | ", StepTable.Columns)} |");
-            logger.WriteLine($"|{string.Concat(StepTable.Columns.Select(_ => "--- |"))}");
-            foreach (IReadOnlyList<string> step in steps)
-            {
-                logger.WriteLine($"| {string.Join(" | ", step)} |");
-            }
+            logger.WriteLine(floor);
+        }
+
+        if (cases is not null)
+        {
+            StepTable.Of(summary, cases).WriteMarkdown(logger);
         }
 
         foreach (string line in facts.ToMarkdown())

@@ -12,6 +12,7 @@ public sealed class InterleavedTimingTests
         Openings = 3,
         Rounds = 20,
         WarmupRounds = 5,
+        WarmupOpenings = 0,
     };
 
     [Fact]
