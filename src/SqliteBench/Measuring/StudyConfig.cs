@@ -47,7 +47,7 @@ internal static class StudyConfig
             // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
             .AddColumn(CaseColumn.Allocated)
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
-            .AddExporter(new GitHubReport(facts, cases), CsvExporter.Default, JsonExporter.Full)
+            .AddExporter(new GitHubReport(facts, cases, pairs), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
             .AddFilter(
                 new SimpleFilter(benchmarkCase =>
@@ -72,7 +72,8 @@ internal static class StudyConfig
             config
                 .AddDiagnoser(new PairedDiagnoser(pairs))
                 .AddColumn(new EqualProvidersColumn(), CaseColumn.NoiseFloor)
-                .HideColumns(CaseColumn.NoiseFloor);
+                .HideColumns(CaseColumn.NoiseFloor)
+                .AddExporter(new LadderReport(pairs));
         }
 
         if (providers.Contains(NativeBaseline.Id))

@@ -8,7 +8,8 @@ namespace SqliteBench.Pairs;
 /// a copy of its own. The baseline takes part twice: its ratio to itself is the noise floor.
 /// </summary>
 /// <param name="axes">The run's axes.</param>
-public sealed class PairedCases(Axes axes)
+/// <param name="further">Providers that take part where what stands on them does; none when null.</param>
+public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = null)
 {
     private readonly Dictionary<ICaseSettings, PairedSetting?> _settings = [];
     private readonly List<string> _failures = [];
@@ -51,9 +52,12 @@ public sealed class PairedCases(Axes axes)
             return [];
         }
 
+        Provider[] chosen = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!)];
         return
         [
-            .. axes.Providers.Select(id => new PairedEntry(id, ProviderCatalog.Find(id)!)),
+            .. chosen
+                .Concat((further ?? []).Where(layer => chosen.Any(provider => provider.StandsOn == layer)))
+                .Select(provider => new PairedEntry(provider.Id, provider)),
             new PairedEntry(PairedSetting.BaselineAgain, NativeBaseline.Provider),
         ];
     }

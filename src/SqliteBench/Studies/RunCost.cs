@@ -36,7 +36,7 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         double seconds = settings.Sum(setting =>
             contenders * (SecondsOfProcess + ((iterations + FurtherIterations) * setting.SecondsOfIteration(axes)))
         );
-        double pairs = settings.Sum(new PairedCases(axes).SecondsOf);
+        double pairs = settings.Sum(new PairedCases(axes, study.PairedAlone).SecondsOf);
         return new RunCost(
             settings.Length * contenders,
             TimeSpan.FromSeconds(seconds + pairs),

@@ -136,7 +136,7 @@ internal sealed class RunVerb(AxisOptions options)
             List<Summary> summaries = [];
             foreach (StudyRun run in runs)
             {
-                PairedCases? paired = pairs ? new PairedCases(run.Axes) : null;
+                PairedCases? paired = pairs ? new PairedCases(run.Axes, run.Study.PairedAlone) : null;
                 summaries.AddRange(Measure(run, arguments, workspace, verbose, paired));
                 failures.AddRange(paired?.Failures ?? []);
             }
