@@ -45,7 +45,7 @@ class CAbi : public testing::Test {
   std::array<char, 1000> error_{};
 };
 
-TEST_F(CAbi, has_version_3) { EXPECT_EQ(sqlitebench_abi_version(), 3); }
+TEST_F(CAbi, has_version_4) { EXPECT_EQ(sqlitebench_abi_version(), 4); }
 
 TEST_F(CAbi, opens_runs_and_closes) {
   const OpenRun run = open(options());

@@ -62,7 +62,7 @@ std::int32_t size_with_terminator(const std::string& text) noexcept {
 
 }  // namespace
 
-std::int32_t sqlitebench_abi_version() { return 3; }
+std::int32_t sqlitebench_abi_version() { return 4; }
 
 sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
   std::unique_ptr<sqlitebench_run> opened;
