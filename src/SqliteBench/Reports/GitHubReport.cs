@@ -36,6 +36,12 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases) : Exporte
             }
         }
 
+        foreach (string sentence in cases is null ? [] : AsynchronySentence.Of([summary], cases))
+        {
+            logger.WriteLine();
+            logger.WriteLine(sentence);
+        }
+
         foreach (string line in facts.ToMarkdown())
         {
             logger.WriteLine(line);

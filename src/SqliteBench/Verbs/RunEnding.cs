@@ -3,6 +3,7 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
+using SqliteBench.Reports;
 
 namespace SqliteBench.Verbs;
 
@@ -32,6 +33,11 @@ internal static class RunEnding
 
         ConsoleLogger.Default.Flush();
         Console.WriteLine();
+        foreach (string sentence in AsynchronySentence.Of(summaries, cases))
+        {
+            Console.WriteLine(sentence);
+        }
+
         foreach (string absence in absences)
         {
             Console.WriteLine($"left out: {absence}");
