@@ -32,7 +32,7 @@ public sealed class CaseColumn(
         new CaseColumn(
             "Ratio (paired)",
             "Time in times of cpp: median of rounds in which all providers were timed in turn; that of cpp is to itself",
-            -2,
+            -3,
             report => CaseMetric.PairedRatio.In(report),
             onlyWhenPresent: true,
             (ratio, _) => Ratio(ratio)
@@ -40,7 +40,7 @@ public sealed class CaseColumn(
         new CaseColumn(
             "95 % interval",
             "Bootstrap confidence interval of the paired ratio",
-            -1,
+            -2,
             report => CaseMetric.PairedRatioLow.In(report),
             onlyWhenPresent: true,
             (low, report) => $"{Ratio(low)} - {Ratio(CaseMetric.PairedRatioHigh.In(report) ?? double.NaN)}"
@@ -58,6 +58,17 @@ public sealed class CaseColumn(
         new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 5, report => CaseMetric.Conflicts.In(report), true),
         .. AsynchronyColumns.All,
     ];
+
+    /// <summary>What a setting's paired ratios cannot tell apart; a line below the table says it to readers.</summary>
+    public static IColumn NoiseFloor { get; } =
+        new CaseColumn(
+            nameof(NoiseFloor),
+            CaseMetric.NoiseFloor.Legend,
+            7,
+            report => CaseMetric.NoiseFloor.In(report),
+            onlyWhenPresent: true,
+            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture)
+        );
 
     /// <summary>Managed bytes for each operation.</summary>
     public static IColumn Allocated { get; } =
@@ -96,7 +107,7 @@ public sealed class CaseColumn(
     /// <inheritdoc />
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
         summary[benchmarkCase] is { Success: true } report && value(report) is { } figure
-            ? format?.Invoke(figure, report) ?? Format(figure)
+            ? format?.Invoke(figure, report) ?? Figure.Text(figure)
         : onlyWhenPresent ? "-"
         : "NA";
 
@@ -115,23 +126,12 @@ public sealed class CaseColumn(
     /// <summary>The mean time of an operation, as the progress shows it.</summary>
     /// <param name="report">The report of a case that succeeded.</param>
     public static string NanosecondsPerOperation(BenchmarkReport report) =>
-        PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Format(figure)} ns/op" : "";
+        PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Figure.Text(figure)} ns/op" : "";
 
     /// <summary>The mean time of an operation, in nanoseconds, or null where none was measured.</summary>
     /// <param name="report">The report of a case.</param>
     internal static double? MeanPerOperation(BenchmarkReport report) =>
         PerOperation(statistics => statistics.Mean)(report);
-
-    // A single iteration, as in a dry run, has no interval.
-    private static string Format(double figure) =>
-        double.IsNaN(figure)
-            ? "-"
-            : figure.ToString(
-                Math.Abs(figure) >= 100 ? "0"
-                    : Math.Abs(figure) >= 10 ? "0.0"
-                    : "0.##",
-                CultureInfo.InvariantCulture
-            );
 
     private static string Ratio(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
 
