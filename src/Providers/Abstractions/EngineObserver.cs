@@ -4,10 +4,10 @@ using SqliteBench.Providers.Native;
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// Counts what the connections of the shared engine do, whichever provider opens them. It wraps the engine's default
-/// VFS (https://www.sqlite.org/vfs.html) and asks each connection for the statistics of its page cache, so that no
-/// provider is changed; those with an engine of their own are not seen, nor are databases in memory read or written.
-/// There can be one in a process at a time.
+/// Counts what the connections of the shared engine do, whichever provider opens them and without a change of that: it
+/// wraps the engine's default VFS (https://www.sqlite.org/vfs.html), and asks each connection for the statistics of its
+/// page cache (https://www.sqlite.org/c3ref/c_dbstatus_options.html). A provider with an engine of its own is not seen.
+/// There can be one observer in a process at a time.
 /// </summary>
 public sealed class EngineObserver : IDisposable
 {
@@ -34,14 +34,12 @@ public sealed class EngineObserver : IDisposable
 
     /// <summary>
     /// What was counted since the beginning or the last <see cref="Reset"/>. To be called while no other thread uses an
-    /// observed connection, because the statistics of the page caches are asked of those that are open.
+    /// observed connection: the open ones are asked for their statistics, and some providers open them without a mutex.
     /// </summary>
-    /// <exception cref="NativeBaselineException">The engine did not tell; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public EngineCounts Read() => handle.Read();
 
     /// <summary>Counts from 0 again; to be called while no other thread uses an observed connection.</summary>
-    /// <exception cref="NativeBaselineException">The engine did not tell; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public void Reset() => handle.Reset();
 

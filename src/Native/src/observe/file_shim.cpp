@@ -7,11 +7,19 @@
 
 namespace sqlitebench {
 
-// SQLite's memory is aligned to 8 bytes, and so is what follows the shim.
-static_assert(alignof(FileShim) <= 8 && sizeof(FileShim) % 8 == 0);
+namespace {
+
+// SQLite's memory is aligned to 8 bytes, and so is the file that follows the shim.
+constexpr std::size_t alignment = 8;
+constexpr std::size_t inner_offset = (sizeof(FileShim) + alignment - 1) / alignment * alignment;
+static_assert(alignof(FileShim) <= alignment);
+
+}  // namespace
+
+int FileShim::size(int inner_size) noexcept { return static_cast<int>(inner_offset) + inner_size; }
 
 sqlite3_file& FileShim::inner_of(sqlite3_file& shim) noexcept {
-  return *reinterpret_cast<sqlite3_file*>(reinterpret_cast<std::byte*>(&shim) + sizeof(FileShim));
+  return *reinterpret_cast<sqlite3_file*>(reinterpret_cast<std::byte*>(&shim) + inner_offset);
 }
 
 void FileShim::create(sqlite3_file& place, std::unique_ptr<ForwardingFile> file) noexcept {
@@ -24,26 +32,26 @@ FileShim::FileShim(std::unique_ptr<ForwardingFile> file, const sqlite3_io_method
     : sqlite3_file(), methods_(), file_(std::move(file)) {
   methods_.iVersion = std::min(inner.iVersion, 3);
   methods_.xClose = close;
-  take<&sqlite3_io_methods::xRead, &ForwardingFile::read>(inner);
-  take<&sqlite3_io_methods::xWrite, &ForwardingFile::write>(inner);
-  take<&sqlite3_io_methods::xTruncate, &ForwardingFile::truncate>(inner);
-  take<&sqlite3_io_methods::xSync, &ForwardingFile::sync>(inner);
-  take<&sqlite3_io_methods::xFileSize, &ForwardingFile::file_size>(inner);
-  take<&sqlite3_io_methods::xLock, &ForwardingFile::lock>(inner);
-  take<&sqlite3_io_methods::xUnlock, &ForwardingFile::unlock>(inner);
-  take<&sqlite3_io_methods::xCheckReservedLock, &ForwardingFile::check_reserved_lock>(inner);
-  take<&sqlite3_io_methods::xFileControl, &ForwardingFile::file_control>(inner);
-  take<&sqlite3_io_methods::xSectorSize, &ForwardingFile::sector_size>(inner);
-  take<&sqlite3_io_methods::xDeviceCharacteristics, &ForwardingFile::device_characteristics>(inner);
+  take<&ForwardingFile::read>(inner.xRead, methods_.xRead);
+  take<&ForwardingFile::write>(inner.xWrite, methods_.xWrite);
+  take<&ForwardingFile::truncate>(inner.xTruncate, methods_.xTruncate);
+  take<&ForwardingFile::sync>(inner.xSync, methods_.xSync);
+  take<&ForwardingFile::file_size>(inner.xFileSize, methods_.xFileSize);
+  take<&ForwardingFile::lock>(inner.xLock, methods_.xLock);
+  take<&ForwardingFile::unlock>(inner.xUnlock, methods_.xUnlock);
+  take<&ForwardingFile::check_reserved_lock>(inner.xCheckReservedLock, methods_.xCheckReservedLock);
+  take<&ForwardingFile::file_control>(inner.xFileControl, methods_.xFileControl);
+  take<&ForwardingFile::sector_size>(inner.xSectorSize, methods_.xSectorSize);
+  take<&ForwardingFile::device_characteristics>(inner.xDeviceCharacteristics, methods_.xDeviceCharacteristics);
   if (inner.iVersion >= 2) {
-    take<&sqlite3_io_methods::xShmMap, &ForwardingFile::shm_map>(inner);
-    take<&sqlite3_io_methods::xShmLock, &ForwardingFile::shm_lock>(inner);
-    take<&sqlite3_io_methods::xShmBarrier, &ForwardingFile::shm_barrier>(inner);
-    take<&sqlite3_io_methods::xShmUnmap, &ForwardingFile::shm_unmap>(inner);
+    take<&ForwardingFile::shm_map>(inner.xShmMap, methods_.xShmMap);
+    take<&ForwardingFile::shm_lock>(inner.xShmLock, methods_.xShmLock);
+    take<&ForwardingFile::shm_barrier>(inner.xShmBarrier, methods_.xShmBarrier);
+    take<&ForwardingFile::shm_unmap>(inner.xShmUnmap, methods_.xShmUnmap);
   }
   if (inner.iVersion >= 3) {
-    take<&sqlite3_io_methods::xFetch, &ForwardingFile::fetch>(inner);
-    take<&sqlite3_io_methods::xUnfetch, &ForwardingFile::unfetch>(inner);
+    take<&ForwardingFile::fetch>(inner.xFetch, methods_.xFetch);
+    take<&ForwardingFile::unfetch>(inner.xUnfetch, methods_.xUnfetch);
   }
 }
 

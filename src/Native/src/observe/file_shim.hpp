@@ -13,7 +13,7 @@ namespace sqlitebench {
 class FileShim : public sqlite3_file {
  public:
   /// The size of a file of SQLite's: a shim, and the wrapped VFS's file of that many bytes.
-  static int size(int inner_size) noexcept { return static_cast<int>(sizeof(FileShim)) + inner_size; }
+  static int size(int inner_size) noexcept;
 
   /// Where the wrapped VFS's file of a shim lies.
   static sqlite3_file& inner_of(sqlite3_file& shim) noexcept;
@@ -24,16 +24,14 @@ class FileShim : public sqlite3_file {
  private:
   FileShim(std::unique_ptr<ForwardingFile> file, const sqlite3_io_methods& inner) noexcept;
 
-  template <auto method, typename Result, typename... Arguments>
-  static Result call(sqlite3_file* shim, Arguments... arguments) noexcept {
-    return (static_cast<FileShim*>(shim)->file_.get()->*method)(arguments...);
-  }
-
   // Some files lack methods of their version: shared memory where there can be no WAL, for instance.
-  template <auto member, auto method>
-  void take(const sqlite3_io_methods& inner) noexcept {
-    if (inner.*member != nullptr) {
-      methods_.*member = call<method>;
+  template <auto method, typename Result, typename... Arguments>
+  static void take(Result (*inner)(sqlite3_file*, Arguments...),
+                   Result (*&outer)(sqlite3_file*, Arguments...)) noexcept {
+    if (inner != nullptr) {
+      outer = [](sqlite3_file* shim, Arguments... arguments) noexcept {
+        return (static_cast<FileShim*>(shim)->file_.get()->*method)(arguments...);
+      };
     }
   }
 

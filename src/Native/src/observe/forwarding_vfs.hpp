@@ -31,17 +31,20 @@ class ForwardingVfs {
   virtual std::unique_ptr<ForwardingFile> wrap(sqlite3_file& inner) = 0;
 
  private:
-  template <auto member, typename Result, typename... Arguments>
-  static Result call(sqlite3_vfs* shim, Arguments... arguments) noexcept {
-    sqlite3_vfs& inner = of(shim).inner_;
-    return (inner.*member)(&inner, arguments...);
-  }
-
-  // Some systems lack methods of their version: those that load extensions, for instance.
+  // Some systems lack functions of their version: those that load extensions, for instance.
   template <auto member>
   void take() noexcept {
-    if (inner_.*member != nullptr) {
-      shim_.*member = call<member>;
+    forward<member>(inner_.*member, shim_.*member);
+  }
+
+  template <auto member, typename Result, typename... Arguments>
+  static void forward(Result (*inner)(sqlite3_vfs*, Arguments...),
+                      Result (*&outer)(sqlite3_vfs*, Arguments...)) noexcept {
+    if (inner != nullptr) {
+      outer = [](sqlite3_vfs* shim, Arguments... arguments) noexcept {
+        sqlite3_vfs& inner = of(shim).inner_;
+        return (inner.*member)(&inner, arguments...);
+      };
     }
   }
 
