@@ -39,7 +39,7 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases, PairedCas
 
         if (pairs is not null)
         {
-            LadderTable.Short(summary, pairs).WriteMarkdown(logger);
+            LadderTable.Short(summary, pairs.Find).WriteMarkdown(logger, LadderTable.Caption);
         }
 
         foreach (string sentence in cases is null ? [] : AsynchronySentence.Of([summary], cases))

@@ -17,5 +17,5 @@ public sealed class LadderReport(PairedCases pairs) : IExporter
 
     /// <inheritdoc />
     public IEnumerable<string> ExportToFiles(Summary summary, ILogger consoleLogger) =>
-        LadderTable.Of(summary, pairs).WriteCsv(summary, "ladder");
+        LadderTable.Of(summary, pairs.Find).WriteCsv(summary, "ladder");
 }

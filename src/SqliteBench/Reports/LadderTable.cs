@@ -4,6 +4,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Providers;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Reports;
 
@@ -13,6 +14,10 @@ namespace SqliteBench.Reports;
 /// </summary>
 public static class LadderTable
 {
+    /// <summary>What the table is about.</summary>
+    public const string Caption =
+        "What each layer costs over the one below it, from the paired rounds; ≈ marks what cannot be told from nothing.";
+
     private static readonly string[] s_figures =
     [
         "Provider",
@@ -27,13 +32,14 @@ public static class LadderTable
 
     /// <summary>The table with every parameter of the study.</summary>
     /// <param name="summary">The study's summary.</param>
-    /// <param name="pairs">The paired rounds.</param>
-    public static ReportTable Of(Summary summary, PairedCases pairs) => Of(summary, pairs, _ => true);
+    /// <param name="pairs">What the paired rounds say of a setting, or null where it was not timed.</param>
+    public static ReportTable Of(Summary summary, Func<ICaseSettings, PairedSetting?> pairs) =>
+        Of(summary, pairs, _ => true);
 
     /// <summary>The table with the first parameter, which is the workload, and those that vary.</summary>
     /// <param name="summary">The study's summary.</param>
-    /// <param name="pairs">The paired rounds.</param>
-    public static ReportTable Short(Summary summary, PairedCases pairs)
+    /// <param name="pairs">What the paired rounds say of a setting, or null where it was not timed.</param>
+    public static ReportTable Short(Summary summary, Func<ICaseSettings, PairedSetting?> pairs)
     {
         ArgumentNullException.ThrowIfNull(summary);
         return Of(
@@ -48,7 +54,7 @@ public static class LadderTable
         );
     }
 
-    private static ReportTable Of(Summary summary, PairedCases pairs, Func<int, bool> shows)
+    private static ReportTable Of(Summary summary, Func<ICaseSettings, PairedSetting?> pairs, Func<int, bool> shows)
     {
         ArgumentNullException.ThrowIfNull(summary);
         ArgumentNullException.ThrowIfNull(pairs);
@@ -58,7 +64,7 @@ public static class LadderTable
             [.. Shown(summary.BenchmarksCases[0], parameter => parameter.Name), .. s_figures],
             [
                 .. from benchmarkCase in summary.BenchmarksCases.DistinctBy(StudyConfig.SettingsOf)
-                let setting = pairs.Find(StudyConfig.SettingsOf(benchmarkCase))
+                let setting = pairs(StudyConfig.SettingsOf(benchmarkCase))
                 where setting is not null
                 let steps = LadderStep.Of(setting)
                 where steps.Count > 1

@@ -25,9 +25,10 @@ public static class NoiseFloorLine
         ];
         if (floors.Length > 0)
         {
+            string settings = floors.Length > 1 ? $", largest of {Figure.Plain(floors.Length)} settings" : "";
             return string.Create(
                 CultureInfo.InvariantCulture,
-                $"noise floor: {floors.Max() * 100:0.0} % ({NativeBaseline.Id} against itself, largest of {floors.Length} settings)"
+                $"noise floor: {floors.Max() * 100:0.0} % ({NativeBaseline.Id} against itself{settings})"
             );
         }
 

@@ -10,7 +10,8 @@ public sealed record ReportTable(IReadOnlyList<string> Columns, IReadOnlyList<IR
 {
     /// <summary>Writes it as markdown with an empty line before it; nothing where there are no rows.</summary>
     /// <param name="logger">Where to.</param>
-    public void WriteMarkdown(ILogger logger)
+    /// <param name="caption">A sentence above it; none when null.</param>
+    public void WriteMarkdown(ILogger logger, string? caption = null)
     {
         ArgumentNullException.ThrowIfNull(logger);
         if (Rows.Count == 0)
@@ -19,6 +20,12 @@ public sealed record ReportTable(IReadOnlyList<string> Columns, IReadOnlyList<IR
         }
 
         logger.WriteLine();
+        if (caption is not null)
+        {
+            logger.WriteLine(caption);
+            logger.WriteLine();
+        }
+
         logger.WriteLine($"| {string.Join(" | ", Columns)} |");
         logger.WriteLine($"|{string.Concat(Columns.Select(_ => "--- |"))}");
         foreach (IReadOnlyList<string> row in Rows)

@@ -29,13 +29,42 @@ public sealed class PairedCasesTests : IDisposable
         cases.Failures.ShouldBeEmpty();
     }
 
-    [NativeFact]
-    public void Several_threads_are_timed_too()
+    [NativeTheory]
+    [InlineData("select")]
+    [InlineData("insert")]
+    public void Several_threads_are_timed_too_and_their_memory_is_not_counted(string id)
     {
-        CaseSettings settings = Settings("select", threads: 2);
+        CaseSettings settings = Settings(id, threads: 2);
         PairedCases cases = new(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
 
-        cases.RatioOf(PInvokeShim.Id, settings).ShouldNotBeNull();
+        PairedSetting setting = cases.Of(settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
+
+        setting.TimesOf(PInvokeShim.Id)!.Openings.Count.ShouldBeGreaterThanOrEqualTo(5);
+        setting.TimesOf(PInvokeShim.Id)!.BytesPerOperation.ShouldBeNull();
+        Directory.GetFiles(_directory.Location, "*.db").ShouldHaveSingleItem("the template alone");
+    }
+
+    [NativeFact]
+    public void A_provider_without_benchmarks_takes_part_where_what_stands_on_it_does()
+    {
+        CaseSettings settings = Settings("select", threads: 1);
+        PairedSetting? Of(params string[] providers) =>
+            new PairedCases(Axes(settings, providers), [MicrosoftSqliteOwnTypes.Provider]).Of(settings);
+
+        Of(NativeBaseline.Id, MicrosoftSqlite.Id)!.RatioOf(MicrosoftSqliteOwnTypes.Id).ShouldNotBeNull();
+        Of(NativeBaseline.Id, PInvokeShim.Id)!.RatioOf(MicrosoftSqliteOwnTypes.Id).ShouldBeNull();
+    }
+
+    [NativeFact]
+    public void Only_a_setting_that_was_timed_is_found()
+    {
+        CaseSettings settings = Settings("select", threads: 1);
+        PairedCases cases = new(Axes(settings, NativeBaseline.Id));
+
+        cases.Find(settings).ShouldBeNull();
+        PairedSetting? timed = cases.Of(settings);
+
+        cases.Find(settings).ShouldBeSameAs(timed.ShouldNotBeNull());
     }
 
     [Fact]

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Globalization;
 using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Diagnosers;
 using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Environments;
 using BenchmarkDotNet.Jobs;
@@ -10,6 +11,8 @@ using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains;
 using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Measuring;
+using SqliteBench.Pairs;
+using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -22,30 +25,88 @@ internal static class SampleCase
     public static BenchmarkCase Of(string method) => Of(method, new ParameterInstances([]));
 
     /// <summary>The same on a workload.</summary>
-    public static BenchmarkCase Of(string method, string workload)
-    {
-        ParameterDefinition definition = new(
-            nameof(BlockBenchmarks.Workload),
-            isStatic: false,
-            values: [],
-            isArgument: false,
-            typeof(WorkloadParameter),
-            priorityInCategory: 0
+    public static BenchmarkCase Of(string method, string workload) =>
+        Of(
+            method,
+            new ParameterInstances([
+                Parameter(nameof(BlockBenchmarks.Workload), new WorkloadParameter(WorkloadCatalog.Find(workload)!)),
+            ])
         );
-        WorkloadParameter value = new(WorkloadCatalog.Find(workload)!);
-        return Of(method, new ParameterInstances([new ParameterInstance(definition, value, SummaryStyle.Default)]));
-    }
 
-    private static BenchmarkCase Of(string method, ParameterInstances parameters) =>
+    /// <summary>The case of a provider in a setting of the study, in a run with a diagnoser more.</summary>
+    public static BenchmarkCase Of(string method, CaseSettings settings, IDiagnoser diagnoser) =>
+        Of(
+            method,
+            new ParameterInstances([
+                Parameter(nameof(BlockBenchmarks.Workload), new WorkloadParameter(settings.Workload)),
+                Parameter(nameof(BlockBenchmarks.Pragmas), settings.Pragmas),
+                Parameter(nameof(BlockBenchmarks.BatchSize), settings.BatchSize),
+                Parameter(nameof(BlockBenchmarks.Threads), settings.Threads),
+                Parameter(nameof(BlockBenchmarks.Rows), settings.Rows),
+                Parameter(nameof(BlockBenchmarks.Schema), new SchemaParameter(settings.Schema)),
+            ]),
+            diagnoser
+        );
+
+    private static ParameterInstance Parameter<T>(string name, T value)
+        where T : notnull =>
+        new(
+            new ParameterDefinition(
+                name,
+                isStatic: false,
+                values: [],
+                isArgument: false,
+                typeof(T),
+                priorityInCategory: 0
+            ),
+            value,
+            SummaryStyle.Default
+        );
+
+    private static BenchmarkCase Of(string method, ParameterInstances parameters, params IDiagnoser[] diagnosers) =>
         BenchmarkCase.Create(
-            new Descriptor(typeof(ProviderStudy), typeof(ProviderStudy).GetMethod(method)!),
+            new Descriptor(
+                typeof(ProviderStudy),
+                typeof(ProviderStudy).GetMethod(method)!,
+                baseline: method == nameof(ProviderBenchmarks.Cpp)
+            ),
             Job.Dry,
             parameters,
-            ManualConfig.CreateEmpty().CreateImmutableConfig()
+            ManualConfig.CreateEmpty().AddDiagnoser(diagnosers).CreateImmutableConfig()
+        );
+
+    /// <summary>A report with what the paired rounds say of the case.</summary>
+    public static BenchmarkReport Report(BenchmarkCase benchmarkCase, PairedRatio ratio, NoiseFloor floor) =>
+        Report(
+            benchmarkCase,
+            [1000],
+            new(CaseMetric.Operations, 1),
+            new(CaseMetric.PairedRatio, ratio.Median),
+            new(CaseMetric.PairedRatioLow, ratio.Low),
+            new(CaseMetric.PairedRatioHigh, ratio.High),
+            new(CaseMetric.NoiseFloor, floor.Value)
         );
 
     /// <summary>A report of one iteration for each time, in ns, with what the case told the host.</summary>
-    public static BenchmarkReport Report(BenchmarkCase benchmarkCase, CaseReport report, params double[] times)
+    public static BenchmarkReport Report(BenchmarkCase benchmarkCase, CaseReport report, params double[] times) =>
+        Report(
+            benchmarkCase,
+            times,
+            [
+                new(CaseMetric.Operations, report.Operations),
+                new(CaseMetric.Rows, report.Rows),
+                new(CaseMetric.Conflicts, report.Conflicts),
+                .. report.Asynchrony is { } asynchrony
+                    ? new Metric[]
+                    {
+                        new(CaseMetric.ThreadHops, asynchrony.ThreadHops),
+                        new(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent),
+                    }
+                    : [],
+            ]
+        );
+
+    private static BenchmarkReport Report(BenchmarkCase benchmarkCase, double[] times, params Metric[] metrics)
     {
         GenerateResult generated = GenerateResult.Success(ArtifactsPaths.Empty, []);
         string[] lines =
@@ -54,19 +115,6 @@ internal static class SampleCase
                 (time, index) =>
                     new Measurement(1, IterationMode.Workload, IterationStage.Result, index + 1, 1, time).ToString()
             ),
-        ];
-        Metric[] metrics =
-        [
-            new(CaseMetric.Operations, report.Operations),
-            new(CaseMetric.Rows, report.Rows),
-            new(CaseMetric.Conflicts, report.Conflicts),
-            .. report.Asynchrony is { } asynchrony
-                ? new Metric[]
-                {
-                    new(CaseMetric.ThreadHops, asynchrony.ThreadHops),
-                    new(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent),
-                }
-                : [],
         ];
         return new BenchmarkReport(
             success: true,

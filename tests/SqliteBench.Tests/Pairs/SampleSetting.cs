@@ -1,0 +1,31 @@
+using SqliteBench.Pairs;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Tests.Pairs;
+
+/// <summary>A setting that nothing was timed for: every contender takes always the same time.</summary>
+internal static class SampleSetting
+{
+    /// <summary>The time of the baseline, in ns an operation.</summary>
+    public const double BaselineTime = 1000;
+
+    /// <summary>The setting of providers with their times in times of the baseline's, and their bytes an operation.</summary>
+    public static PairedSetting Of(params (Provider Provider, double Factor, double Bytes)[] providers) =>
+        new([
+            Times(NativeBaseline.Id, 1, 0),
+            .. providers.Select(entry => Times(entry.Provider.Id, entry.Factor, entry.Bytes)),
+            Times(PairedSetting.BaselineAgain, 1.004, 0),
+        ]);
+
+    private static PairedTimes Times(string name, double factor, double bytes) =>
+        new(
+            name,
+            [
+                [BaselineTime * factor, BaselineTime * factor],
+                [BaselineTime * factor],
+            ]
+        )
+        {
+            BytesPerOperation = bytes,
+        };
+}

@@ -1,0 +1,65 @@
+using SqliteBench.Pairs;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Pairs;
+
+public sealed class SettingRoundsTests
+{
+    private const int Contenders = 9;
+
+    [Theory]
+    [InlineData("select", 1, true)]
+    [InlineData("insert", 1, true)]
+    [InlineData("select", 2, false)]
+    [InlineData("insert", 4, false)]
+    [InlineData("restore", 1, true)]
+    [InlineData("backup", 1, false)]
+    public void A_round_is_a_chunk_on_one_thread_and_a_whole_run_on_several_or_where_a_part_says_nothing(
+        string workload,
+        int threads,
+        bool chunk
+    ) => SettingRounds.RunsInChunks(Settings(workload, threads)).ShouldBe(chunk);
+
+    [Fact]
+    public void A_setting_of_the_standard_study_takes_ten_seconds_at_the_most()
+    {
+        foreach (Workload workload in WorkloadCatalog.Blocks)
+        {
+            CaseSettings settings = Settings(workload.Id, threads: 1);
+
+            SettingRounds.SecondsOf(settings, Axes(settings), Contenders).ShouldBeInRange(0.1, 10, workload.Id);
+        }
+    }
+
+    [Fact]
+    public void Whole_runs_take_as_long_as_the_least_of_them_whatever_the_budget()
+    {
+        CaseSettings settings = Settings("backup", threads: 1) with { Rows = 1_000_000 };
+        double iteration = settings.SecondsOfIteration(Axes(settings));
+
+        SettingRounds
+            .SecondsOf(settings, Axes(settings), Contenders)
+            .ShouldBeGreaterThanOrEqualTo(5 * Contenders * iteration);
+    }
+
+    private static CaseSettings Settings(string workload, int threads) =>
+        new(WorkloadCatalog.Find(workload)!, PragmaSet.Combination, BatchSize.All, threads, 100_000);
+
+    private static Axes Axes(CaseSettings settings) =>
+        new(
+            [NativeBaseline.Id],
+            [settings.Workload.Id],
+            [settings.Pragmas.Name],
+            [0],
+            [settings.Threads],
+            [settings.Rows],
+            [settings.Schema.Id],
+            Operations: null,
+            StreamOptions.DefaultSeed,
+            "bundled",
+            "templates",
+            "databases"
+        );
+}
