@@ -36,6 +36,10 @@ std::size_t to_size(std::int64_t count, const char* name) {
   return static_cast<std::size_t>(count);
 }
 
+sqlitebench_result to_result(const sqlitebench::Tally& tally) noexcept {
+  return {tally.digest.value(), tally.rows, tally.conflicts};
+}
+
 std::string or_empty(const char* text) { return text == nullptr ? "" : text; }
 
 sqlitebench::StatementRunOptions to_run_options(const sqlitebench_statement_options& options) {
@@ -76,8 +80,19 @@ std::int32_t sqlitebench_statement_execute(sqlitebench_statement* statement, std
   const bool done = succeeds(error, error_capacity, [&] {
     require(statement, "statement");
     require(result, "result");
-    const sqlitebench::Tally tally = statement->run.execute(first, count);
-    *result = {tally.digest.value(), tally.rows, tally.conflicts};
+    *result = to_result(statement->run.execute(first, count));
+  });
+  return done ? 0 : 1;
+}
+
+std::int32_t sqlitebench_statement_execute_timed(sqlitebench_statement* statement, std::int64_t first,
+                                                 std::int64_t count, std::int64_t* latencies_ns,
+                                                 sqlitebench_result* result, char* error, std::int32_t error_capacity) {
+  const bool done = succeeds(error, error_capacity, [&] {
+    require(statement, "statement");
+    require(result, "result");
+    const std::span<std::int64_t> places(require(latencies_ns, "latencies_ns"), to_size(count, "count"));
+    *result = to_result(statement->run.execute_timed(first, places));
   });
   return done ? 0 : 1;
 }
