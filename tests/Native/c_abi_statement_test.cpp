@@ -81,6 +81,7 @@ TEST_F(CAbiStatement, refuses_to_write_latencies_nowhere) {
   std::int64_t latency = 0;
   EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 1, nullptr, &result, error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "latencies_ns is null");
+  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 0, nullptr, &result, error_.data(), 1000), 0);
   EXPECT_EQ(sqlitebench_statement_execute_timed(nullptr, 0, 1, &latency, &result, error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "statement is null");
   EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 1, &latency, nullptr, error_.data(), 1000), 1);

@@ -79,6 +79,7 @@ TEST_F(CAbi, refuses_to_write_latencies_nowhere) {
   std::int64_t latency = 0;
   EXPECT_EQ(sqlitebench_execute_timed(run.get(), 0, 1, nullptr, &result, error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "latencies_ns is null");
+  EXPECT_EQ(sqlitebench_execute_timed(run.get(), 0, 0, nullptr, &result, error_.data(), 1000), 0);
   EXPECT_EQ(sqlitebench_execute_timed(nullptr, 0, 1, &latency, &result, error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "run is null");
   EXPECT_EQ(sqlitebench_execute_timed(run.get(), 0, 1, &latency, nullptr, error_.data(), 1000), 1);

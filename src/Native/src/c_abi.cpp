@@ -25,6 +25,7 @@ using sqlitebench::copy_text;
 using sqlitebench::Operation;
 using sqlitebench::require;
 using sqlitebench::succeeds;
+using sqlitebench::to_latencies;
 
 void require_count(std::int64_t count) {
   if (count < 0) {
@@ -93,8 +94,7 @@ std::int32_t sqlitebench_execute_timed(sqlitebench_run* run, std::int64_t first,
     require(run, "run");
     require(result, "result");
     require_count(count);
-    const std::span<std::int64_t> places(require(latencies_ns, "latencies_ns"), static_cast<std::size_t>(count));
-    *result = to_result(run->run.execute_timed(first, places));
+    *result = to_result(run->run.execute_timed(first, to_latencies(latencies_ns, static_cast<std::size_t>(count))));
   });
   return done ? 0 : 1;
 }

@@ -19,6 +19,7 @@ namespace {
 using sqlitebench::require;
 using sqlitebench::StatementUsage;
 using sqlitebench::succeeds;
+using sqlitebench::to_latencies;
 
 static_assert(static_cast<int>(StatementUsage::connection_only) == SQLITEBENCH_STATEMENT_CONNECTION_ONLY);
 
@@ -91,8 +92,7 @@ std::int32_t sqlitebench_statement_execute_timed(sqlitebench_statement* statemen
   const bool done = succeeds(error, error_capacity, [&] {
     require(statement, "statement");
     require(result, "result");
-    const std::span<std::int64_t> places(require(latencies_ns, "latencies_ns"), to_size(count, "count"));
-    *result = to_result(statement->run.execute_timed(first, places));
+    *result = to_result(statement->run.execute_timed(first, to_latencies(latencies_ns, to_size(count, "count"))));
   });
   return done ? 0 : 1;
 }
