@@ -111,6 +111,16 @@ SQLITEBENCH_API sqlitebench_run* sqlitebench_open(const sqlitebench_options* opt
 SQLITEBENCH_API int32_t sqlitebench_execute(sqlitebench_run* run, int64_t first, int64_t count,
                                             sqlitebench_result* result, char* error, int32_t error_capacity);
 
+/* The same, and writes into latencies_ns, which has count places, how long each operation took, in ns: from the end of
+   the one before it on its thread to its own end. BEGIN is in the first operation of a batch, with every try that met a
+   lock, and COMMIT in the last; those of a thread add up to all of its time. After an error they mean nothing. */
+SQLITEBENCH_API int32_t sqlitebench_execute_timed(sqlitebench_run* run, int64_t first, int64_t count,
+                                                  int64_t* latencies_ns, sqlitebench_result* result, char* error,
+                                                  int32_t error_capacity);
+
+/* What one look at the clock costs where latencies are taken, in ns: the median of measurements that take some ms. */
+SQLITEBENCH_API double sqlitebench_clock_cost_ns(void);
+
 /* Ends the threads and closes the connections. Null is allowed. */
 SQLITEBENCH_API void sqlitebench_close(sqlitebench_run* run);
 
@@ -127,6 +137,13 @@ SQLITEBENCH_API int32_t sqlitebench_statement_begin(sqlitebench_statement* state
    and leaves an open transaction open. */
 SQLITEBENCH_API int32_t sqlitebench_statement_execute(sqlitebench_statement* statement, int64_t first, int64_t count,
                                                       sqlitebench_result* result, char* error, int32_t error_capacity);
+
+/* The same, and writes into latencies_ns, which has count places, how long each execution took, in ns: from the end of
+   the one before it to its own end. */
+SQLITEBENCH_API int32_t sqlitebench_statement_execute_timed(sqlitebench_statement* statement, int64_t first,
+                                                            int64_t count, int64_t* latencies_ns,
+                                                            sqlitebench_result* result, char* error,
+                                                            int32_t error_capacity);
 
 /* COMMIT. Returns 0, or 1 with a text in error. */
 SQLITEBENCH_API int32_t sqlitebench_statement_commit(sqlitebench_statement* statement, char* error,
