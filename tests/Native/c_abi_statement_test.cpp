@@ -60,6 +60,38 @@ TEST_F(CAbiStatement, begins_executes_commits_and_closes) {
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
 }
 
+TEST_F(CAbiStatement, executes_the_same_with_latencies) {
+  const OpenStatement statement = open(options());
+  ASSERT_NE(statement, nullptr) << error_.data();
+  sqlitebench_result result{};
+  std::array<std::int64_t, 3> latencies_ns{-1, -1, -1};
+  EXPECT_EQ(
+      sqlitebench_statement_execute_timed(statement.get(), 0, 2, latencies_ns.data(), &result, error_.data(), 1000), 0)
+      << error_.data();
+  EXPECT_EQ(result.rows, 2);
+  EXPECT_GE(latencies_ns[0], 0);
+  EXPECT_GE(latencies_ns[1], 0);
+  EXPECT_EQ(latencies_ns[2], -1);
+  EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
+}
+
+TEST_F(CAbiStatement, refuses_to_write_latencies_nowhere) {
+  const OpenStatement statement = open(options());
+  sqlitebench_result result{};
+  std::int64_t latency = 0;
+  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 1, nullptr, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "latencies_ns is null");
+  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 0, nullptr, &result, error_.data(), 1000), 0);
+  EXPECT_EQ(sqlitebench_statement_execute_timed(nullptr, 0, 1, &latency, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "statement is null");
+  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 1, &latency, nullptr, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "result is null");
+  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, -1, &latency, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "count is -1: give 0 or more");
+  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 2, 1, &latency, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "executions 2 and 1 on: there are only 2");
+}
+
 TEST_F(CAbiStatement, closes_null) { sqlitebench_statement_close(nullptr); }
 
 TEST_F(CAbiStatement, refuses_null_where_something_is_needed) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -45,7 +46,7 @@ class CAbi : public testing::Test {
   std::array<char, 1000> error_{};
 };
 
-TEST_F(CAbi, has_version_3) { EXPECT_EQ(sqlitebench_abi_version(), 3); }
+TEST_F(CAbi, has_version_4) { EXPECT_EQ(sqlitebench_abi_version(), 4); }
 
 TEST_F(CAbi, opens_runs_and_closes) {
   const OpenRun run = open(options());
@@ -56,6 +57,40 @@ TEST_F(CAbi, opens_runs_and_closes) {
   EXPECT_EQ(result.conflicts, 0);
   EXPECT_NE(result.digest, 0U);
 }
+
+TEST_F(CAbi, runs_the_same_with_latencies) {
+  const OpenRun run = open(options());
+  ASSERT_NE(run, nullptr) << error_.data();
+  sqlitebench_result untimed{};
+  sqlitebench_execute(run.get(), 1, count - 1, &untimed, nullptr, 0);
+  sqlitebench_result timed{};
+  std::array<std::int64_t, count> latencies_ns{};
+  latencies_ns.fill(-1);
+  ASSERT_EQ(sqlitebench_execute_timed(run.get(), 1, count - 1, latencies_ns.data(), &timed, error_.data(), 1000), 0);
+  EXPECT_EQ(timed.digest, untimed.digest);
+  EXPECT_EQ(timed.rows, untimed.rows);
+  EXPECT_EQ(std::count(latencies_ns.begin(), latencies_ns.end(), -1), 1) << "the last place is not to be written to";
+  EXPECT_EQ(latencies_ns.back(), -1);
+}
+
+TEST_F(CAbi, refuses_to_write_latencies_nowhere) {
+  const OpenRun run = open(options());
+  sqlitebench_result result{};
+  std::int64_t latency = 0;
+  EXPECT_EQ(sqlitebench_execute_timed(run.get(), 0, 1, nullptr, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "latencies_ns is null");
+  EXPECT_EQ(sqlitebench_execute_timed(run.get(), 0, 0, nullptr, &result, error_.data(), 1000), 0);
+  EXPECT_EQ(sqlitebench_execute_timed(nullptr, 0, 1, &latency, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "run is null");
+  EXPECT_EQ(sqlitebench_execute_timed(run.get(), 0, 1, &latency, nullptr, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "result is null");
+  EXPECT_EQ(sqlitebench_execute_timed(run.get(), 0, -1, &latency, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "the number of operations is -1: give 0 or more");
+  EXPECT_EQ(sqlitebench_execute_timed(run.get(), count, 1, &latency, &result, error_.data(), 1000), 1);
+  EXPECT_NE(std::string(error_.data()).find("only 30"), std::string::npos) << error_.data();
+}
+
+TEST_F(CAbi, says_what_a_look_at_the_clock_costs) { EXPECT_GT(sqlitebench_clock_cost_ns(), 0); }
 
 TEST_F(CAbi, closes_null) { sqlitebench_close(nullptr); }
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "engine/engine_error.hpp"
 #include "engine/statement.hpp"
+#include "run/laps.hpp"
 #include "run/run.hpp"
 #include "run/worker.hpp"
 #include "support/model.hpp"
@@ -146,12 +148,13 @@ class Failing {
   static inline int code = 0;
   static inline int failures = 0;
   static inline int calls = 0;
+  static inline int calls_before_failures = 0;
 
   // NOLINTNEXTLINE(readability-convert-member-functions-to-static): a workload's functions are members
   void run(const Operation& /*operation*/, State& /*state*/, Tally& tally) {
     ++calls;
     ++tally.rows;
-    if (failures > 0) {
+    if (failures > 0 && calls > calls_before_failures) {
       --failures;
       throw EngineError(code, "made up");
     }
@@ -168,6 +171,7 @@ class ConflictCode : public testing::TestWithParam<int> {
     Failing::code = GetParam();
     Failing::calls = 0;
     Failing::resets = 0;
+    Failing::calls_before_failures = 0;
   }
 
   static Tally run(int failures) {
@@ -187,6 +191,34 @@ TEST_P(ConflictCode, is_tried_a_hundred_times_in_a_row) {
   EXPECT_EQ(Failing::resets, 99);
 }
 
+/// Goes on by 1 ns at each look.
+struct CountingClock {
+  using duration = std::chrono::nanoseconds;
+  using time_point = std::chrono::time_point<CountingClock, duration>;
+  static inline std::int64_t looks = 0;
+  static time_point now() noexcept { return time_point(duration(++looks)); }
+};
+
+TEST_P(ConflictCode, is_time_of_the_first_operation_of_its_batch) {
+  Failing::failures = 2;
+  Failing::calls_before_failures = 3;
+  const Connection connection = Connection::in_memory(tests::api());
+  const std::atomic<bool> stop = false;
+  const std::vector<Operation> operations(7, Operation::of_value(1));
+  std::vector<std::int64_t> latencies_ns(7, -1);
+  WorkerOf<Failing> worker(connection);
+  const Tally tally = worker.run(operations, 3, stop, LapsOn<CountingClock>(latencies_ns));
+  EXPECT_EQ(tally.conflicts, 2);
+  // The fourth call fails, which is the first of the second batch, and so does the fifth.
+  EXPECT_EQ(latencies_ns, std::vector<std::int64_t>(7, 1)) << "one look an operation, at its end";
+
+  Failing::failures = 2;
+  Failing::calls_before_failures = Failing::calls + 2;
+  EXPECT_EQ(worker.run(operations, 3, stop, LapsOn<CountingClock>(latencies_ns)).conflicts, 2);
+  // The third operation fails after two looks; the second try fails at once.
+  EXPECT_EQ(latencies_ns, (std::vector<std::int64_t>{3, 1, 1, 1, 1, 1, 1}));
+}
+
 TEST_P(ConflictCode, is_an_error_after_that) {
   EXPECT_THROW(run(1000), EngineError);
   EXPECT_EQ(Failing::calls, 100);
@@ -198,6 +230,7 @@ TEST(Conflict, is_nothing_else_than_busy_and_locked) {
   Failing::code = 10;
   Failing::failures = 1;
   Failing::calls = 0;
+  Failing::calls_before_failures = 0;
   const Connection connection = Connection::in_memory(tests::api());
   const std::atomic<bool> stop = false;
   const std::vector<Operation> operations{Operation::of_value(1)};

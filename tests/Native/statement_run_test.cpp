@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -150,6 +151,38 @@ TEST_P(BoundStatementRun, starts_a_digest_for_each_call_and_runs_again) {
   EXPECT_EQ(run.execute(1, 1).digest.value(), folded({20, 1}));
   EXPECT_EQ(run.execute(0, 2).digest.value(), folded({10, 1, 20, 1}));
   EXPECT_EQ(run.execute(2, 0).digest.value(), folded({}));
+}
+
+/// All usages, each with a statement that it can run without arguments.
+class TimedStatementRun : public StatementRunTest, public testing::WithParamInterface<StatementUsage> {};
+
+INSTANTIATE_TEST_SUITE_P(Usages, TimedStatementRun,
+                         testing::Values(StatementUsage::reused, StatementUsage::prepared_each_time,
+                                         StatementUsage::prepared_ahead, StatementUsage::prepared_only,
+                                         StatementUsage::connection_only));
+
+TEST_P(TimedStatementRun, returns_the_same_and_gives_each_execution_its_latency) {
+  execute("INSERT INTO t(i) VALUES (3), (4)");
+  StatementRunOptions options = this->options("SELECT i FROM t", "I");
+  options.usage = GetParam();
+  options.execution_count = 5;
+  StatementRun untimed(options);
+  StatementRun timed(options);
+  std::vector<std::int64_t> latencies_ns(5, -1);
+
+  const Tally expected = untimed.execute(1, 3);
+  const Tally tally = timed.execute_timed(1, std::span(latencies_ns).subspan(1, 3));
+
+  EXPECT_EQ(tally.digest.value(), expected.digest.value());
+  EXPECT_EQ(tally.rows, expected.rows);
+  for (std::size_t i = 0; i < latencies_ns.size(); ++i) {
+    EXPECT_EQ(latencies_ns[i] >= 0, i >= 1 && i < 4) << i;
+  }
+}
+
+TEST_F(StatementRunTest, times_no_executions) {
+  StatementRun run(options("SELECT 1", "I"));
+  EXPECT_EQ(run.execute_timed(0, {}).digest.value(), folded({}));
 }
 
 TEST_F(StatementRunTest, stores_and_reads_a_blob_of_a_megabyte_by_its_ends) {

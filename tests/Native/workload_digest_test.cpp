@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -53,6 +54,20 @@ TEST_P(WorkloadDigest, is_that_of_the_model) {
   }
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), expected.blocks);
   EXPECT_EQ(database_.text("PRAGMA integrity_check"), "ok");
+}
+
+TEST_P(WorkloadDigest, of_a_timed_run_is_the_same_and_each_operation_has_its_latency) {
+  const tests::Model model(rows_before(), seed);
+  const tests::Model::Expected expected = model.run(std::string(type_.id), operations_, options().threads);
+  std::vector<std::int64_t> latencies_ns(operations_.size(), -1);
+  {
+    sqlitebench::Run run(options());
+    const Result result = run.execute_timed(0, latencies_ns);
+    EXPECT_EQ(result.digest, expected.digest);
+    EXPECT_EQ(result.rows, expected.rows);
+  }
+  EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), expected.blocks);
+  EXPECT_GE(*std::min_element(latencies_ns.begin(), latencies_ns.end()), 0);
 }
 
 TEST_P(WorkloadDigest, of_a_part_is_that_of_the_model) {
@@ -129,6 +144,25 @@ TEST(Run, of_no_operations_is_a_digest_of_nothing) {
   const Result result = run.execute(0, 0);
   EXPECT_EQ(result.digest, tests::Model(10, 1).run("select", {}, 4).digest);
   EXPECT_EQ(result.rows, 0);
+}
+
+TEST(Run, times_no_operations) {
+  const tests::TemporaryDatabase database(10);
+  sqlitebench::Run run({tests::engine(), database.path(), "select", "normal", {}, 0, 4, 60'000});
+  EXPECT_EQ(run.execute_timed(0, {}).digest, run.execute(0, 0).digest);
+}
+
+TEST(Run, writes_latencies_only_where_they_are_asked_for) {
+  const tests::TemporaryDatabase database(10);
+  std::vector<Operation> operations(9);
+  generate_operations(find_workload("select"), {10, 1, 0}, operations);
+  sqlitebench::Run run({tests::engine(), database.path(), "select", "normal", operations, 2, 2, 60'000});
+  std::vector<std::int64_t> latencies_ns(9, -1);
+  run.execute_timed(2, std::span(latencies_ns).subspan(3, 4));
+  run.execute(0, 9);
+  for (std::size_t i = 0; i < latencies_ns.size(); ++i) {
+    EXPECT_EQ(latencies_ns[i] >= 0, i >= 3 && i < 7) << i;
+  }
 }
 
 TEST(Run, gives_the_same_again_when_it_only_reads) {

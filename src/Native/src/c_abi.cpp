@@ -7,6 +7,7 @@
 #include "c_abi_call.hpp"
 #include "data/joined_text.hpp"
 #include "engine/engine.hpp"
+#include "run/laps.hpp"
 #include "run/run.hpp"
 #include "schemas/schemas.hpp"
 #include "sqlitebench.h"
@@ -24,6 +25,7 @@ using sqlitebench::copy_text;
 using sqlitebench::Operation;
 using sqlitebench::require;
 using sqlitebench::succeeds;
+using sqlitebench::to_latencies;
 
 void require_count(std::int64_t count) {
   if (count < 0) {
@@ -56,13 +58,17 @@ sqlitebench::RunOptions to_run_options(const sqlitebench_options& options) {
   };
 }
 
+sqlitebench_result to_result(const sqlitebench::Result& result) noexcept {
+  return {result.digest, result.rows, result.conflicts};
+}
+
 std::int32_t size_with_terminator(const std::string& text) noexcept {
   return static_cast<std::int32_t>(text.size()) + 1;
 }
 
 }  // namespace
 
-std::int32_t sqlitebench_abi_version() { return 3; }
+std::int32_t sqlitebench_abi_version() { return 4; }
 
 sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
   std::unique_ptr<sqlitebench_run> opened;
@@ -76,11 +82,24 @@ std::int32_t sqlitebench_execute(sqlitebench_run* run, std::int64_t first, std::
   const bool done = succeeds(error, error_capacity, [&] {
     require(run, "run");
     require(result, "result");
-    const sqlitebench::Result executed = run->run.execute(first, count);
-    *result = {executed.digest, executed.rows, executed.conflicts};
+    *result = to_result(run->run.execute(first, count));
   });
   return done ? 0 : 1;
 }
+
+std::int32_t sqlitebench_execute_timed(sqlitebench_run* run, std::int64_t first, std::int64_t count,
+                                       std::int64_t* latencies_ns, sqlitebench_result* result, char* error,
+                                       std::int32_t error_capacity) {
+  const bool done = succeeds(error, error_capacity, [&] {
+    require(run, "run");
+    require(result, "result");
+    require_count(count);
+    *result = to_result(run->run.execute_timed(first, to_latencies(latencies_ns, static_cast<std::size_t>(count))));
+  });
+  return done ? 0 : 1;
+}
+
+double sqlitebench_clock_cost_ns() { return sqlitebench::clock_cost_ns(); }
 
 void sqlitebench_close(sqlitebench_run* run) { const std::unique_ptr<sqlitebench_run> owned(run); }
 

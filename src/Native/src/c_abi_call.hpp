@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <exception>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -47,6 +48,11 @@ Pointer require(Pointer argument, const char* name) {
     throw std::invalid_argument(std::string(name) + " is null");
   }
   return argument;
+}
+
+/// The places of so many latencies, which are needed only when there are some.
+inline std::span<std::int64_t> to_latencies(std::int64_t* latencies_ns, std::size_t count) {
+  return count == 0 ? std::span<std::int64_t>{} : std::span(require(latencies_ns, "latencies_ns"), count);
 }
 
 }  // namespace sqlitebench

@@ -19,6 +19,7 @@ namespace {
 using sqlitebench::require;
 using sqlitebench::StatementUsage;
 using sqlitebench::succeeds;
+using sqlitebench::to_latencies;
 
 static_assert(static_cast<int>(StatementUsage::connection_only) == SQLITEBENCH_STATEMENT_CONNECTION_ONLY);
 
@@ -34,6 +35,10 @@ std::size_t to_size(std::int64_t count, const char* name) {
     throw std::invalid_argument(std::string(name) + " is " + std::to_string(count) + ": give 0 or more");
   }
   return static_cast<std::size_t>(count);
+}
+
+sqlitebench_result to_result(const sqlitebench::Tally& tally) noexcept {
+  return {tally.digest.value(), tally.rows, tally.conflicts};
 }
 
 std::string or_empty(const char* text) { return text == nullptr ? "" : text; }
@@ -76,8 +81,18 @@ std::int32_t sqlitebench_statement_execute(sqlitebench_statement* statement, std
   const bool done = succeeds(error, error_capacity, [&] {
     require(statement, "statement");
     require(result, "result");
-    const sqlitebench::Tally tally = statement->run.execute(first, count);
-    *result = {tally.digest.value(), tally.rows, tally.conflicts};
+    *result = to_result(statement->run.execute(first, count));
+  });
+  return done ? 0 : 1;
+}
+
+std::int32_t sqlitebench_statement_execute_timed(sqlitebench_statement* statement, std::int64_t first,
+                                                 std::int64_t count, std::int64_t* latencies_ns,
+                                                 sqlitebench_result* result, char* error, std::int32_t error_capacity) {
+  const bool done = succeeds(error, error_capacity, [&] {
+    require(statement, "statement");
+    require(result, "result");
+    *result = to_result(statement->run.execute_timed(first, to_latencies(latencies_ns, to_size(count, "count"))));
   });
   return done ? 0 : 1;
 }

@@ -59,6 +59,11 @@ public sealed unsafe class NativeLibraryBaseline
         return records;
     }
 
+    /// <summary>
+    /// Measures what one look at the clock costs where the library takes latencies, in ns; it takes some ms.
+    /// </summary>
+    public double ReadClockCost() => NativeImports.ClockCost();
+
     /// <summary>Asks an engine for its version.</summary>
     /// <param name="path">The engine's path, or the bare name under which the system's loader finds it.</param>
     /// <exception cref="NativeBaselineException">The engine cannot be used; the message is the library's own.</exception>

@@ -50,6 +50,16 @@ public sealed class NativeRun : IDisposable
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
     public NativeResult Execute(long first, long count) => handle.Execute(first, count);
 
+    /// <summary>The same, and writes how long each operation took.</summary>
+    /// <param name="first">The first operation's number, from 0.</param>
+    /// <param name="latencies">
+    /// In ns, a place for each operation: from the end of the one before it on its thread to its own end. BEGIN is in the
+    /// first of a batch, with every try that met a lock, and COMMIT in the last.
+    /// </param>
+    /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public NativeResult ExecuteTimed(long first, Span<long> latencies) => handle.ExecuteTimed(first, latencies);
+
     /// <summary>Closes the connections; harmless when done twice.</summary>
     public void Dispose() => handle.Dispose();
 }

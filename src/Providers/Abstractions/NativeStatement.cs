@@ -64,6 +64,15 @@ public sealed class NativeStatement : IDisposable
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
     public NativeResult Execute(long first, long count) => handle.Execute(first, count);
 
+    /// <summary>The same, and writes how long each execution took.</summary>
+    /// <param name="first">The first execution's number, from 0.</param>
+    /// <param name="latencies">
+    /// In ns, a place for each execution: from the end of the one before it to its own end.
+    /// </param>
+    /// <exception cref="NativeBaselineException">An execution failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public NativeResult ExecuteTimed(long first, Span<long> latencies) => handle.ExecuteTimed(first, latencies);
+
     /// <summary>Commits the transaction.</summary>
     /// <exception cref="NativeBaselineException">There is none, or it cannot be; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>

@@ -48,10 +48,10 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
         await command.ExecuteNonQueryAsync();
     }
 
-    public async Task<string?> QueryTextAsync(string sql)
+    public async Task<string?> QueryTextAsync(string sql, CancellationToken cancellationToken)
     {
         await using DbCommand command = session.Command(sql);
-        return AdoNetSession.Text(await command.ExecuteScalarAsync());
+        return AdoNetSession.Text(await command.ExecuteScalarAsync(cancellationToken));
     }
 
     public async Task<AsyncAdoNetStatement> PrepareAsync<TArguments>(string sql)

@@ -70,6 +70,20 @@ internal static unsafe partial class NativeImports
         int errorCapacity
     );
 
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute_timed")]
+    public static partial int ExecuteTimed(
+        nint run,
+        long first,
+        long count,
+        long* latencies,
+        out Result result,
+        byte* error,
+        int errorCapacity
+    );
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_clock_cost_ns")]
+    public static partial double ClockCost();
+
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_close")]
     public static partial void Close(nint run);
 
@@ -84,6 +98,17 @@ internal static unsafe partial class NativeImports
         nint statement,
         long first,
         long count,
+        out Result result,
+        byte* error,
+        int errorCapacity
+    );
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_execute_timed")]
+    public static partial int ExecuteStatementTimed(
+        nint statement,
+        long first,
+        long count,
+        long* latencies,
         out Result result,
         byte* error,
         int errorCapacity

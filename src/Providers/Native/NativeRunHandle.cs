@@ -57,5 +57,25 @@ internal sealed unsafe class NativeRunHandle : PinningHandle
         return result.ToResult();
     }
 
+    public NativeResult ExecuteTimed(long first, Span<long> latencies)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        fixed (long* places = latencies)
+        {
+            int failed = NativeImports.ExecuteTimed(
+                Pointer<NativeRun>(),
+                first,
+                latencies.Length,
+                places,
+                out NativeImports.Result result,
+                error,
+                NativeImports.ErrorCapacity
+            );
+            GC.KeepAlive(this);
+            NativeImports.Check(failed, error);
+            return result.ToResult();
+        }
+    }
+
     protected override void Release() => NativeImports.Close(handle);
 }

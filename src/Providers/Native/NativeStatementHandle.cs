@@ -57,6 +57,26 @@ internal sealed unsafe class NativeStatementHandle : PinningHandle
         return result.ToResult();
     }
 
+    public NativeResult ExecuteTimed(long first, Span<long> latencies)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        fixed (long* places = latencies)
+        {
+            int failed = NativeImports.ExecuteStatementTimed(
+                Pointer<NativeStatement>(),
+                first,
+                latencies.Length,
+                places,
+                out NativeImports.Result result,
+                error,
+                NativeImports.ErrorCapacity
+            );
+            GC.KeepAlive(this);
+            NativeImports.Check(failed, error);
+            return result.ToResult();
+        }
+    }
+
     public void Commit()
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];

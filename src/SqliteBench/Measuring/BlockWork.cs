@@ -34,6 +34,7 @@ public sealed class BlockWork : CaseWork
     {
         ArgumentNullException.ThrowIfNull(settings);
         _provider = provider;
+        Provider = provider;
         _reader = reader;
         _settings = settings;
         _stream = OperationStream.Generate(settings.Workload, options);
@@ -61,7 +62,7 @@ public sealed class BlockWork : CaseWork
         {
             DatabaseFiles.Copy(_template, _database);
             _run = _settings.Workload.Open(
-                _provider,
+                Provider!,
                 new RunOptions(_database, _stream, _settings.Pragmas, _settings.BatchSize, _settings.Threads)
                 {
                     Schema = _settings.Schema,

@@ -38,6 +38,18 @@ public sealed class CaseMetric : IMetricDescriptor
     public static CaseMetric NoiseFloor { get; } =
         new("NoiseFloor", "By what part of 1 the paired ratio of cpp to itself differs from 1");
 
+    /// <summary>Share of the calls that were complete when they returned, in percent.</summary>
+    public static CaseMetric SynchronousCalls { get; } =
+        new("SynchronousCalls", "Calls of an asynchronous provider that were complete when they returned, in percent");
+
+    /// <summary>Calls an operation after which the caller went on on another thread.</summary>
+    public static CaseMetric ThreadHops { get; } =
+        new("ThreadHops", "Calls an operation after which an asynchronous provider's caller was on another thread");
+
+    /// <summary>From the cancellation of a query to the end of its call, in ms; a figure of the provider.</summary>
+    public static CaseMetric Cancellation { get; } =
+        new("CancellationMilliseconds", "From a query's cancellation to the end of its call, in milliseconds");
+
     /// <inheritdoc />
     public string Id { get; }
 

@@ -15,13 +15,15 @@ namespace SqliteBench.Reports;
 /// <param name="value">The figure, or null where a case has none.</param>
 /// <param name="onlyWhenPresent">Leaves the column out when no case has a figure above 0.</param>
 /// <param name="format">Writes the figure; a case's report has what stands beside it.</param>
+/// <param name="zeroCounts">Whether a figure of 0 is one that the column is there for.</param>
 public sealed class CaseColumn(
     string name,
     string legend,
     int priority,
     Func<BenchmarkReport, double?> value,
     bool onlyWhenPresent = false,
-    Func<double, BenchmarkReport, string>? format = null
+    Func<double, BenchmarkReport, string>? format = null,
+    bool zeroCounts = false
 ) : IColumn
 {
     /// <summary>All columns of this kind.</summary>
@@ -54,6 +56,7 @@ public sealed class CaseColumn(
         new CaseColumn("ns/row", "Mean time of one row that was read or removed, in nanoseconds", 3, PerRow, true),
         new CaseColumn("ms/flow", "Mean time of an application's whole flow, in milliseconds", 4, PerFlow, true),
         new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 5, report => CaseMetric.Conflicts.In(report), true),
+        .. AsynchronyColumns.All,
     ];
 
     /// <summary>What a setting's paired ratios cannot tell apart; a line below the table says it to readers.</summary>
@@ -117,7 +120,8 @@ public sealed class CaseColumn(
 
     /// <inheritdoc />
     public bool IsAvailable(Summary summary) =>
-        !onlyWhenPresent || summary.Reports.Any(report => report.Success && value(report) > 0);
+        !onlyWhenPresent
+        || summary.Reports.Any(report => report.Success && value(report) is { } figure && (zeroCounts || figure > 0));
 
     /// <summary>The mean time of an operation, as the progress shows it.</summary>
     /// <param name="report">The report of a case that succeeded.</param>

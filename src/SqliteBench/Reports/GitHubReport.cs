@@ -42,6 +42,12 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases, PairedCas
             LadderTable.Short(summary, pairs.Find).WriteMarkdown(logger, LadderTable.Caption);
         }
 
+        foreach (string sentence in cases is null ? [] : AsynchronySentence.Of([summary], cases))
+        {
+            logger.WriteLine();
+            logger.WriteLine(sentence);
+        }
+
         foreach (string line in facts.ToMarkdown())
         {
             logger.WriteLine(line);

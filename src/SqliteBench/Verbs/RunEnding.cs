@@ -39,6 +39,11 @@ internal static class RunEnding
 
         ConsoleLogger.Default.Flush();
         Console.WriteLine();
+        foreach (string sentence in AsynchronySentence.Of(summaries, cases))
+        {
+            Console.WriteLine(sentence);
+        }
+
         foreach (string absence in absences)
         {
             Console.WriteLine($"left out: {absence}");

@@ -120,6 +120,11 @@ internal sealed class RunVerb(AxisOptions options)
             Console.WriteLine($"left out: {absence}");
         }
 
+        foreach (string warning in runs.SelectMany(run => run.Facts.Warnings).Distinct())
+        {
+            Console.WriteLine($"warning: {warning}");
+        }
+
         foreach (StudyRun run in runs)
         {
             Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");

@@ -26,11 +26,17 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
         }
     }
 
-    public override RunResult Execute(int first, int count)
+    public override RunResult Execute(int first, int count) =>
+        Execute(first, count, static (worker, start, end) => worker.RunAsync(start, end, default(Untimed)));
+
+    public override RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
+        Execute(first, count, (worker, start, end) => worker.RunAsync(start, end, log.Start(start)));
+
+    private RunResult Execute(int first, int count, Func<Worker, int, int, Task<RunResult>> runAsync)
     {
         if (_workers.Count == 1)
         {
-            return Combine([Await(_workers[0].RunAsync(first, first + count))]);
+            return Combine([Await(runAsync(_workers[0], first, first + count))]);
         }
 
         Task<RunResult>[] tasks = new Task<RunResult>[_workers.Count];
@@ -39,7 +45,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
             Worker worker = _workers[task];
             (int start, int end) = Slice(first, count, task, tasks.Length);
             // A library that never yields would run the tasks one after another: each is started on the thread pool.
-            tasks[task] = Task.Run(() => worker.RunAsync(start, end));
+            tasks[task] = Task.Run(() => runAsync(worker, start, end));
         }
 
         return Combine(Await(Task.WhenAll(tasks)));
@@ -96,14 +102,19 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
             }
         }
 
-        public async Task<RunResult> RunAsync(int start, int end)
+        public async Task<RunResult> RunAsync<TClock>(int start, int end, TClock clock)
+            where TClock : struct, IOperationClock
         {
             Tally tally = new();
             while (start < end)
             {
                 int batchEnd = start + _batchSize.Next(end - start);
                 Tally.Saved before = tally.Save();
-                for (int tries = 0; !await TryBatchAsync(tries, start, batchEnd, tally).ConfigureAwait(false); tries++)
+                for (
+                    int tries = 0;
+                    !await TryBatchAsync(tries, start, batchEnd, tally, clock).ConfigureAwait(false);
+                    tries++
+                )
                 {
                     Conflict.ThrowIfStuck(tries);
                     tally.Restore(before);
@@ -121,18 +132,22 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
             await _connection.DisposeAsync().ConfigureAwait(false);
         }
 
-        private async Task<bool> TryBatchAsync(int tries, int start, int end, Tally tally)
+        private async Task<bool> TryBatchAsync<TClock>(int tries, int start, int end, Tally tally, TClock clock)
+            where TClock : struct, IOperationClock
         {
+            clock.Begin();
             try
             {
                 TransactionMode mode = tries == 0 ? TransactionMode.Deferred : TransactionMode.Immediate;
                 await _connection.BeginAsync(mode).ConfigureAwait(false);
                 for (int position = start; position < end; position++)
                 {
+                    clock.Next();
                     await _statements.ExecuteAsync(_operations[position], tally).ConfigureAwait(false);
                 }
 
                 await _connection.CommitAsync().ConfigureAwait(false);
+                clock.End();
                 return true;
             }
             catch (Exception exception)

@@ -5,11 +5,12 @@ namespace SqliteBench.Workloads.Running;
 /// <summary>A workload on the native baseline: the whole loop is one call.</summary>
 internal sealed class NativeWorkloadRun(NativeRun run) : WorkloadRun
 {
-    public override RunResult Execute(int first, int count)
-    {
-        NativeResult result = run.Execute(first, count);
-        return new RunResult(result.Digest, result.Rows, result.Conflicts);
-    }
+    public override RunResult Execute(int first, int count) => ToResult(run.Execute(first, count));
+
+    public override RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
+        ToResult(run.ExecuteTimed(first, log.Places(first, count)));
+
+    internal static RunResult ToResult(NativeResult result) => new(result.Digest, result.Rows, result.Conflicts);
 
     protected override void Dispose(bool disposing) => run.Dispose();
 }

@@ -8,19 +8,17 @@ namespace SqliteBench.Workloads.Running;
 /// </summary>
 internal sealed class ParallelSlices : IDisposable
 {
-    private readonly Func<int, int, int, RunResult> _runSlice;
     private readonly RunResult[] _results;
     private readonly Exception?[] _failures;
     private readonly Thread[] _threads;
     private readonly Barrier? _barrier;
     private (int First, int Count) _range;
+    private Func<int, int, int, RunResult>? _runSlice;
     private bool _ended;
 
     /// <param name="threads">How many slices.</param>
-    /// <param name="runSlice">Takes the thread's number, and start and end of its slice.</param>
-    public ParallelSlices(int threads, Func<int, int, int, RunResult> runSlice)
+    public ParallelSlices(int threads)
     {
-        _runSlice = runSlice;
         _results = new RunResult[threads];
         _failures = new Exception?[threads];
         _threads = threads == 1 ? [] : new Thread[threads];
@@ -33,12 +31,15 @@ internal sealed class ParallelSlices : IDisposable
         }
     }
 
-    public RunResult Run(int first, int count)
+    /// <param name="first">The beginning of the range.</param>
+    /// <param name="count">Its length.</param>
+    /// <param name="runSlice">Takes the thread's number, and start and end of its slice.</param>
+    public RunResult Run(int first, int count, Func<int, int, int, RunResult> runSlice)
     {
-        _range = (first, count);
+        (_range, _runSlice) = ((first, count), runSlice);
         if (_barrier is null)
         {
-            _results[0] = _runSlice(0, first, first + count);
+            _results[0] = runSlice(0, first, first + count);
         }
         else
         {
@@ -82,7 +83,7 @@ internal sealed class ParallelSlices : IDisposable
             {
                 (int start, int end) = WorkloadRun.Slice(_range.First, _range.Count, thread, _threads.Length);
                 _failures[thread] = null;
-                _results[thread] = _runSlice(thread, start, end);
+                _results[thread] = _runSlice!(thread, start, end);
             }
 #pragma warning disable CA1031 // Whatever a slice throws is thrown again on the calling thread.
             catch (Exception exception)

@@ -11,6 +11,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
 {
     private readonly List<Worker> _workers = [];
     private readonly ParallelSlices _slices;
+    private readonly Func<int, int, int, RunResult> _runSlice;
 
     public SynchronousRun(RunOptions options, TOperation[] operations)
     {
@@ -27,10 +28,14 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             throw;
         }
 
-        _slices = new ParallelSlices(options.Threads, (thread, start, end) => _workers[thread].Run(start, end));
+        _slices = new ParallelSlices(options.Threads);
+        _runSlice = (thread, start, end) => _workers[thread].Run(start, end, default(Untimed));
     }
 
-    public override RunResult Execute(int first, int count) => _slices.Run(first, count);
+    public override RunResult Execute(int first, int count) => _slices.Run(first, count, _runSlice);
+
+    public override RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
+        _slices.Run(first, count, (thread, start, end) => _workers[thread].Run(start, end, log.Start(start)));
 
     protected override void Dispose(bool disposing)
     {
@@ -63,14 +68,15 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             }
         }
 
-        public RunResult Run(int start, int end)
+        public RunResult Run<TClock>(int start, int end, TClock clock)
+            where TClock : struct, IOperationClock
         {
             Tally tally = new();
             while (start < end)
             {
                 int batchEnd = start + _batchSize.Next(end - start);
                 Tally.Saved before = tally.Save();
-                for (int tries = 0; !TryBatch(tries, start, batchEnd, tally); tries++)
+                for (int tries = 0; !TryBatch(tries, start, batchEnd, tally, clock); tries++)
                 {
                     Conflict.ThrowIfStuck(tries);
                     tally.Restore(before);
@@ -88,13 +94,16 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             _connection.Dispose();
         }
 
-        private bool TryBatch(int tries, int start, int end, Tally tally)
+        private bool TryBatch<TClock>(int tries, int start, int end, Tally tally, TClock clock)
+            where TClock : struct, IOperationClock
         {
+            clock.Begin();
             try
             {
                 _connection.Begin(tries == 0 ? TransactionMode.Deferred : TransactionMode.Immediate);
-                ExecuteAll(start, end, tally);
+                ExecuteAll(start, end, tally, clock);
                 _connection.Commit();
+                clock.End();
                 return true;
             }
             catch (Exception exception)
@@ -112,11 +121,13 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
 
         // A method of its own: the JIT does not inline the transition to native code inside a try block.
         [MethodImpl(MethodImplOptions.NoInlining)]
-        private void ExecuteAll(int start, int end, Tally tally)
+        private void ExecuteAll<TClock>(int start, int end, Tally tally, TClock clock)
+            where TClock : struct, IOperationClock
         {
             TOperations statements = _statements;
             foreach (ref readonly TOperation operation in _operations.AsSpan(start, end - start))
             {
+                clock.Next();
                 statements.Execute(in operation, tally);
             }
         }

@@ -13,6 +13,12 @@ public abstract class WorkloadRun : IDisposable
     /// <param name="count">How many.</param>
     public abstract RunResult Execute(int first, int count);
 
+    /// <summary>The same, and writes how long each operation took, at the place that it has in the stream.</summary>
+    /// <param name="first">The first operation, from 0.</param>
+    /// <param name="count">How many.</param>
+    /// <param name="log">Takes the latencies; it has room for the whole stream.</param>
+    public abstract RunResult ExecuteTimed(int first, int count, LatencyLog log);
+
     /// <summary>Closes the connections.</summary>
     public void Dispose()
     {

@@ -3,7 +3,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>A statement on a provider used asynchronously.</summary>
-internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TStatement> : StatementLane
+internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TStatement> : ManagedLane
     where TArguments : struct, IArguments
     where TRow : class
     where TFold : struct, IRowFold<TFold, TRow>
@@ -35,10 +35,16 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
 
     public override void Commit() => Await(_connection!.Value.CommitAsync());
 
-    public override RunResult Execute(int first, int count)
+    public override RunResult Execute(int first, int count) => Run(first, count, default(Untimed));
+
+    private protected override RunResult Execute(int first, int count, OperationClock<StopwatchTicks> clock) =>
+        Run(first, count, clock);
+
+    private RunResult Run<TClock>(int first, int count, TClock clock)
+        where TClock : struct, IOperationClock
     {
         ValueFold fold = new();
-        Await(ExecuteAsync(first, count, fold));
+        Await(ExecuteAsync(first, count, fold, clock));
         return ResultOf(fold);
     }
 
@@ -86,11 +92,13 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
         }
     }
 
-    private async Task ExecuteAsync(int first, int count, ValueFold fold)
+    private async Task ExecuteAsync<TClock>(int first, int count, ValueFold fold, TClock clock)
+        where TClock : struct, IOperationClock
     {
         for (int index = first; index < first + count; index++)
         {
             TArguments values = _work.Arguments[index];
+            clock.Next();
             switch (_work.Workload.Usage)
             {
                 case StatementUsage.Reused:

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>One provider on one database: the executions of one thread.</summary>
@@ -7,6 +5,12 @@ namespace SqliteBench.Workloads.Statements;
 /// <param name="inTransaction">Whether all of them are one transaction.</param>
 internal abstract class StatementLane(int executions, bool inTransaction) : IDisposable
 {
+    /// <summary>How many executions there are.</summary>
+    public int Executions => executions;
+
+    /// <summary>Whether all of them are one transaction.</summary>
+    protected bool InTransaction => inTransaction;
+
     /// <summary>Runs all executions, in a transaction where the workload has one.</summary>
     public RunResult ExecuteAll()
     {
@@ -21,6 +25,11 @@ internal abstract class StatementLane(int executions, bool inTransaction) : IDis
         return result;
     }
 
+    /// <summary>The same, and writes how long each execution took; BEGIN is in the first and COMMIT in the last.</summary>
+    /// <param name="log">Takes the latencies.</param>
+    /// <param name="position">The place of the first.</param>
+    public abstract RunResult ExecuteAllTimed(LatencyLog log, int position);
+
     public abstract void Begin();
 
     public abstract RunResult Execute(int first, int count);
@@ -28,23 +37,4 @@ internal abstract class StatementLane(int executions, bool inTransaction) : IDis
     public abstract void Commit();
 
     public abstract void Dispose();
-
-    private protected static RunResult ResultOf(ValueFold fold) => new(fold.Digest, fold.Rows, 0);
-}
-
-/// <summary>The native baseline: each range of executions is one call.</summary>
-internal sealed class NativeLane(NativeStatement statement, int executions, bool inTransaction)
-    : StatementLane(executions, inTransaction)
-{
-    public override void Begin() => statement.Begin();
-
-    public override RunResult Execute(int first, int count)
-    {
-        NativeResult result = statement.Execute(first, count);
-        return new RunResult(result.Digest, result.Rows, result.Conflicts);
-    }
-
-    public override void Commit() => statement.Commit();
-
-    public override void Dispose() => statement.Dispose();
 }

@@ -8,15 +8,26 @@ public sealed class StatementRun : IDisposable
 {
     private readonly StatementLane[] _lanes;
     private readonly ParallelSlices _slices;
+    private readonly Func<int, int, int, RunResult> _runLane;
 
     private StatementRun(StatementLane[] lanes)
     {
         _lanes = lanes;
-        _slices = new ParallelSlices(lanes.Length, (lane, _, _) => lanes[lane].ExecuteAll());
+        _slices = new ParallelSlices(lanes.Length);
+        _runLane = (lane, _, _) => lanes[lane].ExecuteAll();
     }
 
     /// <summary>Runs all executions on every database, and commits.</summary>
-    public RunResult Execute() => _slices.Run(0, _lanes.Length);
+    public RunResult Execute() => _slices.Run(0, _lanes.Length, _runLane);
+
+    /// <summary>The same, and writes how long each execution took, database after database.</summary>
+    /// <param name="log">Takes the latencies: as many as executions on all databases.</param>
+    public RunResult ExecuteTimed(LatencyLog log) =>
+        _slices.Run(
+            0,
+            _lanes.Length,
+            (lane, _, _) => _lanes[lane].ExecuteAllTimed(log, lane * _lanes[lane].Executions)
+        );
 
     /// <summary>Begins the transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with.</summary>
     internal void Begin() => _lanes[0].Begin();

@@ -3,7 +3,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>A statement on a provider used synchronously.</summary>
-internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TStatement> : StatementLane
+internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TStatement> : ManagedLane
     where TArguments : struct, IArguments
     where TRow : class
     where TFold : struct, IRowFold<TFold, TRow>
@@ -47,18 +47,25 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
 
     public override void Commit() => _connection!.Value.Commit();
 
-    public override RunResult Execute(int first, int count)
+    public override RunResult Execute(int first, int count) => Run(first, count, default(Untimed));
+
+    private protected override RunResult Execute(int first, int count, OperationClock<StopwatchTicks> clock) =>
+        Run(first, count, clock);
+
+    private RunResult Run<TClock>(int first, int count, TClock clock)
+        where TClock : struct, IOperationClock
     {
         ValueFold fold = new();
         ReadOnlySpan<TArguments> arguments = _work.Arguments.AsSpan(first, count);
         switch (_work.Workload.Usage)
         {
             case StatementUsage.Reused:
-                ExecuteReused(arguments, fold);
+                ExecuteReused(arguments, fold, clock);
                 break;
             case StatementUsage.PreparedAhead:
                 for (int index = 0; index < arguments.Length; index++)
                 {
+                    clock.Next();
                     Execute(_statements[first + index], in arguments[index], fold);
                 }
 
@@ -66,6 +73,7 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
             case StatementUsage.PreparedEachTime:
                 foreach (ref readonly TArguments values in arguments)
                 {
+                    clock.Next();
                     using TStatement statement = _connection!.Value.Prepare<TArguments>(_work.Sql);
                     Execute(statement, in values, fold);
                 }
@@ -74,6 +82,7 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
             case StatementUsage.PreparedOnly:
                 for (int index = 0; index < count; index++)
                 {
+                    clock.Next();
                     _connection!.Value.Prepare<TArguments>(_work.Sql).Dispose();
                     fold.Changed(1);
                 }
@@ -82,6 +91,7 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
             default:
                 foreach (ref readonly TArguments values in arguments)
                 {
+                    clock.Next();
                     ExecuteOnNewConnection(in values, fold);
                 }
 
@@ -102,11 +112,13 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
         }
     }
 
-    private void ExecuteReused(ReadOnlySpan<TArguments> arguments, ValueFold fold)
+    private void ExecuteReused<TClock>(ReadOnlySpan<TArguments> arguments, ValueFold fold, TClock clock)
+        where TClock : struct, IOperationClock
     {
         TStatement statement = _statements[0];
         foreach (ref readonly TArguments values in arguments)
         {
+            clock.Next();
             Execute(statement, in values, fold);
         }
     }

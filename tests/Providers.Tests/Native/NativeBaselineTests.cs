@@ -8,6 +8,12 @@ public sealed class NativeBaselineTests
     private const int Rows = 3;
     private const ulong Seed = 42;
 
+    private const string Tables = """
+        CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL);
+        CREATE TABLE BlocksetEntry(BlocksetID INTEGER NOT NULL, BlockID INTEGER NOT NULL);
+        CREATE TABLE Block(ID INTEGER PRIMARY KEY, Hash TEXT NOT NULL, Size INTEGER NOT NULL);
+        """;
+
     [NativeFact]
     public void The_workloads_are_listed()
     {
@@ -54,13 +60,7 @@ public sealed class NativeBaselineTests
         using TemporaryDirectory directory = new();
         string path = directory.File("test.db");
         await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync(
-            """
-            CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL);
-            CREATE TABLE BlocksetEntry(BlocksetID INTEGER NOT NULL, BlockID INTEGER NOT NULL);
-            CREATE TABLE Block(ID INTEGER PRIMARY KEY, Hash TEXT NOT NULL, Size INTEGER NOT NULL);
-            """
-        );
+        await session.ExecuteAsync(Tables);
         NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
 
         NativeResult result = run.Execute(0, Rows);
@@ -72,6 +72,46 @@ public sealed class NativeBaselineTests
         (await session.QueryTextAsync("SELECT count(*) FROM Block")).ShouldBe("3");
         Should.Throw<ObjectDisposedException>(() => run.Execute(0, Rows));
     }
+
+    [NativeFact]
+    public async Task Each_operation_has_its_latency_and_the_result_is_the_same()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("test.db");
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync(Tables);
+        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+        long[] latencies = [-1, -1, -1, -1];
+
+        NativeResult untimed = run.Execute(1, 2);
+        NativeResult timed = run.ExecuteTimed(1, latencies.AsSpan(1, 2));
+        NativeResult none = run.ExecuteTimed(0, []);
+        run.Dispose();
+
+        timed.ShouldBe(untimed);
+        none.Rows.ShouldBe(0);
+        latencies.Select(latency => latency >= 0).ShouldBe([false, true, true, false]);
+        (await session.QueryTextAsync("SELECT count(*) FROM Block")).ShouldBe("4");
+        Should.Throw<ObjectDisposedException>(() => run.ExecuteTimed(0, latencies.AsSpan(0, 1)));
+    }
+
+    [NativeFact]
+    public async Task Latencies_of_operations_that_there_are_not_are_refused()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("test.db");
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync(Tables);
+        using NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+
+        Should
+            .Throw<NativeBaselineException>(() => run.ExecuteTimed(Rows, new long[1]))
+            .Message.ShouldContain("there are only 3");
+    }
+
+    [NativeFact]
+    public void A_look_at_the_clock_costs_something() =>
+        NativeLibraryBaseline.Load().ReadClockCost().ShouldBePositive();
 
     [NativeFact]
     public void A_missing_database_is_an_error()

@@ -60,6 +60,23 @@ public sealed class NativeStatementTests : IDisposable
     }
 
     [NativeFact]
+    public async Task Each_execution_has_its_latency_and_the_result_is_the_same()
+    {
+        await using ITestSession session = await CreateTable();
+        KeyArgument[] keys = [new(3), new(9), new(1)];
+        using NativeStatement select = Open("SELECT ?", "I", keys);
+        long[] latencies = [-1, -1, -1];
+
+        select.ExecuteTimed(1, latencies.AsSpan(1, 2)).ShouldBe(select.Execute(1, 2));
+
+        latencies.Select(latency => latency >= 0).ShouldBe([false, true, true]);
+        select.ExecuteTimed(3, []).Rows.ShouldBe(0);
+        Should
+            .Throw<NativeBaselineException>(() => select.ExecuteTimed(3, latencies.AsSpan(0, 1)))
+            .Message.ShouldContain("there are only 3");
+    }
+
+    [NativeFact]
     public async Task A_transaction_that_is_not_committed_is_rolled_back()
     {
         await using ITestSession session = await CreateTable();

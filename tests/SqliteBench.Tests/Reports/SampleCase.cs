@@ -92,9 +92,18 @@ internal static class SampleCase
         Report(
             benchmarkCase,
             times,
-            new(CaseMetric.Operations, report.Operations),
-            new(CaseMetric.Rows, report.Rows),
-            new(CaseMetric.Conflicts, report.Conflicts)
+            [
+                new(CaseMetric.Operations, report.Operations),
+                new(CaseMetric.Rows, report.Rows),
+                new(CaseMetric.Conflicts, report.Conflicts),
+                .. report.Asynchrony is { } asynchrony
+                    ? new Metric[]
+                    {
+                        new(CaseMetric.ThreadHops, asynchrony.ThreadHops),
+                        new(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent),
+                    }
+                    : [],
+            ]
         );
 
     private static BenchmarkReport Report(BenchmarkCase benchmarkCase, double[] times, params Metric[] metrics)

@@ -16,6 +16,9 @@ internal sealed class Recording
     /// <summary>Transactions begun.</summary>
     public int Begun { get; set; }
 
+    /// <summary>Transactions committed.</summary>
+    public int Committed { get; set; }
+
     /// <summary>Statements prepared.</summary>
     public int Prepared { get; set; }
 
@@ -37,12 +40,15 @@ internal sealed class RecordingProvider : Provider
     public override string Pooling => "";
 
     /// <summary>Runs a workload once on a database that is none, and tells what it did.</summary>
-    public static Recording Run(StatementWork work)
+    public static Recording Run(StatementWork work) => Run(work, run => run.Execute());
+
+    /// <summary>The same, run as the caller does it.</summary>
+    public static Recording Run(StatementWork work, Action<StatementRun> execute)
     {
         string path = Guid.NewGuid().ToString("n");
         using (StatementRun run = work.Open(new RecordingProvider(), [path], PragmaSet.Normal))
         {
-            run.Execute();
+            execute(run);
         }
 
         return RecordingConnection.Take(path);
@@ -89,7 +95,7 @@ internal readonly struct RecordingConnection(Recording recording) : IConnection<
 
     public void Begin(TransactionMode mode) => recording.Begun++;
 
-    public void Commit() { }
+    public void Commit() => recording.Committed++;
 
     public void Rollback() { }
 

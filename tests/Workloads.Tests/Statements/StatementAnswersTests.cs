@@ -5,9 +5,6 @@ namespace SqliteBench.Workloads.Tests.Statements;
 /// <summary>Every provider on every statement workload.</summary>
 public sealed class StatementAnswersTests : IDisposable
 {
-    private const int MostExecutions = 15;
-    private const long MostBytes = 200_000;
-
     private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> Ids => [.. StatementCatalog.All.Select(workload => workload.Id)];
@@ -16,7 +13,7 @@ public sealed class StatementAnswersTests : IDisposable
     [MemberData(nameof(Ids))]
     public void Every_available_provider_answers_and_leaves_what_the_model_says(string id)
     {
-        StatementWork work = Prepare(StatementCatalog.Find(id)!);
+        StatementWork work = SmallWork.Of(StatementCatalog.Find(id)!);
         string layout = LayOut(work);
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
@@ -110,18 +107,6 @@ public sealed class StatementAnswersTests : IDisposable
     }
 
     public void Dispose() => _directory.Dispose();
-
-    private static StatementWork Prepare(StatementWorkload workload)
-    {
-        long rows = 40;
-        while (rows > 1 && workload.EstimatedBytes(rows) > MostBytes)
-        {
-            rows /= 2;
-        }
-
-        int executions = Math.Min(MostExecutions, workload.Executions(rows, published: false));
-        return workload.Prepare(new StatementOptions(rows, executions));
-    }
 
     private string LayOut(StatementWork work)
     {

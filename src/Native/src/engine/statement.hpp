@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/always_inline.hpp"
 #include "engine/connection.hpp"
 #include "engine/sqlite_api.hpp"
 
@@ -75,7 +76,7 @@ class Statement {
   };
 
   /// Runs a statement without rows to its end.
-  void execute() {
+  SQLITEBENCH_ALWAYS_INLINE void execute() {
     const Resetting resetting(*this);
     step();
   }

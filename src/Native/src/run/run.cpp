@@ -37,7 +37,7 @@ Run::Run(const RunOptions& options) : operation_count_(options.operations.size()
   lanes_.reserve(threads);  // workers point at their lane's connection, which must not move
   for (std::size_t i = 0; i < threads; ++i) {
     Lane& lane = lanes_.emplace_back(
-        Lane{open_configured(api, options.database, options.busy_timeout_ms, pragmas), nullptr, 0, 0, {}, nullptr});
+        Lane{open_configured(api, options.database, options.busy_timeout_ms, pragmas), nullptr, 0, 0, {}, {}, nullptr});
     lane.worker = open_worker(lane.connection);
   }
   if (threads > 1) {
@@ -46,6 +46,19 @@ Run::Run(const RunOptions& options) : operation_count_(options.operations.size()
 }
 
 Result Run::execute(std::int64_t first, std::int64_t count) {
+  share(first, count);
+  return run_lanes();
+}
+
+Result Run::execute_timed(std::int64_t first, std::span<std::int64_t> latencies_ns) {
+  share(first, static_cast<std::int64_t>(latencies_ns.size()));
+  for (Lane& lane : lanes_) {
+    lane.latencies_ns = latencies_ns.subspan(lane.first - static_cast<std::size_t>(first), lane.count);
+  }
+  return run_lanes();
+}
+
+void Run::share(std::int64_t first, std::int64_t count) {
   require_within("operations", first, count, static_cast<std::int64_t>(operation_count_));
   const auto threads = static_cast<std::int64_t>(lanes_.size());
   for (std::int64_t t = 0; t < threads; ++t) {
@@ -54,8 +67,11 @@ Result Run::execute(std::int64_t first, std::int64_t count) {
     Lane& lane = lanes_[static_cast<std::size_t>(t)];
     lane.first = static_cast<std::size_t>(begin);
     lane.count = static_cast<std::size_t>(end - begin);
+    lane.latencies_ns = {};
   }
+}
 
+Result Run::run_lanes() {
   stop_ = false;
   if (crew_) {
     crew_->run_round();
@@ -79,7 +95,8 @@ void Run::run_lane(std::size_t index) noexcept {
   Lane& lane = lanes_[index];
   lane.error = nullptr;
   try {
-    lane.tally = lane.worker->run(lane.first, lane.count, batch_size_, stop_);
+    lane.tally = lane.latencies_ns.empty() ? lane.worker->run(lane.first, lane.count, batch_size_, stop_)
+                                           : lane.worker->run_timed(lane.first, lane.latencies_ns, batch_size_, stop_);
   } catch (...) {
     lane.error = std::current_exception();
     stop_ = true;  // the result is lost: the others need not finish

@@ -47,16 +47,24 @@ class Run {
   /// an error, which is thrown, the unfinished batches are rolled back and the run can be used again.
   Result execute(std::int64_t first, std::int64_t count);
 
+  /// The same, and writes how long each operation took, in ns: those of a thread add up to all of its time. There are
+  /// as many operations as places for latencies.
+  Result execute_timed(std::int64_t first, std::span<std::int64_t> latencies_ns);
+
  private:
   struct Lane {
     Connection connection;
     std::unique_ptr<Worker> worker;
     std::size_t first;  ///< operation of the slice
     std::size_t count;
+    std::span<std::int64_t> latencies_ns;  ///< of the slice; empty where none are wanted
     Tally tally;
     std::exception_ptr error;
   };
 
+  /// Gives each thread its slice.
+  void share(std::int64_t first, std::int64_t count);
+  Result run_lanes();
   void run_lane(std::size_t index) noexcept;
   void throw_first_error() const;
 

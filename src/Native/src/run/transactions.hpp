@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "engine/always_inline.hpp"
 #include "engine/connection.hpp"
 #include "engine/statement.hpp"
 
@@ -22,11 +23,11 @@ class Transactions {
         commit_(connection, "COMMIT"),
         rollback_(connection, "ROLLBACK") {}
 
-  void begin(TransactionKind kind) {
+  SQLITEBENCH_ALWAYS_INLINE void begin(TransactionKind kind) {
     (kind == TransactionKind::deferred ? begin_deferred_ : begin_immediate_).execute();
   }
 
-  void commit() { commit_.execute(); }
+  SQLITEBENCH_ALWAYS_INLINE void commit() { commit_.execute(); }
 
   /// Makes the statements ready again: one that failed holds its locks until then.
   void reset() noexcept;

@@ -12,6 +12,7 @@
 #include "data/operation.hpp"
 #include "engine/connection.hpp"
 #include "engine/engine_error.hpp"
+#include "run/laps.hpp"
 #include "run/tally.hpp"
 #include "run/transactions.hpp"
 
@@ -30,6 +31,10 @@ class Worker {
   /// Runs operations [first, first + count) in batches of so many (0: all in one), until done or until stop becomes
   /// true.
   virtual Tally run(std::size_t first, std::size_t count, std::int64_t batch_size, const std::atomic<bool>& stop) = 0;
+
+  /// The same, and writes how long each operation took, in ns: the latencies have as many places.
+  virtual Tally run_timed(std::size_t first, std::span<std::int64_t> latencies_ns, std::int64_t batch_size,
+                          const std::atomic<bool>& stop) = 0;
 };
 
 /// The operations of a run in the form that a workload takes them, shared by the run's workers: the records themselves,
@@ -52,13 +57,21 @@ class WorkerOf final : public Worker {
     return run(operations_.items.subspan(first, count), batch_size, stop);
   }
 
-  Tally run(std::span<const Item> operations, std::int64_t batch_size, const std::atomic<bool>& stop) {
+  Tally run_timed(std::size_t first, std::span<std::int64_t> latencies_ns, std::int64_t batch_size,
+                  const std::atomic<bool>& stop) override {
+    return run(operations_.items.subspan(first, latencies_ns.size()), batch_size, stop, Laps(latencies_ns));
+  }
+
+  /// The clock is Untimed or Laps: it is told where each operation begins.
+  template <typename Clock = Untimed>
+  Tally run(std::span<const Item> operations, std::int64_t batch_size, const std::atomic<bool>& stop,
+            Clock clock = {}) {
     Tally tally;
     State state{};
     while (!operations.empty() && !stop.load(std::memory_order_relaxed)) {
       const std::size_t wanted = batch_size == 0 ? operations.size() : static_cast<std::size_t>(batch_size);
       const std::size_t size = std::min(wanted, operations.size());
-      run_until_committed(operations.first(size), tally, state);
+      run_until_committed(operations.first(size), tally, state, clock);
       operations = operations.subspan(size);
     }
     return tally;
@@ -70,11 +83,12 @@ class WorkerOf final : public Worker {
   /// Guards against a lock that is never let go: SQLite waits for its busy timeout in each try.
   static constexpr int most_tries = 100;
 
-  void run_until_committed(std::span<const Item> batch, Tally& tally, State& state) {
+  template <typename Clock>
+  void run_until_committed(std::span<const Item> batch, Tally& tally, State& state, Clock& clock) {
     TransactionKind kind = TransactionKind::deferred;
     for (int attempt = 1;; ++attempt) {
       try {
-        run_once(batch, kind, tally, state);
+        run_once(batch, kind, tally, state, clock);
         return;
       } catch (const EngineError& error) {
         abandon();
@@ -88,14 +102,18 @@ class WorkerOf final : public Worker {
   }
 
   /// Changes the tally and the state only once the batch is committed.
-  void run_once(std::span<const Item> batch, TransactionKind kind, Tally& tally, State& state) {
+  template <typename Clock>
+  void run_once(std::span<const Item> batch, TransactionKind kind, Tally& tally, State& state, Clock& clock) {
     Tally batch_tally = tally;
     State batch_state = state;
+    clock.begin();
     transactions_.begin(kind);
     for (const Item& operation : batch) {
+      clock.next();
       workload_.run(operation, batch_state, batch_tally);
     }
     transactions_.commit();
+    clock.end();
     tally = batch_tally;
     state = batch_state;
   }

@@ -7,6 +7,7 @@
 #include "engine/configured_connection.hpp"
 #include "engine/engine.hpp"
 #include "engine/pragma_set.hpp"
+#include "run/laps.hpp"
 #include "run/slice.hpp"
 
 namespace sqlitebench {
@@ -20,13 +21,16 @@ void fold_nothing(Tally& tally) noexcept {
   ++tally.rows;
 }
 
-template <typename Execution>
-Tally repeat(std::int64_t first, std::int64_t count, const Execution& execution) {
+template <typename Clock, typename Execution>
+Tally repeat_execution(std::int64_t first, std::int64_t count, Clock& clock, const Execution& execution) {
   Tally tally;
   const auto end = static_cast<std::size_t>(first + count);
+  clock.begin();
   for (auto i = static_cast<std::size_t>(first); i < end; ++i) {
+    clock.next();
     execution(i, tally);
   }
+  clock.end();
   return tally;
 }
 
@@ -70,29 +74,42 @@ StatementRun::StatementRun(const StatementRunOptions& options)
 
 Tally StatementRun::execute(std::int64_t first, std::int64_t count) {
   require_within("executions", first, count, execution_count_);
+  return repeat(first, count, Untimed{});
+}
+
+Tally StatementRun::execute_timed(std::int64_t first, std::span<std::int64_t> latencies_ns) {
+  const auto count = static_cast<std::int64_t>(latencies_ns.size());
+  require_within("executions", first, count, execution_count_);
+  return repeat(first, count, Laps(latencies_ns));
+}
+
+template <typename Clock>
+Tally StatementRun::repeat(std::int64_t first, std::int64_t count, Clock clock) {
   switch (usage_) {
     case StatementUsage::reused:
-      return repeat(first, count, [&, &statement = session_->statements.front()](std::size_t i, Tally& tally) {
-        const Statement::Resetting resetting(statement);
-        run_bound(i, statement, tally);
-      });
+      return repeat_execution(first, count, clock,
+                              [&, &statement = session_->statements.front()](std::size_t i, Tally& tally) {
+                                const Statement::Resetting resetting(statement);
+                                run_bound(i, statement, tally);
+                              });
     case StatementUsage::prepared_ahead:
-      return repeat(first, count, [&](std::size_t i, Tally& tally) {
+      return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
         const Statement::Resetting resetting(session_->statements[i]);
         run_bound(i, session_->statements[i], tally);
       });
     case StatementUsage::prepared_each_time:
-      return repeat(first, count, [&](std::size_t i, Tally& tally) {
+      return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
         Statement statement(session_->connection, sql_);
         run_bound(i, statement, tally);
       });
     case StatementUsage::prepared_only:
-      return repeat(first, count, [&](std::size_t /*i*/, Tally& tally) {
+      return repeat_execution(first, count, clock, [&](std::size_t /*i*/, Tally& tally) {
         const Statement statement(session_->connection, sql_);
         fold_nothing(tally);
       });
     case StatementUsage::connection_only:
-      return repeat(first, count, [&](std::size_t /*i*/, Tally& tally) { run_on_new_connection(tally); });
+      return repeat_execution(first, count, clock,
+                              [&](std::size_t /*i*/, Tally& tally) { run_on_new_connection(tally); });
   }
   throw std::logic_error("a usage of no kind");
 }

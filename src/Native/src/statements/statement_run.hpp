@@ -51,6 +51,9 @@ class StatementRun {
   /// Does executions [first, first + count) in order. After an error, which is thrown, the run can be used again.
   Tally execute(std::int64_t first, std::int64_t count);
 
+  /// The same, and writes how long each execution took, in ns: as many as there is room for.
+  Tally execute_timed(std::int64_t first, std::span<std::int64_t> latencies_ns);
+
  private:
   /// The connection that lasts as long as the run, and what is prepared on it; not to be moved, because they point at
   /// it.
@@ -70,6 +73,9 @@ class StatementRun {
   [[nodiscard]] Statement prepare_checked(const Connection& connection) const;
   Transactions& transactions();
 
+  /// The clock is Untimed or Laps.
+  template <typename Clock>
+  Tally repeat(std::int64_t first, std::int64_t count, Clock clock);
   void run_bound(std::size_t execution, Statement& statement, Tally& tally);
   void run_on_new_connection(Tally& tally) const;
 

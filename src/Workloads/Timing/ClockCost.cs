@@ -1,0 +1,73 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Timing;
+
+/// <summary>
+/// What one look at the clock costs where a provider's latencies are taken, in ns: the latency of operations that do
+/// nothing, in the median of some rounds.
+/// </summary>
+public sealed class ClockCost : IProviderVisitor<double>
+{
+    // A clock with coarse ticks shows a part of one only over many operations.
+    private const int OperationsOfRound = 1000;
+    private const int Rounds = 201;
+
+    private ClockCost() { }
+
+    /// <summary>Measures it, which takes some ms.</summary>
+    /// <param name="provider">The provider; it has to be available.</param>
+    public static double Of(Provider provider)
+    {
+        ArgumentNullException.ThrowIfNull(provider);
+        return provider.Accept(new ClockCost());
+    }
+
+    /// <inheritdoc />
+    public double Synchronous<TConnection, TStatement>()
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement => Managed();
+
+    /// <inheritdoc />
+    public double Asynchronous<TConnection, TStatement>()
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement => Managed();
+
+    /// <inheritdoc />
+    public double Native(NativeLibraryBaseline library)
+    {
+        ArgumentNullException.ThrowIfNull(library);
+        return library.ReadClockCost();
+    }
+
+    private static double Managed()
+    {
+        double[] means = new double[Rounds];
+        for (int round = 0; round < Rounds; round++)
+        {
+            means[round] = MeanOfRound();
+        }
+
+        Array.Sort(means);
+        return means[Rounds / 2];
+    }
+
+    private static double MeanOfRound()
+    {
+        LatencyLog log = new(OperationsOfRound);
+        OperationClock<StopwatchTicks> clock = log.Start(0);
+        clock.Begin();
+        for (int operation = 0; operation < OperationsOfRound; operation++)
+        {
+            clock.Next();
+        }
+
+        clock.End();
+        long all = 0;
+        foreach (long latency in log.Nanoseconds)
+        {
+            all += latency;
+        }
+
+        return (double)all / OperationsOfRound;
+    }
+}

@@ -1,0 +1,24 @@
+namespace SqliteBench.Workloads.Timing;
+
+/// <summary>What a loop tells of its operations. A struct, so that the loop is compiled for each kind.</summary>
+internal interface IOperationClock
+{
+    /// <summary>A transaction begins, or begins again.</summary>
+    void Begin();
+
+    /// <summary>The next operation of the transaction begins.</summary>
+    void Next();
+
+    /// <summary>The transaction is over, its commit too.</summary>
+    void End();
+}
+
+/// <summary>Nobody wants to know how long an operation takes: nothing of this is left in the loop.</summary>
+internal readonly struct Untimed : IOperationClock
+{
+    public void Begin() { }
+
+    public void Next() { }
+
+    public void End() { }
+}

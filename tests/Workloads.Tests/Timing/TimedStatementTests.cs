@@ -1,0 +1,115 @@
+using System.Diagnostics;
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Statements;
+
+namespace SqliteBench.Workloads.Tests.Timing;
+
+/// <summary>Every provider on every statement workload, with and without latencies.</summary>
+public sealed class TimedStatementTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Ids => [.. StatementCatalog.All.Select(workload => workload.Id)];
+
+    private static IEnumerable<Provider> Available =>
+        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Every_provider_answers_and_leaves_the_same_with_latencies(string id)
+    {
+        StatementWork work = SmallWork.Of(StatementCatalog.Find(id)!);
+        foreach (Provider provider in Available)
+        {
+            string[] untimed = [LayOut(work)];
+            string[] timed = [LayOut(work)];
+
+            RunTimed(work, provider, timed).ShouldBe(Run(work, provider, untimed), $"{provider} on {id}");
+
+            work.ReadState(PInvokeShim.Provider, timed[0])
+                .ShouldBe(work.ExpectedState(ran: true), $"{provider} on {id}");
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Latencies_change_nothing_of_what_is_done(string id)
+    {
+        StatementWork work = SmallWork.Of(StatementCatalog.Find(id)!);
+
+        Recording untimed = RecordingProvider.Run(work);
+        Recording timed = RecordingProvider.Run(work, run => run.ExecuteTimed(Empty(work, databases: 1)));
+
+        timed.Executions.ShouldBe(untimed.Executions);
+        (timed.Opened, timed.Pooled, timed.Prepared).ShouldBe((untimed.Opened, untimed.Pooled, untimed.Prepared));
+        (timed.Begun, timed.Committed).ShouldBe((untimed.Begun, untimed.Committed));
+    }
+
+    [Theory]
+    [InlineData("journal-insert")]
+    [InlineData("crud-update-key")]
+    public void Each_of_several_databases_has_its_own_latencies(string id)
+    {
+        StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 10, Executions: 5));
+        foreach (Provider provider in Available)
+        {
+            string[] databases = [LayOut(work), LayOut(work), LayOut(work)];
+
+            RunTimed(work, provider, databases).ShouldBe(work.Expected(databases.Length), $"{provider} on {id}");
+        }
+    }
+
+    [Theory]
+    [InlineData("crud-insert")]
+    [InlineData("journal-insert")]
+    public void Latencies_are_within_the_time_of_the_run_with_its_transaction(string id)
+    {
+        StatementWork work = SmallWork.Of(StatementCatalog.Find(id)!);
+        foreach (Provider provider in Available)
+        {
+            using StatementRun run = work.Open(provider, [LayOut(work)], PragmaSet.Normal);
+            LatencyLog log = Empty(work, databases: 1);
+
+            long start = Stopwatch.GetTimestamp();
+            run.ExecuteTimed(log);
+            TimeSpan whole = Stopwatch.GetElapsedTime(start);
+
+            long all = log.Nanoseconds.ToArray().Sum();
+            all.ShouldBeGreaterThan(0, $"{provider}");
+            // A span of time counts in steps of 100 ns.
+            all.ShouldBeLessThanOrEqualTo((long)whole.TotalNanoseconds + 100, $"{provider}");
+        }
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static RunResult Run(StatementWork work, Provider provider, string[] databases)
+    {
+        using StatementRun run = work.Open(provider, databases, PragmaSet.Normal);
+        return run.Execute();
+    }
+
+    private static RunResult RunTimed(StatementWork work, Provider provider, string[] databases)
+    {
+        LatencyLog log = Empty(work, databases.Length);
+        using StatementRun run = work.Open(provider, databases, PragmaSet.Normal);
+        RunResult result = run.ExecuteTimed(log);
+        log.Nanoseconds.ToArray().ShouldAllBe(latency => latency >= 0, $"{provider} on {work.Workload}");
+        return result;
+    }
+
+    private static LatencyLog Empty(StatementWork work, int databases)
+    {
+        int executions = databases * work.Options.Executions;
+        LatencyLog log = new(executions);
+        log.Places(0, executions).Fill(-1);
+        return log;
+    }
+
+    private string LayOut(StatementWork work)
+    {
+        string path = _directory.File($"{Guid.NewGuid():n}.db");
+        work.LayOut(PInvokeShim.Provider, path);
+        return path;
+    }
+}
