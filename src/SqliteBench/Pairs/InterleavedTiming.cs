@@ -7,7 +7,6 @@ namespace SqliteBench.Pairs;
 /// </summary>
 public sealed class InterleavedTiming
 {
-    private const double NanosecondsPerSecond = 1e9;
     private readonly int _operations;
     private readonly TimeProvider _clock;
 
@@ -36,6 +35,12 @@ public sealed class InterleavedTiming
     /// <summary>The time after which an opening has no further round; each has at least one that counts.</summary>
     public TimeSpan BudgetOfOpening { get; init; } = TimeSpan.MaxValue;
 
+    /// <summary>The time after which there is no further opening; <see cref="LeastOpenings"/> there are.</summary>
+    public TimeSpan Budget { get; init; } = TimeSpan.MaxValue;
+
+    /// <summary>Openings that count however long they take: fewer say nothing of how openings differ.</summary>
+    public int LeastOpenings { get; init; } = 3;
+
     /// <summary>Seed of the order within rounds.</summary>
     public int Seed { get; init; } = 1;
 
@@ -48,8 +53,14 @@ public sealed class InterleavedTiming
         Random random = new(Seed);
         List<string> names = [];
         List<List<double>[]> openings = [];
+        long start = _clock.GetTimestamp();
         for (int opening = -WarmupOpenings; opening < Openings; opening++)
         {
+            if (opening >= LeastOpenings && _clock.GetElapsedTime(start) > Budget)
+            {
+                break;
+            }
+
             IReadOnlyList<Contender> contenders = open();
             names = [.. contenders.Select(contender => contender.Name)];
             try
@@ -100,10 +111,8 @@ public sealed class InterleavedTiming
         random.Shuffle(order);
         foreach (int index in order)
         {
-            long start = _clock.GetTimestamp();
-            contenders[index].Run(first, ChunkSize);
-            long ticks = _clock.GetTimestamp() - start;
-            times?[index].Add(ticks * NanosecondsPerSecond / _clock.TimestampFrequency / ChunkSize);
+            double nanoseconds = contenders[index].Time(first, ChunkSize, _clock);
+            times?[index].Add(nanoseconds / ChunkSize);
             contenders[index].Check(first, ChunkSize);
         }
     }

@@ -10,12 +10,8 @@ namespace SqliteBench.Pairs;
 /// <param name="axes">The run's axes.</param>
 public sealed class PairedCases(Axes axes)
 {
-    private const int ChunksOfIteration = 20;
-    private const int Chunks = 60;
-    private const int WarmupChunks = 10;
     private const int Openings = 4;
     private const int OpeningsOfWholeRuns = 3;
-    private const int MostWholeRuns = 30;
     private static readonly TimeSpan s_budgetOfOpening = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan s_budgetOfWholeRuns = TimeSpan.FromSeconds(1.5);
 
@@ -42,9 +38,7 @@ public sealed class PairedCases(Axes axes)
 
     /// <summary>How often, about, each provider runs all operations of a setting that cannot be timed in parts.</summary>
     /// <param name="settings">The setting.</param>
-    internal static int WholeRunsOf(ICaseSettings settings) => RunsInChunks(settings) ? 0 : 8;
-
-    private static bool RunsInChunks(ICaseSettings settings) => settings is CaseSettings { Workload.RunsWhole: false };
+    internal static int WholeRunsOf(ICaseSettings settings) => PairedPlan.RunsInChunks(settings) ? 0 : 8;
 
     private Dictionary<string, PairedRatio> Time(ICaseSettings settings)
     {
@@ -71,9 +65,9 @@ public sealed class PairedCases(Axes axes)
 
         // The second of the baseline comes last, under its own place.
         Provider[] providers = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!), baseline];
-        IReadOnlyList<PairedTimes> times = RunsInChunks(settings)
-            ? TimeChunks((CaseSettings)settings, providers)
-            : TimeWholeRuns(settings, providers);
+        IReadOnlyList<PairedTimes> times = TimeAll([
+            .. providers.Select(provider => new PairedSubject(provider.Id, provider, settings)),
+        ]);
         PairedTimes baselineTimes = times[Array.IndexOf(providers, baseline)];
         return providers
             .Select((provider, index) => (provider, index))
@@ -81,33 +75,13 @@ public sealed class PairedCases(Axes axes)
             .ToDictionary(entry => entry.provider.Id, entry => PairedRatio.Of(times[entry.index], baselineTimes));
     }
 
-    private IReadOnlyList<PairedTimes> TimeChunks(CaseSettings settings, Provider[] providers)
+    private IReadOnlyList<PairedTimes> TimeAll(PairedSubject[] subjects)
     {
-        int chunk = Math.Max(settings.Threads, settings.Operations(axes) / ChunksOfIteration);
-        InterleavedTiming timing = new(chunk * Chunks)
-        {
-            ChunkSize = chunk,
-            Openings = Openings,
-            Rounds = Chunks - WarmupChunks,
-            WarmupRounds = WarmupChunks,
-            WarmupOpenings = 1,
-            BudgetOfOpening = s_budgetOfOpening,
-        };
-        using PairedDatabases databases = new(axes, settings, chunk * Chunks);
-        return timing.Run(() => databases.Open(providers));
-    }
-
-    private IReadOnlyList<PairedTimes> TimeWholeRuns(ICaseSettings settings, Provider[] providers)
-    {
-        InterleavedTiming timing = new(operations: 1)
-        {
-            ChunkSize = 1,
-            Openings = OpeningsOfWholeRuns,
-            Rounds = MostWholeRuns,
-            WarmupRounds = 1,
-            WarmupOpenings = 1,
-            BudgetOfOpening = s_budgetOfWholeRuns,
-        };
-        return timing.Run(() => WholeRuns.Open(providers, provider => settings.Begin(provider, axes)));
+        PairedPlan plan = PairedPlan.Of(axes, subjects);
+        InterleavedTiming timing = plan.IsWhole
+            ? plan.Timing(OpeningsOfWholeRuns, s_budgetOfWholeRuns)
+            : plan.Timing(Openings, s_budgetOfOpening);
+        using IPairedRun run = plan.Prepare(axes, subjects);
+        return timing.Run(run.Open);
     }
 }

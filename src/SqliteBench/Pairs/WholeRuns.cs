@@ -1,22 +1,22 @@
 using SqliteBench.Measuring;
-using SqliteBench.Providers;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Pairs;
 
 /// <summary>Contenders of which each round is a whole run, from always the same state, which is laid out between rounds.</summary>
-internal static class WholeRuns
+/// <param name="axes">The run's axes.</param>
+/// <param name="subjects">The subjects.</param>
+internal sealed class WholeRuns(Axes axes, IReadOnlyList<PairedSubject> subjects) : IPairedRun
 {
-    /// <summary>Opens a contender for each provider.</summary>
-    /// <param name="providers">The providers.</param>
-    /// <param name="begin">Makes the work of one.</param>
-    public static IReadOnlyList<Contender> Open(IReadOnlyList<Provider> providers, Func<Provider, CaseWork> begin)
+    /// <inheritdoc />
+    public IReadOnlyList<Contender> Open()
     {
         List<Contender> contenders = [];
         try
         {
-            foreach (Provider provider in providers)
+            foreach (PairedSubject subject in subjects)
             {
-                contenders.Add(Open(provider, begin(provider)));
+                contenders.Add(Open(subject.Name, subject.Settings.Begin(subject.Provider, axes)));
             }
 
             return contenders;
@@ -28,7 +28,10 @@ internal static class WholeRuns
         }
     }
 
-    private static Contender Open(Provider provider, CaseWork work)
+    /// <summary>Nothing: each contender removes its files.</summary>
+    public void Dispose() { }
+
+    private static Contender Open(string name, CaseWork work)
     {
         try
         {
@@ -42,7 +45,7 @@ internal static class WholeRuns
 
         RunResult result = default;
         return new Contender(
-            provider.Id,
+            name,
             (_, _) => result = work.Execute(),
             work.Dispose,
             (_, _) =>
