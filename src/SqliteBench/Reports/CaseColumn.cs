@@ -118,8 +118,9 @@ public sealed class CaseColumn(
     internal static double? MeanPerOperation(BenchmarkReport report) =>
         PerOperation(statistics => statistics.Mean)(report);
 
-    // A single iteration, as in a dry run, has no interval.
-    private static string Format(double figure) =>
+    /// <summary>A figure with two or three digits or, from 100, as a whole number.</summary>
+    /// <param name="figure">The figure; a single iteration, as in a dry run, has no interval, which is NaN.</param>
+    internal static string Format(double figure) =>
         double.IsNaN(figure)
             ? "-"
             : figure.ToString(
