@@ -11,7 +11,10 @@ public static class MicrosoftSqlite
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
-        new SynchronousProvider<AdoNetConnection<MicrosoftSqliteFlavour>, AdoNetStatement>(
+        new SynchronousProvider<
+            AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>,
+            AdoNetStatement<BaseTypedCommand>
+        >(
             Id,
             "Microsoft.Data.Sqlite, synchronous",
             "Microsoft.Data.Sqlite.Core",

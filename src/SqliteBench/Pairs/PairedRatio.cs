@@ -16,6 +16,8 @@ public readonly record struct PairedRatio(double Median, double Low, double High
     /// Divides round by round and takes the median, with a percentile interval of a two-level bootstrap (Davison and
     /// Hinkley, "Bootstrap Methods and their Application", 1997, section 3.8): openings are drawn, then rounds of each.
     /// Rounds of one opening share its memory layout; drawn by themselves they would count as more evidence than they are.
+    /// The median is of all rounds: in simulated runs of 15 openings with layout effects of 1 to 3 %, that of the openings'
+    /// medians spread 1.1 to 1.3 times as far, and twice as far where layouts were of two kinds.
     /// </summary>
     /// <param name="subject">Times of the subject.</param>
     /// <param name="baseline">Times of the baseline, in the same rounds.</param>
