@@ -29,7 +29,10 @@ internal sealed class SignalCleanup : IDisposable
         }
     }
 
-    /// <summary>Cleans up and ends the program; for one of its processes that was interrupted before this one.</summary>
+    /// <summary>
+    /// Cleans up and ends the program, or waits while another thread does; for one of its processes that was interrupted
+    /// before this one.
+    /// </summary>
     public void Interrupt()
     {
         if (Interlocked.Exchange(ref _interrupted, 1) == 0)
@@ -38,6 +41,8 @@ internal sealed class SignalCleanup : IDisposable
             Console.Error.WriteLine("sqlitebench: interrupted; its databases are removed");
             Environment.Exit(ExitCode.Interrupted);
         }
+
+        Thread.Sleep(Timeout.Infinite);
     }
 
     /// <summary>For the filter of an exception: what fails because of the clean-up does not get further than here.</summary>
