@@ -73,6 +73,7 @@ internal static class Commands
         root.Options.Add(run.Verbose);
         root.SetAction(run.Invoke);
         root.Subcommands.Add(VerifyVerb.Create());
+        root.Subcommands.Add(PairVerb.Create());
         root.Subcommands.Add(PairLaneVerb.Create());
         root.Subcommands.Add(ListVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
