@@ -19,5 +19,8 @@ public static class MicrosoftSqlite
             "Microsoft.Data.Sqlite, synchronous",
             "Microsoft.Data.Sqlite.Core",
             () => typeof(SqliteConnection).Assembly
-        );
+        )
+        {
+            StandsOn = MicrosoftSqliteOwnTypes.Provider,
+        };
 }

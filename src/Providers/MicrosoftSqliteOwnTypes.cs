@@ -22,5 +22,8 @@ public static class MicrosoftSqliteOwnTypes
             "Microsoft.Data.Sqlite, synchronous, through its own types",
             "Microsoft.Data.Sqlite.Core",
             () => typeof(SqliteConnection).Assembly
-        );
+        )
+        {
+            StandsOn = SqlitePclRawApi.Provider,
+        };
 }

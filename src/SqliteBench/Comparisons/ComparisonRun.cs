@@ -11,9 +11,6 @@ internal sealed class ComparisonRun(ComparedCases cases, ISides sides)
 {
     private const int MostOpenings = 10_000;
 
-    /// <summary>Of the time of a workload, so that it has about as many openings at the least.</summary>
-    private const int OpeningsOfBudget = 10;
-
     private readonly List<IReadOnlyList<PairedTimes>> _times = [];
 
     /// <summary>Time of A over time of B, of all workloads that were timed.</summary>
@@ -44,7 +41,7 @@ internal sealed class ComparisonRun(ComparedCases cases, ISides sides)
         TimeSpan budget = TimeSpan.FromSeconds(cases.Selection.Seconds);
         PairedPlan plan = cases.PlanOf(workload);
         using IPairedRun run = sides.Prepare(plan, workload);
-        IReadOnlyList<PairedTimes> times = plan.Timing(MostOpenings, budget / OpeningsOfBudget, budget).Run(run.Open);
+        IReadOnlyList<PairedTimes> times = plan.Timing(MostOpenings, budget).Run(run.Open);
         _times.Add(times);
         return new WorkloadRatio(
             workload,

@@ -1,3 +1,4 @@
+using SqliteBench.Pairs;
 using SqliteBench.Reports;
 
 namespace SqliteBench.Comparisons;
@@ -11,8 +12,8 @@ internal static class RatioTable
 
     /// <summary>The row of a workload.</summary>
     public static string Row(WorkloadRatio workload) =>
-        $"| {workload.Workload} | {CaseColumn.Format(workload.NanosecondsOfA)}"
-        + $" | {CaseColumn.Format(workload.NanosecondsOfB)} | {RatioText.Of(workload.Ratio.Median)}"
+        $"| {workload.Workload} | {Figure.Text(workload.NanosecondsOfA)}"
+        + $" | {Figure.Text(workload.NanosecondsOfB)} | {RatioText.Of(workload.Ratio.Median)}"
         + $" | {RatioText.Of(workload.Ratio.Low)} to {RatioText.Of(workload.Ratio.High)}"
-        + $" | {RatioText.Percent(Findings.Noise(workload.Again))} |";
+        + $" | {RatioText.Percent(NoiseFloor.Of(workload.Again).Value)} |";
 }

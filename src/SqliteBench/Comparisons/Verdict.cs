@@ -33,7 +33,7 @@ internal sealed class Verdict(
     {
         string ratio = RatioText.Of(overall.Median);
         string noise =
-            $"({Interval}) {Where}; the noise floor of this run is {RatioText.Percent(Findings.Noise(again))}";
+            $"({Interval}) {Where}; the noise floor of this run is {RatioText.Percent(NoiseFloor.Of(again).Value)}";
         string sentence = Findings.Of(overall, again) switch
         {
             Finding.Slower => $"{B} is faster: {A} takes {ratio} times as long as {B} {noise}.",
@@ -44,7 +44,7 @@ internal sealed class Verdict(
     }
 
     private string Doubt =>
-        Findings.ContainsOne(overall) ? "and the interval contains 1" : "which is no less than the difference";
+        Findings.ContainsOne(overall) ? "and the interval contains 1" : "which is more than the difference";
 
     private string Each()
     {

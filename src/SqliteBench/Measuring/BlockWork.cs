@@ -52,7 +52,7 @@ public sealed class BlockWork : CaseWork
     public override long Rows => _expectation.Result(0, _stream.Operations.Count, _settings.Threads).Rows;
 
     /// <inheritdoc />
-    public override bool StartsAnew => _settings.Workload.Writes;
+    public override bool StartsAnew => _settings.StartsAnew;
 
     /// <inheritdoc />
     public override void Open()

@@ -6,7 +6,8 @@ namespace SqliteBench.Measuring;
 /// <summary>A figure of a case beside BenchmarkDotNet's time. Its own columns show it; the JSON holds it as it is.</summary>
 public sealed class CaseMetric : IMetricDescriptor
 {
-    private CaseMetric(string id, string legend) => (Id, Legend) = (id, legend);
+    private CaseMetric(string id, string legend, string? displayName = null) =>
+        (Id, Legend, DisplayName) = (id, legend, displayName ?? id);
 
     /// <summary>Operations of one iteration, which is one invocation of the benchmark.</summary>
     public static CaseMetric Operations { get; } = new("Operations", "Operations of one iteration");
@@ -22,19 +23,26 @@ public sealed class CaseMetric : IMetricDescriptor
     public static CaseMetric Allocated { get; } = new("AllocatedPerOperation", "Managed bytes an operation");
 
     /// <summary>Median of the ratios to the baseline that were timed in pairs.</summary>
-    public static CaseMetric PairedRatio { get; } = new("PairedRatio", "Time in times of cpp, timed in turn");
+    public static CaseMetric PairedRatio { get; } =
+        new("PairedRatio", "Time in times of cpp, timed in turn", "Ratio (paired)");
 
     /// <summary>Lower end of its 95 % confidence interval.</summary>
-    public static CaseMetric PairedRatioLow { get; } = new("PairedRatioLow", "Lower end of its 95 % interval");
+    public static CaseMetric PairedRatioLow { get; } =
+        new("PairedRatioLow", "Lower end of its 95 % interval", "Ratio (paired) low");
 
     /// <summary>Upper end of its 95 % confidence interval.</summary>
-    public static CaseMetric PairedRatioHigh { get; } = new("PairedRatioHigh", "Upper end of its 95 % interval");
+    public static CaseMetric PairedRatioHigh { get; } =
+        new("PairedRatioHigh", "Upper end of its 95 % interval", "Ratio (paired) high");
+
+    /// <summary>By what part of 1 the baseline's paired ratio to itself differs from 1.</summary>
+    public static CaseMetric NoiseFloor { get; } =
+        new("NoiseFloor", "By what part of 1 the paired ratio of cpp to itself differs from 1");
 
     /// <inheritdoc />
     public string Id { get; }
 
     /// <inheritdoc />
-    public string DisplayName => Id;
+    public string DisplayName { get; }
 
     /// <inheritdoc />
     public string Legend { get; }

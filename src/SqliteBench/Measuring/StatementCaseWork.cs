@@ -52,7 +52,7 @@ public class StatementCaseWork : CaseWork
     public override long Rows => Work.Workload.Writes ? Operations : Work.Expected(_databases.Length).Rows;
 
     /// <inheritdoc />
-    public override bool StartsAnew => Work.Workload.StartsAnew;
+    public override bool StartsAnew => Settings.StartsAnew;
 
     /// <summary>The provider.</summary>
     protected Provider Provider { get; }

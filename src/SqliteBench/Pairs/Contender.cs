@@ -22,6 +22,9 @@ public sealed class Contender(
     /// <summary>Its name in tables.</summary>
     public string Name => name;
 
+    /// <summary>Whether it runs in a process of its own.</summary>
+    public bool RunsElsewhere => elapsed is not null;
+
     /// <summary>Runs a range of operations.</summary>
     /// <param name="first">The first, from 0.</param>
     /// <param name="count">How many.</param>

@@ -1,3 +1,5 @@
+using MathNet.Numerics.Statistics;
+
 namespace SqliteBench.Pairs;
 
 /// <summary>
@@ -18,28 +20,28 @@ public sealed class InterleavedTiming
     /// <summary>Operations of one chunk.</summary>
     public int ChunkSize { get; init; } = 2000;
 
-    /// <summary>How often the contenders are opened anew.</summary>
-    public int Openings { get; init; } = 5;
+    /// <summary>How often the contenders are opened anew, at the most.</summary>
+    public int Openings { get; init; } = 15;
+
+    /// <summary>How often at the least, whatever the budget.</summary>
+    public int LeastOpenings { get; init; } = 1;
 
     /// <summary>Rounds of each opening that count.</summary>
-    public int Rounds { get; init; } = 60;
+    public int Rounds { get; init; } = 16;
 
-    /// <summary>Rounds of each opening that do not count, for the JIT and the caches.</summary>
-    public int WarmupRounds { get; init; } = 30;
+    /// <summary>Rounds of each opening that do not count, for the caches.</summary>
+    public int WarmupRounds { get; init; } = 4;
 
     /// <summary>
     /// Openings before those, none of whose rounds count: code that has never run is compiled anew while it runs.
     /// </summary>
-    public int WarmupOpenings { get; init; }
+    public int WarmupOpenings { get; init; } = 2;
+
+    /// <summary>The time after which nothing is opened anew.</summary>
+    public TimeSpan Budget { get; init; } = TimeSpan.MaxValue;
 
     /// <summary>The time after which an opening has no further round; each has at least one that counts.</summary>
     public TimeSpan BudgetOfOpening { get; init; } = TimeSpan.MaxValue;
-
-    /// <summary>The time after which there is no further opening; <see cref="LeastOpenings"/> there are.</summary>
-    public TimeSpan Budget { get; init; } = TimeSpan.MaxValue;
-
-    /// <summary>Openings that count however long they take: fewer say nothing of how openings differ.</summary>
-    public int LeastOpenings { get; init; } = 3;
 
     /// <summary>Seed of the order within rounds.</summary>
     public int Seed { get; init; } = 1;
@@ -51,8 +53,8 @@ public sealed class InterleavedTiming
     {
         ArgumentNullException.ThrowIfNull(open);
         Random random = new(Seed);
-        List<string> names = [];
-        List<List<double>[]> openings = [];
+        IReadOnlyList<Contender> contenders = [];
+        List<List<Sample>[]> openings = [];
         long start = _clock.GetTimestamp();
         for (int opening = -WarmupOpenings; opening < Openings; opening++)
         {
@@ -61,15 +63,13 @@ public sealed class InterleavedTiming
                 break;
             }
 
-            IReadOnlyList<Contender> contenders = open();
-            names = [.. contenders.Select(contender => contender.Name)];
+            contenders = open();
             try
             {
-                List<double>[] times = [.. contenders.Select(_ => new List<double>())];
-                RunOpening(contenders, random, times);
+                List<Sample>[] samples = RunOpening(contenders, random);
                 if (opening >= 0)
                 {
-                    openings.Add(times);
+                    openings.Add(samples);
                 }
             }
             finally
@@ -81,11 +81,25 @@ public sealed class InterleavedTiming
             }
         }
 
-        return [.. names.Select((name, index) => new PairedTimes(name, [.. openings.Select(times => times[index])]))];
+        return
+        [
+            .. contenders.Select(
+                (contender, index) => Times(contender, [.. openings.Select(samples => samples[index])])
+            ),
+        ];
     }
 
-    private void RunOpening(IReadOnlyList<Contender> contenders, Random random, List<double>[] times)
+    private static PairedTimes Times(Contender contender, List<Sample>[] openings) =>
+        new(contender.Name, [.. openings.Select(samples => samples.ConvertAll(sample => sample.Nanoseconds))])
+        {
+            BytesPerOperation = contender.RunsElsewhere
+                ? null
+                : openings.SelectMany(samples => samples.Select(sample => sample.Bytes)).Median(),
+        };
+
+    private List<Sample>[] RunOpening(IReadOnlyList<Contender> contenders, Random random)
     {
+        List<Sample>[] samples = [.. contenders.Select(_ => new List<Sample>())];
         long start = _clock.GetTimestamp();
         for (int round = -WarmupRounds; round < Rounds; round++)
         {
@@ -93,17 +107,19 @@ public sealed class InterleavedTiming
             bool isLate = _clock.GetElapsedTime(start) > BudgetOfOpening;
             if (isLate && round > 0)
             {
-                return;
+                break;
             }
 
             if (!isLate || round >= 0)
             {
-                Round(contenders, random, round, round < 0 ? null : times);
+                Round(contenders, random, round, round < 0 ? null : samples);
             }
         }
+
+        return samples;
     }
 
-    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<double>[]? times)
+    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<Sample>[]? samples)
     {
         int chunks = _operations / ChunkSize;
         int first = (round + WarmupRounds) % chunks * ChunkSize;
@@ -111,9 +127,19 @@ public sealed class InterleavedTiming
         random.Shuffle(order);
         foreach (int index in order)
         {
-            double nanoseconds = contenders[index].Time(first, ChunkSize, _clock);
-            times?[index].Add(nanoseconds / ChunkSize);
+            Sample sample = Measure(contenders[index], first);
+            samples?[index].Add(sample);
             contenders[index].Check(first, ChunkSize);
         }
     }
+
+    private Sample Measure(Contender contender, int first)
+    {
+        long bytesBefore = GC.GetAllocatedBytesForCurrentThread();
+        double nanoseconds = contender.Time(first, ChunkSize, _clock);
+        long bytes = GC.GetAllocatedBytesForCurrentThread() - bytesBefore;
+        return new Sample(nanoseconds / ChunkSize, (double)bytes / ChunkSize);
+    }
+
+    private readonly record struct Sample(double Nanoseconds, double Bytes);
 }

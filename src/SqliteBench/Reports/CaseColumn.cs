@@ -30,7 +30,7 @@ public sealed class CaseColumn(
         new CaseColumn(
             "Ratio (paired)",
             "Time in times of cpp: median of rounds in which all providers were timed in turn; that of cpp is to itself",
-            -2,
+            -3,
             report => CaseMetric.PairedRatio.In(report),
             onlyWhenPresent: true,
             (ratio, _) => Ratio(ratio)
@@ -38,7 +38,7 @@ public sealed class CaseColumn(
         new CaseColumn(
             "95 % interval",
             "Bootstrap confidence interval of the paired ratio",
-            -1,
+            -2,
             report => CaseMetric.PairedRatioLow.In(report),
             onlyWhenPresent: true,
             (low, report) => $"{Ratio(low)} - {Ratio(CaseMetric.PairedRatioHigh.In(report) ?? double.NaN)}"
@@ -55,6 +55,17 @@ public sealed class CaseColumn(
         new CaseColumn("ms/flow", "Mean time of an application's whole flow, in milliseconds", 4, PerFlow, true),
         new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 5, report => CaseMetric.Conflicts.In(report), true),
     ];
+
+    /// <summary>What a setting's paired ratios cannot tell apart; a line below the table says it to readers.</summary>
+    public static IColumn NoiseFloor { get; } =
+        new CaseColumn(
+            nameof(NoiseFloor),
+            CaseMetric.NoiseFloor.Legend,
+            7,
+            report => CaseMetric.NoiseFloor.In(report),
+            onlyWhenPresent: true,
+            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture)
+        );
 
     /// <summary>Managed bytes for each operation.</summary>
     public static IColumn Allocated { get; } =
@@ -93,7 +104,7 @@ public sealed class CaseColumn(
     /// <inheritdoc />
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
         summary[benchmarkCase] is { Success: true } report && value(report) is { } figure
-            ? format?.Invoke(figure, report) ?? Format(figure)
+            ? format?.Invoke(figure, report) ?? Figure.Text(figure)
         : onlyWhenPresent ? "-"
         : "NA";
 
@@ -111,24 +122,12 @@ public sealed class CaseColumn(
     /// <summary>The mean time of an operation, as the progress shows it.</summary>
     /// <param name="report">The report of a case that succeeded.</param>
     public static string NanosecondsPerOperation(BenchmarkReport report) =>
-        PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Format(figure)} ns/op" : "";
+        PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Figure.Text(figure)} ns/op" : "";
 
     /// <summary>The mean time of an operation, in nanoseconds, or null where none was measured.</summary>
     /// <param name="report">The report of a case.</param>
     internal static double? MeanPerOperation(BenchmarkReport report) =>
         PerOperation(statistics => statistics.Mean)(report);
-
-    /// <summary>A figure with two or three digits or, from 100, as a whole number.</summary>
-    /// <param name="figure">The figure; a single iteration, as in a dry run, has no interval, which is NaN.</param>
-    internal static string Format(double figure) =>
-        double.IsNaN(figure)
-            ? "-"
-            : figure.ToString(
-                Math.Abs(figure) >= 100 ? "0"
-                    : Math.Abs(figure) >= 10 ? "0.0"
-                    : "0.##",
-                CultureInfo.InvariantCulture
-            );
 
     private static string Ratio(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
 

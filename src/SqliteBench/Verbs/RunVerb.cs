@@ -136,7 +136,7 @@ internal sealed class RunVerb(AxisOptions options)
             List<Summary> summaries = [];
             foreach (StudyRun run in runs)
             {
-                PairedCases? paired = pairs ? new PairedCases(run.Axes) : null;
+                PairedCases? paired = pairs ? new PairedCases(run.Axes, run.Study.PairedAlone) : null;
                 summaries.AddRange(Measure(run, arguments, workspace, verbose, paired));
                 failures.AddRange(paired?.Failures ?? []);
             }
@@ -158,15 +158,10 @@ internal sealed class RunVerb(AxisOptions options)
     )
     {
         ManualConfig config = StudyConfig
-            .Create(run.Facts, run.Standard, arguments.NamesJob, verbose, workspace.Cases)
+            .Create(run.Facts, run.Standard, arguments.NamesJob, verbose, workspace.Cases, paired)
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
-        if (paired is not null)
-        {
-            config.AddDiagnoser(new PairedDiagnoser(paired));
-        }
-
         TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
     }

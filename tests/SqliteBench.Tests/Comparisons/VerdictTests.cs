@@ -53,7 +53,7 @@ public sealed class VerdictTests
         Paragraph(new PairedRatio(1.003, 1.001, 1.005), ("select", s_slower))
             .ShouldBe(
                 "pinvoke and cpp are not told apart: pinvoke takes 1.003 times as long as cpp (95 % interval 1.001 to"
-                    + " 1.005) on select; the noise floor of this run is 0.4 %, which is no less than the difference."
+                    + " 1.005) on select; the noise floor of this run is 0.4 %, which is more than the difference."
             );
 
     [Fact]

@@ -88,6 +88,7 @@ public sealed class DriftTests
             Openings = Openings,
             Rounds = Rounds,
             WarmupRounds = 0,
+            WarmupOpenings = 0,
         };
 
     private static Func<int, double> EverySecond(int stretch) => chunk => chunk / stretch % 2 == 0 ? 1 : Slowness;

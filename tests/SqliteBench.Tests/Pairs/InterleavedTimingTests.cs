@@ -12,6 +12,7 @@ public sealed class InterleavedTimingTests
         Openings = 3,
         Rounds = 20,
         WarmupRounds = 5,
+        WarmupOpenings = 0,
     };
 
     [Fact]
@@ -95,6 +96,21 @@ public sealed class InterleavedTimingTests
         );
 
         times[0].Openings.Count.ShouldBe(openings);
+    }
+
+    [Fact]
+    public void What_another_process_allocates_is_not_known()
+    {
+        IReadOnlyList<PairedTimes> times = _timing.Run(() =>
+            [
+                new Contender("here", (_, _) => { }, () => { }),
+                new Contender("elsewhere", (_, _) => { }, () => { }, elapsed: () => 70),
+            ]
+        );
+
+        times[0].BytesPerOperation.ShouldNotBeNull();
+        times[1].BytesPerOperation.ShouldBeNull();
+        times[1].Rounds.ShouldAllBe(time => time == 7);
     }
 
     private List<Contender> Open(params string[] names) =>

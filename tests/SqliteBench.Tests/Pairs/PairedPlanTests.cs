@@ -15,7 +15,9 @@ public sealed class PairedPlanTests : IDisposable
     {
         (_, PairedPlan plan) = Plan("insert", "synchronous=OFF");
 
-        (plan.IsWhole, plan.ChunkSize, plan.Operations).ShouldBe((false, 5, 5 * plan.Chunks));
+        (plan.IsWhole, plan.ChunkSize, plan.Operations).ShouldBe(
+            (false, 5, 5 * (PairedPlan.Rounds + plan.WarmupRounds))
+        );
     }
 
     [Theory]
@@ -37,6 +39,38 @@ public sealed class PairedPlanTests : IDisposable
 
         PairedPlan.Of(axes, subjects).ShouldBe(PairedPlan.Of(synced, [Subject(synced)]));
         PairedPlan.Of(axes, subjects).ShouldNotBe(PairedPlan.Of(axes, [Subject(axes)]));
+    }
+
+    [Fact]
+    public void Whole_runs_have_the_same_operations_whatever_their_pragmas()
+    {
+        Axes synced = AxesOf("insert", "normal") with { Operations = null, BatchSizes = [1], Threads = [2] };
+        PairedSubject[] subjects = [Subject(synced), Subject(synced with { Pragmas = ["synchronous=OFF"] })];
+        PairedPlan plan = PairedPlan.Of(synced, subjects);
+        plan.IsWhole.ShouldBeTrue();
+        using IPairedRun run = plan.Prepare(synced, subjects);
+        IReadOnlyList<Contender> contenders = run.Open();
+        foreach (Contender contender in contenders)
+        {
+            contender.Run(0, plan.ChunkSize);
+        }
+
+        string[] databases =
+        [
+            .. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory)),
+        ];
+        databases.Length.ShouldBe(2);
+        databases
+            .Select(database =>
+                DatabaseCheck.ReadState(PInvokeShim.Provider, database, 0, 0, BlockSchemaCatalog.Default).ToString()
+            )
+            .Distinct()
+            .Count()
+            .ShouldBe(1);
+        foreach (Contender contender in contenders)
+        {
+            contender.Dispose();
+        }
     }
 
     [Theory]
