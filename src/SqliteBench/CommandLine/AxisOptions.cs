@@ -14,6 +14,9 @@ internal sealed class AxisOptions
     private const int MaximumThreads = 1024;
     private const long MaximumRows = 1_000_000_000;
 
+    /// <summary>A day.</summary>
+    public const int MaximumSeconds = 86_400;
+
     public Option<string?> Providers { get; } = New("--providers", "Providers to compare: all, or ids.");
 
     public Option<string?> Workloads { get; } = New("--workloads", "Workloads of the study: all, or ids.");
@@ -36,6 +39,15 @@ internal sealed class AxisOptions
 
     public Option<string?> Operations { get; } =
         New("--operations", "Operations of one measured iteration. Default: each workload's own number.");
+
+    public Option<string?> PairSeconds { get; } =
+        new("--pair-seconds")
+        {
+            Description =
+                "How long the providers of a setting are timed in turn, about: more seconds make narrower intervals."
+                + $" Default: {Axes.StandardPairSeconds}.",
+            HelpName = "seconds",
+        };
 
     public Option<string?> Seed { get; } = New("--seed", "Seed of the rows and the operations. Default: 1.");
 
@@ -67,6 +79,7 @@ internal sealed class AxisOptions
             Schemas,
             Operations,
             Seed,
+            PairSeconds,
             Engine,
             Directory,
         ];
@@ -103,6 +116,11 @@ internal sealed class AxisOptions
 
     public int? ReadOperations(ParseResult result) =>
         result.GetValue(Operations) is { } text ? (int)Number("--operations", text, int.MaxValue / 64) : null;
+
+    public int ReadPairSeconds(ParseResult result) =>
+        result.GetValue(PairSeconds) is { } text
+            ? (int)Number(PairSeconds.Name, text, MaximumSeconds)
+            : Axes.StandardPairSeconds;
 
     public ulong ReadSeed(ParseResult result) =>
         result.GetValue(Seed) is { } text ? (ulong)Number("--seed", text, long.MaxValue) : StreamOptions.DefaultSeed;

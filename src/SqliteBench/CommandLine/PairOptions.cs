@@ -12,7 +12,6 @@ internal sealed class PairOptions
 {
     /// <summary>Of one workload: four of them take less than a minute.</summary>
     private const int StandardSeconds = 12;
-    private const int MaximumSeconds = 86_400;
 
     private static readonly StudyAxes s_standard = new() { Workloads = "select,insert,select-xor-insert,new-blockset" };
 
@@ -200,6 +199,6 @@ internal sealed class PairOptions
 
     private int ReadSeconds(ParseResult result) =>
         result.GetValue(_seconds) is { } text
-            ? (int)AxisOptions.Number(_seconds.Name, text, MaximumSeconds)
+            ? (int)AxisOptions.Number(_seconds.Name, text, AxisOptions.MaximumSeconds)
             : StandardSeconds;
 }

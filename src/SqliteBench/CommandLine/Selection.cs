@@ -39,6 +39,9 @@ internal sealed record Selection(
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
 
+    /// <summary>How long the providers of a setting are timed in turn, in seconds.</summary>
+    public int PairSeconds { get; init; } = Axes.StandardPairSeconds;
+
     /// <param name="study">The study, which says what workloads there are.</param>
     /// <param name="options">The options.</param>
     /// <param name="result">The command line.</param>
@@ -78,6 +81,7 @@ internal sealed record Selection(
         {
             DatabaseCounts = options.ReadDatabases(result, standard),
             Published = standard.Published,
+            PairSeconds = options.ReadPairSeconds(result),
         };
     }
 
@@ -187,5 +191,6 @@ internal sealed record Selection(
             Places = places,
             DatabaseCounts = DatabaseCounts,
             Published = Published,
+            PairSeconds = PairSeconds,
         };
 }

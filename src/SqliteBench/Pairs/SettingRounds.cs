@@ -7,10 +7,8 @@ internal static class SettingRounds
 {
     // Many openings of few rounds: in simulated runs an interval held the truth in 93 to 97 of 100 with 12 or more, where 8
     // had 89 to 92 and 4, at the same number of rounds, about 85 as soon as openings differed by as much as rounds.
-    private const int Openings = 15;
-
-    // What the standard study can spend on each of its settings; one whose files are large to copy has fewer openings.
-    private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(9);
+    // A setting whose files are large to copy has fewer of them within its time.
+    private const int MostOpeningsOfStandard = 30;
 
     /// <summary>About how long the rounds of a setting take, in seconds.</summary>
     /// <param name="settings">The setting.</param>
@@ -23,9 +21,9 @@ internal static class SettingRounds
         double least = opening * (PairedPlan.WarmupOpenings + PairedPlan.LeastOpenings);
         double most =
             opening
-            * (PairedPlan.WarmupOpenings + Openings)
+            * (PairedPlan.WarmupOpenings + MostOpenings(axes))
             * (PairedPlan.RunsInChunks(settings) ? 1 : PairedPlan.Rounds);
-        return Math.Max(least, Math.Min(most, s_budget.TotalSeconds));
+        return Math.Max(least, Math.Min(most, axes.PairSeconds));
     }
 
     /// <summary>Times them.</summary>
@@ -35,9 +33,16 @@ internal static class SettingRounds
     {
         PairedPlan plan = PairedPlan.Of(axes, subjects);
         using IPairedRun run = plan.Prepare(axes, subjects);
-        IReadOnlyList<PairedTimes> times = plan.Timing(Openings, s_budget).Run(run.Open);
+        IReadOnlyList<PairedTimes> times = plan.Timing(MostOpenings(axes), TimeSpan.FromSeconds(axes.PairSeconds))
+            .Run(run.Open);
         return subjects.All(subject => subject.Settings.Threads == 1)
             ? times
             : [.. times.Select(contender => contender with { BytesPerOperation = null })];
     }
+
+    private static int MostOpenings(Axes axes) =>
+        Math.Max(
+            PairedPlan.LeastOpenings,
+            (int)((long)MostOpeningsOfStandard * axes.PairSeconds / Axes.StandardPairSeconds)
+        );
 }

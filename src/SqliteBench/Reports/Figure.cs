@@ -19,6 +19,10 @@ internal static class Figure
                 CultureInfo.InvariantCulture
             );
 
+    /// <summary>A figure without decimals, as bytes an operation have that a chunk of operations allocates but once.</summary>
+    /// <param name="figure">The figure.</param>
+    public static string Whole(double? figure) => figure?.ToString("0", CultureInfo.InvariantCulture) ?? "-";
+
     /// <summary>A value of another kind.</summary>
     /// <param name="value">The value.</param>
     public static string Plain(object value) => string.Create(CultureInfo.InvariantCulture, $"{value}");

@@ -88,7 +88,7 @@ public static class LadderTable
                 "-",
                 "-",
                 "-",
-                Figure.Text(step.Bytes),
+                Figure.Whole(step.Bytes),
                 "-",
             ],
             _ =>
@@ -99,8 +99,8 @@ public static class LadderTable
                 Figure.Text(step.AddedNanoseconds),
                 $"{Figure.Text(step.AddedLow)} to {Figure.Text(step.AddedHigh)}",
                 step.IsNoise ? "≈" : "-",
-                Figure.Text(step.Bytes),
-                Figure.Text(step.AddedBytes),
+                Figure.Whole(step.Bytes),
+                Figure.Whole(step.AddedBytes),
             ],
         };
 }

@@ -28,7 +28,7 @@ public static class NoiseFloorLine
             string settings = floors.Length > 1 ? $", largest of {Figure.Plain(floors.Length)} settings" : "";
             return string.Create(
                 CultureInfo.InvariantCulture,
-                $"noise floor: {floors.Max() * 100:0.0} % ({NativeBaseline.Id} against itself{settings})"
+                $"noise floor: {floors.Max() * 100:0.0} % ({NativeBaseline.Id} against itself{settings}); more --pair-seconds narrow the intervals"
             );
         }
 

@@ -49,6 +49,12 @@ public sealed record Axes(
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
 
+    /// <summary>How long the providers of a setting are timed in turn, about, in seconds.</summary>
+    public int PairSeconds { get; init; } = StandardPairSeconds;
+
+    /// <summary>What the quick study of the providers can spend on each of its settings.</summary>
+    public const int StandardPairSeconds = 9;
+
     private static Axes? s_current;
 
     /// <summary>The axes of the run that this process is, or belongs to.</summary>

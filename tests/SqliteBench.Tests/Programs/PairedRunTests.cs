@@ -21,7 +21,7 @@ public sealed class PairedRunTests : IDisposable
         string floor = run
             .Output.Where(line => line.StartsWith("noise floor: ", StringComparison.Ordinal))
             .ShouldHaveSingleItem();
-        floor.ShouldMatch(@"^noise floor: \d+\.\d % \(cpp against itself\)$");
+        floor.ShouldMatch(@"^noise floor: \d+\.\d % \(cpp against itself\); more --pair-seconds narrow the intervals$");
         CheckTable([.. (await File.ReadAllLinesAsync(Report("-report.csv"))).Select(line => line.Split(','))]);
         CheckMarkdown(await File.ReadAllLinesAsync(Report("-report-github.md")), floor);
         CheckMetrics(await File.ReadAllTextAsync(Report("-report-full.json")));

@@ -27,13 +27,15 @@ public sealed class PairedReportTests
                     Report(nameof(ProviderBenchmarks.PInvoke), "insert", 0.0043)
                 )
             )
-            .ShouldBe("noise floor: 0.4 % (cpp against itself, largest of 2 settings)");
+            .ShouldBe(
+                "noise floor: 0.4 % (cpp against itself, largest of 2 settings); more --pair-seconds narrow the intervals"
+            );
 
     [Fact]
     public void A_run_of_one_setting_has_its_floor() =>
         NoiseFloorLine
             .Of(SampleCase.Summary(Report(nameof(ProviderBenchmarks.Cpp), "select", 0.012)))
-            .ShouldBe("noise floor: 1.2 % (cpp against itself)");
+            .ShouldBe("noise floor: 1.2 % (cpp against itself); more --pair-seconds narrow the intervals");
 
     [Fact]
     public void A_run_without_the_baseline_says_why_it_has_no_paired_ratios() =>
