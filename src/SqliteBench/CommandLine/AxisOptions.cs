@@ -3,6 +3,8 @@ using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.CommandLine;
 
@@ -69,6 +71,10 @@ internal sealed class AxisOptions
             Directory,
         ];
 
+    /// <summary>Ids of all workloads, whatever their study.</summary>
+    public static IReadOnlyList<string> EveryWorkload { get; } =
+    [.. WorkloadCatalog.All.Select(workload => workload.Id), .. StatementCatalog.All.Select(workload => workload.Id)];
+
     /// <summary>The providers that were asked for, available or not.</summary>
     public IReadOnlyList<Provider> ReadProviders(ParseResult result, StudyAxes standard) =>
         ReadIds(result, Providers, standard.Providers, ProviderCatalog.All, FindProvider);
@@ -104,22 +110,38 @@ internal sealed class AxisOptions
     /// <summary>Chooses the engine for this process.</summary>
     public EngineChoice ReadEngine(ParseResult result)
     {
-        string text = result.GetValue(Engine) ?? "bundled";
+        EngineChoice choice = ReadEngineChoice(result) ?? EngineChoice.Bundled;
+        UseEngine("--engine", choice);
+        return choice;
+    }
+
+    /// <summary>The engine that is named, or null; whether it can be used shows when it is.</summary>
+    public EngineChoice? ReadEngineChoice(ParseResult result) =>
+        result.GetValue(Engine) is not { } text ? null
+        : string.IsNullOrWhiteSpace(text) ? throw NoEngine("--engine", $"'{text}' is no engine")
+        : EngineChoice.Parse(text);
+
+    /// <summary>Makes an engine the one of this process.</summary>
+    /// <param name="what">What names the engine.</param>
+    /// <param name="choice">The engine.</param>
+    /// <exception cref="UsageException">It cannot be used.</exception>
+    public static void UseEngine(string what, EngineChoice choice)
+    {
         try
         {
-            EngineChoice choice = string.IsNullOrWhiteSpace(text)
-                ? throw new EngineLoadException($"'{text}' is no engine")
-                : EngineChoice.Parse(text);
             EngineLibrary.Use(choice);
-            return choice;
         }
         catch (EngineLoadException exception)
         {
-            throw new UsageException(
-                $"--engine: {exception.Message.TrimEnd('.')}; it takes bundled, system, or the path of a SQLite library"
-            );
+            throw NoEngine(what, exception.Message);
         }
     }
+
+    /// <summary>The mistake of naming an engine that cannot be used.</summary>
+    /// <param name="what">What names the engine.</param>
+    /// <param name="reason">Why it cannot, as a sentence.</param>
+    public static UsageException NoEngine(string what, string reason) =>
+        new($"{what}: {reason.TrimEnd('.')}; an engine is bundled, system, or the path of a SQLite library");
 
     /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
     /// <exception cref="UsageException">None can be used.</exception>
@@ -207,7 +229,9 @@ internal sealed class AxisOptions
         }
     }
 
-    private static Provider FindProvider(string id) =>
+    /// <summary>The provider with an id.</summary>
+    /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
+    internal static Provider FindProvider(string id) =>
         ProviderCatalog.Find(id)
         ?? throw new FormatException(
             $"'{id}' is no provider; the providers are {string.Join(", ", ProviderCatalog.All)}"
@@ -216,11 +240,14 @@ internal sealed class AxisOptions
     private static string FindWorkload(string id, IReadOnlyList<string> choice) =>
         choice.Contains(id)
             ? id
-            : throw new FormatException(
-                $"'{id}' is no workload of the study; its workloads are {string.Join(", ", choice)}"
-            );
+            : throw new FormatException($"'{id}' is none of the workloads, which are {string.Join(", ", choice)}");
 
-    private static long Number(string option, string text, long most) =>
+    /// <summary>A whole number out of an option.</summary>
+    /// <param name="option">The option's name.</param>
+    /// <param name="text">What it was given.</param>
+    /// <param name="most">The largest that it takes; the least is 1.</param>
+    /// <exception cref="UsageException">It is none.</exception>
+    internal static long Number(string option, string text, long most) =>
         long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
         && number >= 1
         && number <= most

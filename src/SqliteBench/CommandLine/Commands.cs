@@ -16,13 +16,16 @@ internal static class Commands
             RootCommand root = Create();
             if (args.Length > 0 && !IsOption(args[0]) && !root.Subcommands.Any(verb => verb.Name == args[0]))
             {
-                string verbs = string.Join(", ", root.Subcommands.Select(verb => verb.Name));
+                string verbs = string.Join(
+                    ", ",
+                    root.Subcommands.Where(verb => !verb.Hidden).Select(verb => verb.Name)
+                );
                 throw new UsageException(
                     $"'{args[0]}' is no verb; the verbs are {verbs}, and options alone run the study"
                 );
             }
 
-            ParseResult result = root.Parse(args);
+            ParseResult result = Parse(root, args);
             if (result.Errors.Count > 0)
             {
                 throw new UsageException(result.Errors[0].Message.TrimEnd('.'));
@@ -42,6 +45,10 @@ internal static class Commands
             return ExitCode.Usage;
         }
     }
+
+    /// <summary>Reads a command line; what begins with @ is an engine, and no file of further arguments.</summary>
+    internal static ParseResult Parse(Command command, string[] args) =>
+        command.Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
 
     private static string NotKnown(Command verb, string argument)
     {
@@ -66,6 +73,8 @@ internal static class Commands
         root.Options.Add(run.Verbose);
         root.SetAction(run.Invoke);
         root.Subcommands.Add(VerifyVerb.Create());
+        root.Subcommands.Add(PairVerb.Create());
+        root.Subcommands.Add(PairLaneVerb.Create());
         root.Subcommands.Add(ListVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());

@@ -25,6 +25,9 @@ internal static class HelpText
           --threads 1,2,4 --batch-sizes 1                  one connection a thread, one operation a transaction
           --engine system --directory /mnt/disk            another SQLite, another disk
           --job short --exporters html                     BenchmarkDotNet's own options
+          pair pinvoke cpp                                 which of two providers is faster, by how much, how sure
+          pair cpp@system cpp@bundled --workloads select   the same of two engines
+          pair normal combination --provider dapper        the same of two pragma sets
           verify                                           every provider on every workload, answers checked
           list providers                                   ids of what can be measured here
 

@@ -92,12 +92,7 @@ internal sealed record Selection(
                 .OfType<StatementWorkload>()
                 .Where(workload => !pragmas.All(workload.Takes)),
         ];
-        string[] reasons =
-        [
-            .. limited.Select(workload =>
-                $"{workload} on other pragmas than normal: it opens a connection an operation"
-            ),
-        ];
+        string[] reasons = [.. limited.Select(OnOtherPragmas)];
         return limited.Length < workloads.Count || pragmas.Any(limited[0].Takes)
             ? reasons
             : throw new UsageException(
@@ -106,7 +101,13 @@ internal sealed record Selection(
             );
     }
 
-    private static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
+    /// <summary>What is left out of a workload that does not run on every pragma set.</summary>
+    /// <param name="workload">The workload.</param>
+    public static string OnOtherPragmas(StatementWorkload workload) =>
+        $"{workload} on other pragmas than normal: it opens a connection an operation";
+
+    /// <exception cref="UsageException">A workload does not run on one of the schemas.</exception>
+    public static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
     {
         foreach (Workload workload in workloads)
         {
@@ -121,7 +122,8 @@ internal sealed record Selection(
         }
     }
 
-    private static void ThrowIfImpossible(
+    /// <exception cref="UsageException">A workload runs neither on any of the numbers of threads nor in any batch.</exception>
+    public static void ThrowIfImpossible(
         IReadOnlyList<Workload> workloads,
         IReadOnlyList<int> threads,
         IReadOnlyList<BatchSize> batchSizes

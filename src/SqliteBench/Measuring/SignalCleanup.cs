@@ -6,7 +6,10 @@ namespace SqliteBench.Measuring;
 /// <summary>Runs a clean-up, once, when the program is interrupted, and then ends it.</summary>
 internal sealed class SignalCleanup : IDisposable
 {
-    private static readonly PosixSignal[] s_signals = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP];
+    /// <summary>The signals that interrupt a run.</summary>
+    public static IReadOnlyList<PosixSignal> Signals { get; } =
+    [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP];
+
     private readonly Action _clean;
     private readonly PosixSignalRegistration[] _registrations;
     private int _interrupted;
@@ -15,7 +18,7 @@ internal sealed class SignalCleanup : IDisposable
     public SignalCleanup(Action clean)
     {
         _clean = clean;
-        _registrations = [.. s_signals.Select(signal => PosixSignalRegistration.Create(signal, Interrupt))];
+        _registrations = [.. Signals.Select(signal => PosixSignalRegistration.Create(signal, Interrupt))];
     }
 
     public void Dispose()
@@ -26,14 +29,37 @@ internal sealed class SignalCleanup : IDisposable
         }
     }
 
-    private void Interrupt(PosixSignalContext context)
+    /// <summary>
+    /// Cleans up and ends the program, or waits while another thread does; for one of its processes that was interrupted
+    /// before this one.
+    /// </summary>
+    public void Interrupt()
     {
-        context.Cancel = true;
         if (Interlocked.Exchange(ref _interrupted, 1) == 0)
         {
             _clean();
             Console.Error.WriteLine("sqlitebench: interrupted; its databases are removed");
             Environment.Exit(ExitCode.Interrupted);
         }
+
+        Thread.Sleep(Timeout.Infinite);
+    }
+
+    /// <summary>For the filter of an exception: what fails because of the clean-up does not get further than here.</summary>
+    /// <returns>False, or nothing at all.</returns>
+    public bool HoldsBack()
+    {
+        if (Volatile.Read(ref _interrupted) != 0)
+        {
+            Thread.Sleep(Timeout.Infinite);
+        }
+
+        return false;
+    }
+
+    private void Interrupt(PosixSignalContext context)
+    {
+        context.Cancel = true;
+        Interrupt();
     }
 }

@@ -5,16 +5,44 @@ namespace SqliteBench.Pairs;
 /// <param name="run">Runs a range of operations: the first, and how many.</param>
 /// <param name="close">Closes what it opened.</param>
 /// <param name="check">Checks, outside the timing, what a range answered; may be left out.</param>
-public sealed class Contender(string name, Action<int, int> run, Action close, Action<int, int>? check = null)
-    : IDisposable
+/// <param name="elapsed">
+/// How long the range that ran last took, in ns, where it is timed on the spot: a process of its own takes the time
+/// without the way there and back. Left out where the time around <paramref name="run"/> is the right one.
+/// </param>
+public sealed class Contender(
+    string name,
+    Action<int, int> run,
+    Action close,
+    Action<int, int>? check = null,
+    Func<double>? elapsed = null
+) : IDisposable
 {
+    private const double NanosecondsPerSecond = 1e9;
+
     /// <summary>Its name in tables.</summary>
     public string Name => name;
+
+    /// <summary>Whether it runs in a process of its own.</summary>
+    public bool RunsElsewhere => elapsed is not null;
 
     /// <summary>Runs a range of operations.</summary>
     /// <param name="first">The first, from 0.</param>
     /// <param name="count">How many.</param>
     public void Run(int first, int count) => run(first, count);
+
+    /// <summary>Runs a range of operations and takes the time.</summary>
+    /// <param name="first">The first, from 0.</param>
+    /// <param name="count">How many.</param>
+    /// <param name="clock">What the time is read from.</param>
+    /// <returns>The time of the whole range, in ns.</returns>
+    public double Time(int first, int count, TimeProvider clock)
+    {
+        ArgumentNullException.ThrowIfNull(clock);
+        long start = clock.GetTimestamp();
+        run(first, count);
+        long ticks = clock.GetTimestamp() - start;
+        return elapsed?.Invoke() ?? (ticks * NanosecondsPerSecond / clock.TimestampFrequency);
+    }
 
     /// <summary>Checks what the range that ran last answered.</summary>
     /// <param name="first">The first, from 0.</param>

@@ -9,7 +9,6 @@ namespace SqliteBench.Pairs;
 /// </summary>
 public sealed class InterleavedTiming
 {
-    private const double NanosecondsPerSecond = 1e9;
     private readonly int _operations;
     private readonly TimeProvider _clock;
 
@@ -54,7 +53,7 @@ public sealed class InterleavedTiming
     {
         ArgumentNullException.ThrowIfNull(open);
         Random random = new(Seed);
-        List<string> names = [];
+        IReadOnlyList<Contender> contenders = [];
         List<List<Sample>[]> openings = [];
         long start = _clock.GetTimestamp();
         for (int opening = -WarmupOpenings; opening < Openings; opening++)
@@ -64,8 +63,7 @@ public sealed class InterleavedTiming
                 break;
             }
 
-            IReadOnlyList<Contender> contenders = open();
-            names = [.. contenders.Select(contender => contender.Name)];
+            contenders = open();
             try
             {
                 List<Sample>[] samples = RunOpening(contenders, random);
@@ -83,13 +81,20 @@ public sealed class InterleavedTiming
             }
         }
 
-        return [.. names.Select((name, index) => Times(name, [.. openings.Select(samples => samples[index])]))];
+        return
+        [
+            .. contenders.Select(
+                (contender, index) => Times(contender, [.. openings.Select(samples => samples[index])])
+            ),
+        ];
     }
 
-    private static PairedTimes Times(string name, List<Sample>[] openings) =>
-        new(name, [.. openings.Select(samples => samples.ConvertAll(sample => sample.Nanoseconds))])
+    private static PairedTimes Times(Contender contender, List<Sample>[] openings) =>
+        new(contender.Name, [.. openings.Select(samples => samples.ConvertAll(sample => sample.Nanoseconds))])
         {
-            BytesPerOperation = openings.SelectMany(samples => samples.Select(sample => sample.Bytes)).Median(),
+            BytesPerOperation = contender.RunsElsewhere
+                ? null
+                : openings.SelectMany(samples => samples.Select(sample => sample.Bytes)).Median(),
         };
 
     private List<Sample>[] RunOpening(IReadOnlyList<Contender> contenders, Random random)
@@ -131,14 +136,9 @@ public sealed class InterleavedTiming
     private Sample Measure(Contender contender, int first)
     {
         long bytesBefore = GC.GetAllocatedBytesForCurrentThread();
-        long start = _clock.GetTimestamp();
-        contender.Run(first, ChunkSize);
-        long ticks = _clock.GetTimestamp() - start;
+        double nanoseconds = contender.Time(first, ChunkSize, _clock);
         long bytes = GC.GetAllocatedBytesForCurrentThread() - bytesBefore;
-        return new Sample(
-            ticks * NanosecondsPerSecond / _clock.TimestampFrequency / ChunkSize,
-            (double)bytes / ChunkSize
-        );
+        return new Sample(nanoseconds / ChunkSize, (double)bytes / ChunkSize);
     }
 
     private readonly record struct Sample(double Nanoseconds, double Bytes);

@@ -42,10 +42,11 @@ public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = nu
 
     /// <summary>About how long the rounds of a setting take, in seconds.</summary>
     /// <param name="settings">The setting.</param>
-    internal double SecondsOf(ICaseSettings settings) => SettingRounds.SecondsOf(settings, axes, Entries().Count);
+    internal double SecondsOf(ICaseSettings settings) =>
+        SettingRounds.SecondsOf(settings, axes, Subjects(settings).Length);
 
     /// <summary>Who takes part: nobody where the baseline does not.</summary>
-    private IReadOnlyList<PairedEntry> Entries()
+    private PairedSubject[] Subjects(ICaseSettings settings)
     {
         if (!axes.Providers.Contains(NativeBaseline.Id))
         {
@@ -57,22 +58,22 @@ public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = nu
         [
             .. chosen
                 .Concat((further ?? []).Where(layer => chosen.Any(provider => provider.StandsOn == layer)))
-                .Select(provider => new PairedEntry(provider.Id, provider)),
-            new PairedEntry(PairedSetting.BaselineAgain, NativeBaseline.Provider),
+                .Select(provider => new PairedSubject(provider.Id, provider, settings)),
+            new PairedSubject(PairedSetting.BaselineAgain, NativeBaseline.Provider, settings),
         ];
     }
 
     private PairedSetting? Time(ICaseSettings settings)
     {
-        IReadOnlyList<PairedEntry> entries = Entries();
-        if (entries.Count == 0)
+        PairedSubject[] subjects = Subjects(settings);
+        if (subjects.Length == 0)
         {
             return null;
         }
 
         try
         {
-            return new PairedSetting(new SettingRounds(axes, entries).Time(settings));
+            return new PairedSetting(SettingRounds.Time(axes, subjects));
         }
 #pragma warning disable CA1031 // A setting without pairs is one line at the end of the run; the others go on.
         catch (Exception exception)

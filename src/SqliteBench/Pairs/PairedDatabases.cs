@@ -1,44 +1,53 @@
-using System.Globalization;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Pairs;
 
-/// <summary>The databases of one setting that is timed in pairs: the same state for each contender.</summary>
-internal sealed class PairedDatabases : IDisposable
+/// <summary>The databases of block workloads that are timed in chunks: the same state for each contender.</summary>
+internal sealed class PairedDatabases : IPairedRun
 {
-    private readonly Axes _axes;
-    private readonly CaseSettings _settings;
+    private readonly IReadOnlyList<PairedSubject> _subjects;
     private readonly OperationStream _stream;
     private readonly Expectation _expectation;
     private readonly string _template;
-    private readonly List<string> _copies = [];
+    private readonly string[] _databases;
 
     /// <param name="axes">The run's axes.</param>
-    /// <param name="settings">The setting.</param>
+    /// <param name="subjects">The subjects; all of them run one block workload.</param>
     /// <param name="operations">How many operations there are.</param>
-    public PairedDatabases(Axes axes, CaseSettings settings, int operations)
+    public PairedDatabases(Axes axes, IReadOnlyList<PairedSubject> subjects, int operations)
     {
-        _axes = axes;
-        _settings = settings;
+        _subjects = subjects;
+        CaseSettings settings = SettingsOf(subjects[0]);
         _stream = OperationStream.Generate(settings.Workload, new StreamOptions(settings.Rows, operations, axes.Seed));
         _expectation = Expectation.Of(settings.Workload, _stream);
-        Template template = settings.Template(axes.Seed);
-        _template = new TemplateCache(axes.Templates, PInvokeShim.Provider).PathOf(template);
+        _template = new TemplateCache(axes.Templates, PInvokeShim.Provider).PathOf(settings.Template(axes.Seed));
+        string[] own = [.. subjects.Select(_ => Path.Combine(axes.Databases, $"pair-{Guid.NewGuid():n}.db"))];
+        // Writers have a copy each. Readers share one, as its pages are in memory for all of them alike, but not with
+        // other pragmas, some of which a database keeps.
+        _databases =
+        [
+            .. subjects.Select(
+                (subject, place) => own[settings.Workload.Writes ? place : PlaceOf(subjects, subject.Settings)]
+            ),
+        ];
     }
 
-    /// <summary>Lays the databases out and opens the providers on them.</summary>
-    public IReadOnlyList<Contender> Open(IReadOnlyList<PairedEntry> entries)
+    /// <inheritdoc />
+    public IReadOnlyList<Contender> Open()
     {
         List<Contender> contenders = [];
         try
         {
-            for (int place = 0; place < entries.Count; place++)
+            foreach (string database in _databases.Distinct())
             {
-                // Writers have a copy each; readers share one, as its pages are in memory for all of them alike.
-                int copy = _settings.Workload.Writes ? place : 0;
-                contenders.Add(Open(entries[place], Database(copy, isFirst: copy == place)));
+                DatabaseFiles.Copy(_template, database);
+            }
+
+            foreach ((PairedSubject subject, string database) in _subjects.Zip(_databases))
+            {
+                contenders.Add(Open(subject, database));
             }
 
             return contenders;
@@ -50,36 +59,30 @@ internal sealed class PairedDatabases : IDisposable
         }
     }
 
-    public void Dispose() => _copies.ForEach(DatabaseFiles.Delete);
+    /// <summary>Removes the databases.</summary>
+    public void Dispose() => Array.ForEach(_databases, DatabaseFiles.Delete);
 
-    private string Database(int number, bool isFirst)
+    private static int PlaceOf(IReadOnlyList<PairedSubject> subjects, ICaseSettings settings) =>
+        subjects.TakeWhile(subject => !subject.Settings.Equals(settings)).Count();
+
+    private static CaseSettings SettingsOf(PairedSubject subject) => (CaseSettings)subject.Settings;
+
+    private Contender Open(PairedSubject subject, string database)
     {
-        string path = Path.Combine(_axes.Databases, string.Create(CultureInfo.InvariantCulture, $"pair-{number}.db"));
-        if (isFirst)
-        {
-            DatabaseFiles.Copy(_template, path);
-            _copies.Add(path);
-        }
-
-        return path;
-    }
-
-    private Contender Open(PairedEntry entry, string database)
-    {
-        Provider provider = entry.Provider;
-        WorkloadRun run = _settings.Workload.Open(
-            provider,
-            new RunOptions(database, _stream, _settings.Pragmas, _settings.BatchSize, _settings.Threads)
+        CaseSettings settings = SettingsOf(subject);
+        WorkloadRun run = settings.Workload.Open(
+            subject.Provider,
+            new RunOptions(database, _stream, settings.Pragmas, settings.BatchSize, settings.Threads)
             {
-                Schema = _settings.Schema,
+                Schema = settings.Schema,
             }
         );
         RunResult result = default;
         return new Contender(
-            entry.Name,
+            subject.Name,
             (first, count) => result = run.Execute(first, count),
             run.Dispose,
-            (first, count) => Answers.Check(provider, _settings, _expectation, first, count, result)
+            (first, count) => Answers.Check(subject.Provider, settings, _expectation, first, count, result)
         );
     }
 }

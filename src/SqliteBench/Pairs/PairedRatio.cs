@@ -22,34 +22,53 @@ public readonly record struct PairedRatio(double Median, double Low, double High
     /// <param name="subject">Times of the subject.</param>
     /// <param name="baseline">Times of the baseline, in the same rounds.</param>
     /// <exception cref="ArgumentException">They are not of the same rounds, or there is none.</exception>
-    public static PairedRatio Of(PairedTimes subject, PairedTimes baseline)
+    public static PairedRatio Of(PairedTimes subject, PairedTimes baseline) => OfAll([(subject, baseline)]);
+
+    /// <summary>
+    /// The geometric mean of several ratios, each of times of its own (Fleming and Wallace, "How not to lie with
+    /// statistics", 1986: the mean for ratios, as it does not matter which of the two is the baseline). Its interval is
+    /// a bootstrap of all of them at once (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 8, on
+    /// several samples): each resample draws anew for every pair, takes the median of each, and combines these.
+    /// </summary>
+    /// <param name="pairs">Times of the subject and, in the same rounds, of the baseline; at least one pair.</param>
+    /// <exception cref="ArgumentException">A pair is not of the same rounds, or there is none.</exception>
+    public static PairedRatio OfAll(IReadOnlyList<(PairedTimes Subject, PairedTimes Baseline)> pairs)
     {
-        double[][] openings = Divide(subject, baseline);
-        double[] ratios = [.. openings.SelectMany(rounds => rounds)];
+        ArgumentNullException.ThrowIfNull(pairs);
+        ArgumentOutOfRangeException.ThrowIfZero(pairs.Count);
+        double[][][] ratios = [.. pairs.Select(pair => Divide(pair.Subject, pair.Baseline))];
         Random random = new(1);
-        double[] medians = new double[Resamples];
-        List<double> sample = new(ratios.Length);
+        double[] means = new double[Resamples];
         for (int resample = 0; resample < Resamples; resample++)
         {
-            sample.Clear();
-            for (int drawn = 0; drawn < openings.Length; drawn++)
-            {
-                double[] rounds = openings[random.Next(openings.Length)];
-                for (int round = 0; round < rounds.Length; round++)
-                {
-                    sample.Add(rounds[random.Next(rounds.Length)]);
-                }
-            }
-
-            medians[resample] = ArrayStatistics.MedianInplace([.. sample]);
+            means[resample] = ratios.Select(openings => Resample(openings, random)).GeometricMean();
         }
 
-        return new PairedRatio(ratios.Median(), medians.Quantile(LowQuantile), medians.Quantile(1 - LowQuantile));
+        return new PairedRatio(
+            ratios.Select(openings => openings.SelectMany(rounds => rounds).Median()).GeometricMean(),
+            means.Quantile(LowQuantile),
+            means.Quantile(1 - LowQuantile)
+        );
     }
 
     /// <inheritdoc />
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture, $"{Median:0.000} [{Low:0.000}, {High:0.000}]");
+
+    private static double Resample(double[][] openings, Random random)
+    {
+        List<double> sample = [];
+        for (int drawn = 0; drawn < openings.Length; drawn++)
+        {
+            double[] rounds = openings[random.Next(openings.Length)];
+            for (int round = 0; round < rounds.Length; round++)
+            {
+                sample.Add(rounds[random.Next(rounds.Length)]);
+            }
+        }
+
+        return ArrayStatistics.MedianInplace([.. sample]);
+    }
 
     private static double[][] Divide(PairedTimes subject, PairedTimes baseline)
     {

@@ -18,12 +18,4 @@ public sealed record PairedTimes(string Name, IReadOnlyList<IReadOnlyList<double
 
     /// <summary>The median of all rounds, in ns an operation.</summary>
     public double Median => Rounds.Median();
-
-    /// <summary>The same where what was taken for one operation was several.</summary>
-    /// <param name="operations">How many.</param>
-    public PairedTimes Of(long operations) =>
-        new(Name, [.. Openings.Select(rounds => rounds.Select(time => time / operations).ToArray())])
-        {
-            BytesPerOperation = BytesPerOperation / operations,
-        };
 }

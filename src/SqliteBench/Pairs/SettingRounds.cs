@@ -1,30 +1,16 @@
-using SqliteBench.Measuring;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Pairs;
 
-/// <summary>
-/// Times the contenders of one setting in turn. Where a part of the operations says what all of them say, a round is a
-/// chunk of a few milliseconds; else, and on several threads, whose start and end would weigh more in a chunk than in a
-/// measured iteration, it is a whole run.
-/// </summary>
-/// <param name="axes">The run's axes.</param>
-/// <param name="entries">Who takes part.</param>
-internal sealed class SettingRounds(Axes axes, IReadOnlyList<PairedEntry> entries)
+/// <summary>Times the contenders of one setting in turn, within some seconds.</summary>
+internal static class SettingRounds
 {
-    private const int ChunksOfIteration = 20;
-
     // Many openings of few rounds: in simulated runs an interval held the truth in 93 to 97 of 100 with 12 or more, where 8
     // had 89 to 92 and 4, at the same number of rounds, about 85 as soon as openings differed by as much as rounds.
     private const int Openings = 15;
-    private const int WarmupOpenings = 1;
-    private const int Rounds = 16;
-    private const int WarmupRounds = 4;
-    private const int LeastOpenings = 5;
 
     // What the standard study can spend on each of its settings; one whose files are large to copy has fewer openings.
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(9);
-    private static readonly TimeSpan s_budgetOfOpening = TimeSpan.FromSeconds(0.6);
 
     /// <summary>About how long the rounds of a setting take, in seconds.</summary>
     /// <param name="settings">The setting.</param>
@@ -34,73 +20,24 @@ internal sealed class SettingRounds(Axes axes, IReadOnlyList<PairedEntry> entrie
     {
         // The chunks of an opening are as many operations as an iteration has.
         double opening = contenders * settings.SecondsOfIteration(axes);
-        double least = opening * (WarmupOpenings + LeastOpenings);
-        double most = opening * (WarmupOpenings + Openings) * (RunsInChunks(settings) ? 1 : Rounds);
+        double least = opening * (PairedPlan.WarmupOpenings + PairedPlan.LeastOpenings);
+        double most =
+            opening
+            * (PairedPlan.WarmupOpenings + Openings)
+            * (PairedPlan.RunsInChunks(settings) ? 1 : PairedPlan.Rounds);
         return Math.Max(least, Math.Min(most, s_budget.TotalSeconds));
     }
 
     /// <summary>Times them.</summary>
-    /// <param name="settings">The setting.</param>
-    public IReadOnlyList<PairedTimes> Time(ICaseSettings settings) =>
-        RunsInChunks(settings) ? TimeChunks((CaseSettings)settings) : TimeWholeRuns(settings);
-
-    /// <summary>Whether a round of a setting is a chunk rather than a whole run.</summary>
-    /// <param name="settings">The setting.</param>
-    internal static bool RunsInChunks(ICaseSettings settings) =>
-        settings is CaseSettings { Workload.RunsWhole: false, Threads: 1 };
-
-    private IReadOnlyList<PairedTimes> TimeChunks(CaseSettings settings)
+    /// <param name="axes">The run's axes.</param>
+    /// <param name="subjects">Who takes part, all in one setting.</param>
+    public static IReadOnlyList<PairedTimes> Time(Axes axes, IReadOnlyList<PairedSubject> subjects)
     {
-        int chunk = Math.Max(1, settings.Operations(axes) / ChunksOfIteration);
-        // Writers are opened on a copy each, which costs more than all of their rounds.
-        int warmups = settings.StartsAnew ? WarmupRounds / 2 : WarmupRounds;
-        int operations = chunk * (Rounds + warmups);
-        InterleavedTiming timing = new(operations)
-        {
-            ChunkSize = chunk,
-            Openings = Openings,
-            LeastOpenings = LeastOpenings,
-            Rounds = Rounds,
-            WarmupRounds = warmups,
-            WarmupOpenings = WarmupOpenings,
-            Budget = s_budget,
-            BudgetOfOpening = s_budgetOfOpening,
-        };
-        using PairedDatabases databases = new(axes, settings, operations);
-        return timing.Run(() => databases.Open(entries));
-    }
-
-    private IReadOnlyList<PairedTimes> TimeWholeRuns(ICaseSettings settings)
-    {
-        InterleavedTiming timing = new(operations: 1)
-        {
-            ChunkSize = 1,
-            Openings = Openings,
-            LeastOpenings = LeastOpenings,
-            Rounds = Rounds,
-            // A run that starts anew has no caches to fill.
-            WarmupRounds = settings.StartsAnew ? 0 : 1,
-            WarmupOpenings = WarmupOpenings,
-            Budget = s_budget,
-            BudgetOfOpening = s_budgetOfOpening,
-        };
-        long operations = 1;
-        IReadOnlyList<PairedTimes> times = timing.Run(() =>
-            WholeRuns.Open(
-                entries,
-                provider =>
-                {
-                    CaseWork work = settings.Begin(provider, axes);
-                    operations = work.Operations;
-                    return work;
-                }
-            )
-        );
-        return
-        [
-            .. times
-                .Select(contender => contender.Of(operations))
-                .Select(contender => settings.Threads == 1 ? contender : contender with { BytesPerOperation = null }),
-        ];
+        PairedPlan plan = PairedPlan.Of(axes, subjects);
+        using IPairedRun run = plan.Prepare(axes, subjects);
+        IReadOnlyList<PairedTimes> times = plan.Timing(Openings, s_budget).Run(run.Open);
+        return subjects.All(subject => subject.Settings.Threads == 1)
+            ? times
+            : [.. times.Select(contender => contender with { BytesPerOperation = null })];
     }
 }

@@ -1,22 +1,22 @@
 using SqliteBench.Measuring;
-using SqliteBench.Providers;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Pairs;
 
 /// <summary>Contenders of which each round is a whole run, from always the same state, which is laid out between rounds.</summary>
-internal static class WholeRuns
+/// <param name="axes">The run's axes.</param>
+/// <param name="subjects">The subjects.</param>
+internal sealed class WholeRuns(Axes axes, IReadOnlyList<PairedSubject> subjects) : IPairedRun
 {
-    /// <summary>Opens a contender for each provider.</summary>
-    /// <param name="entries">The providers.</param>
-    /// <param name="begin">Makes the work of one.</param>
-    public static IReadOnlyList<Contender> Open(IReadOnlyList<PairedEntry> entries, Func<Provider, CaseWork> begin)
+    /// <inheritdoc />
+    public IReadOnlyList<Contender> Open()
     {
         List<Contender> contenders = [];
         try
         {
-            foreach (PairedEntry entry in entries)
+            foreach (PairedSubject subject in subjects)
             {
-                contenders.Add(Open(entry.Name, begin(entry.Provider)));
+                contenders.Add(Open(subject.Name, subject.Settings.Begin(subject.Provider, axes)));
             }
 
             return contenders;
@@ -27,6 +27,9 @@ internal static class WholeRuns
             throw;
         }
     }
+
+    /// <summary>Nothing: each contender removes its files.</summary>
+    public void Dispose() { }
 
     private static Contender Open(string name, CaseWork work)
     {

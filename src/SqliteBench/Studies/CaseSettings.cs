@@ -112,8 +112,7 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
         return seconds;
     }
 
-    /// <summary>Operations of one iteration.</summary>
-    /// <param name="axes">The run's axes, which may give the number.</param>
+    /// <inheritdoc />
     public int Operations(Axes axes)
     {
         ArgumentNullException.ThrowIfNull(axes);

@@ -26,6 +26,10 @@ public interface ICaseSettings
     /// <param name="axes">The run's axes.</param>
     CaseWork Begin(Provider provider, Axes axes);
 
+    /// <summary>Operations of one iteration.</summary>
+    /// <param name="axes">The run's axes, which may give the number.</param>
+    int Operations(Axes axes);
+
     /// <summary>About how long an iteration takes, laying out included, in seconds.</summary>
     /// <param name="axes">The run's axes.</param>
     double SecondsOfIteration(Axes axes);

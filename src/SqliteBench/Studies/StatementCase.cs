@@ -89,6 +89,13 @@ public sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragmas
     /// <param name="axes">The run's axes.</param>
     public long EstimatedBytes(Axes axes) => (1 + (2L * Databases)) * Workload.EstimatedBytes(Rows);
 
+    /// <inheritdoc />
+    public int Operations(Axes axes)
+    {
+        ArgumentNullException.ThrowIfNull(axes);
+        return Executions(axes) * Workload.OperationsPerExecution * Databases;
+    }
+
     private int Executions(Axes axes) =>
         axes.Operations is { } operations
             ? Math.Max(1, operations / Workload.OperationsPerExecution)

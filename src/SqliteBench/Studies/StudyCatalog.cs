@@ -1,3 +1,6 @@
+using System.Globalization;
+using SqliteBench.Workloads.Statements;
+
 namespace SqliteBench.Studies;
 
 /// <summary>The registered studies: one line each, in the order of the list.</summary>
@@ -21,6 +24,14 @@ public static class StudyCatalog
         OpenStudy.Definition,
         TypeStudy.Definition,
     ];
+
+    /// <summary>The rows that the first study of a statement workload has by itself.</summary>
+    /// <param name="workload">The workload.</param>
+    public static long RowsOf(StatementWorkload workload) =>
+        long.Parse(
+            All.First(study => study.Statements.Contains(workload)).Quick.Rows.Split(',')[0],
+            CultureInfo.InvariantCulture
+        );
 
     /// <summary>The study that a run without a category is.</summary>
     public static StudyDefinition Standard => ProviderStudy.Definition;

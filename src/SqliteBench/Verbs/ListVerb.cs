@@ -39,9 +39,7 @@ internal static class ListVerb
         IEnumerable<string> ids = what switch
         {
             "providers" => Available().Select(provider => provider.Id),
-            "workloads" => WorkloadCatalog
-                .All.Select(workload => workload.Id)
-                .Concat(StatementCatalog.All.Select(workload => workload.Id)),
+            "workloads" => AxisOptions.EveryWorkload,
             "studies" => StudyCatalog.All.Select(study => study.Id),
             "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
             _ => throw new UsageException($"list: '{what}' is none of providers, workloads, studies, pragmas"),

@@ -1,7 +1,4 @@
 using System.CommandLine;
-using System.Diagnostics;
-using System.Globalization;
-using System.Reflection;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
@@ -35,7 +32,7 @@ internal sealed class RunVerb(AxisOptions options)
         BenchmarkArguments arguments = BenchmarkArguments.Parse([.. result.UnmatchedTokens]);
         if (!arguments.OnlyInforms)
         {
-            ThrowIfDebug();
+            DebugBuild.ThrowIfIs();
         }
 
         (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments)];
@@ -132,7 +129,10 @@ internal sealed class RunVerb(AxisOptions options)
 
         foreach (StudyRun run in runs)
         {
-            ThrowIfDiskIsSmall(run);
+            foreach (Place place in run.Facts.Places)
+            {
+                FreeDisk.ThrowIfLess(place.Directory, run.Cost.DiskBytes);
+            }
         }
 
         try
@@ -167,36 +167,8 @@ internal sealed class RunVerb(AxisOptions options)
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
-        run.PrepareTemplates(workspace.Cache, Console.Out);
+        TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
-    }
-
-    private static void ThrowIfDiskIsSmall(StudyRun run)
-    {
-        long needed = run.Cost.DiskBytes;
-        foreach (Place place in run.Facts.Places)
-        {
-            long free = new DriveInfo(place.Directory).AvailableFreeSpace;
-            if (free < needed)
-            {
-                string directory = Path.GetDirectoryName(place.Directory)!;
-                throw new UsageException(
-                    $"the databases need {Megabytes(needed)} and '{directory}' has {Megabytes(free)} free; choose fewer"
-                        + " --rows or another --directory"
-                );
-            }
-        }
-    }
-
-    private static string Megabytes(long bytes) =>
-        string.Create(CultureInfo.InvariantCulture, $"{bytes / 1_000_000} MB");
-
-    private static void ThrowIfDebug()
-    {
-        if (typeof(RunVerb).Assembly.GetCustomAttribute<DebuggableAttribute>()?.IsJITOptimizerDisabled == true)
-        {
-            throw new UsageException("this is a Debug build, whose times mean nothing; run it with -c Release");
-        }
     }
 
     private static string CommandOf(ParseResult result) =>

@@ -14,12 +14,6 @@ internal static class VerifyVerb
 {
     private const int CasesAtOnce = 8;
 
-    private static readonly string[] s_workloads =
-    [
-        .. WorkloadCatalog.All.Select(workload => workload.Id),
-        .. StatementCatalog.All.Select(workload => workload.Id),
-    ];
-
     public static Command Create()
     {
         AxisOptions options = new();
@@ -65,7 +59,7 @@ internal static class VerifyVerb
     private static int Invoke(AxisOptions options, ParseResult result)
     {
         IReadOnlyList<Provider> providers = options.ReadProviders(result, new StudyAxes());
-        IReadOnlyList<string> workloads = options.ReadWorkloads(result, new StudyAxes(), s_workloads);
+        IReadOnlyList<string> workloads = options.ReadWorkloads(result, new StudyAxes(), AxisOptions.EveryWorkload);
         options.ReadEngine(result);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
         foreach (string reason in impossible)

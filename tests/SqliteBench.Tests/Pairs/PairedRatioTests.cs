@@ -100,6 +100,71 @@ public sealed class PairedRatioTests
         Should.Throw<ArgumentException>(() => PairedRatio.Of(new PairedTimes("none", []), new PairedTimes("none", [])));
     }
 
+    [Fact]
+    public void The_ratio_of_several_is_their_geometric_mean()
+    {
+        PairedRatio ratio = PairedRatio.OfAll([Pair(2, 1, 1), Pair(8, 2, 2)]);
+
+        ratio.Median.ShouldBe(4, 1e-9);
+        ratio.Low.ShouldBe(4, 1e-9);
+        ratio.High.ShouldBe(4, 1e-9);
+    }
+
+    [Fact]
+    public void The_ratio_of_one_is_its_own() =>
+        PairedRatio
+            .OfAll([Pair(1.2, 1, 2)])
+            .ShouldBe(PairedRatio.Of(Pair(1.2, 1, 2).Subject, Pair(1.2, 1, 2).Baseline));
+
+    [Fact]
+    public void Swapping_subject_and_baseline_inverts_the_ratio_of_several()
+    {
+        (PairedTimes Subject, PairedTimes Baseline)[] pairs = [Pair(1.3, 1, 2), Pair(0.7, 3, 4)];
+
+        PairedRatio ratio = PairedRatio.OfAll(pairs);
+        PairedRatio inverse = PairedRatio.OfAll([.. pairs.Select(pair => (pair.Baseline, pair.Subject))]);
+
+        inverse.Median.ShouldBe(1 / ratio.Median, 1e-3);
+        inverse.Low.ShouldBe(1 / ratio.High, 1e-2);
+        inverse.High.ShouldBe(1 / ratio.Low, 1e-2);
+    }
+
+    [Fact]
+    public void Several_are_drawn_each_for_itself_so_that_their_mean_is_surer_than_each()
+    {
+        // Alike in every figure: drawn together they would be as unsure as one.
+        (PairedTimes, PairedTimes)[] pairs = [.. Enumerable.Repeat(Pair(1, 1, 2), 16)];
+
+        PairedRatio one = PairedRatio.OfAll(pairs[..1]);
+        PairedRatio all = PairedRatio.OfAll(pairs);
+
+        (all.High - all.Low).ShouldBeInRange((one.High - one.Low) / 8, (one.High - one.Low) / 2);
+    }
+
+    [Fact]
+    public void The_interval_of_several_contains_the_factor_in_most_of_many_runs()
+    {
+        const double factor = 1.2;
+        int contained = Enumerable
+            .Range(1, 40)
+            .Select(seed =>
+                PairedRatio.OfAll([
+                    .. Enumerable
+                        .Range(0, 4)
+                        .Select(place => Pair(factor, seed * 100 + place, seed * 100 + place + 50)),
+                ])
+            )
+            .Count(ratio => ratio.Low <= factor && factor <= ratio.High);
+
+        contained.ShouldBeGreaterThanOrEqualTo(33);
+    }
+
+    [Fact]
+    public void Of_none_there_is_no_ratio() => Should.Throw<ArgumentOutOfRangeException>(() => PairedRatio.OfAll([]));
+
+    private static (PairedTimes Subject, PairedTimes Baseline) Pair(double factor, int seed, int other) =>
+        (Times("subject", [.. Noisy(seed).Select(time => time * factor)]), Times("baseline", Noisy(other)));
+
     private static PairedRatio Ratio(double[] subject, double[] baseline) =>
         PairedRatio.Of(Times("subject", subject), Times("baseline", baseline));
 

@@ -24,29 +24,4 @@ public sealed class PairedSettingTests
         _setting.RatioOf(DapperMapper.Id).ShouldBeNull();
         _setting.TimesOf(DapperMapper.Id).ShouldBeNull();
     }
-
-    [Fact]
-    public void Times_of_whole_runs_are_those_of_an_operation()
-    {
-        PairedTimes runs = new(
-            "run",
-            [
-                [1000, 3000],
-                [2000],
-            ]
-        )
-        {
-            BytesPerOperation = 500,
-        };
-
-        PairedTimes operations = runs.Of(operations: 100);
-
-        operations.Openings.ShouldBe([
-            [10, 30],
-            [20],
-        ]);
-        operations.Median.ShouldBe(20);
-        operations.BytesPerOperation.ShouldBe(5);
-        operations.Name.ShouldBe("run");
-    }
 }

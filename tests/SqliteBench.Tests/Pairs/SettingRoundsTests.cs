@@ -20,7 +20,7 @@ public sealed class SettingRoundsTests
         string workload,
         int threads,
         bool chunk
-    ) => SettingRounds.RunsInChunks(Settings(workload, threads)).ShouldBe(chunk);
+    ) => PairedPlan.RunsInChunks(Settings(workload, threads)).ShouldBe(chunk);
 
     [Fact]
     public void A_setting_of_the_standard_study_takes_ten_seconds_at_the_most()

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using SqliteBench.CommandLine;
+using SqliteBench.Providers.Tests.Engine;
 
 namespace SqliteBench.Tests.Programs;
 
@@ -14,19 +15,63 @@ public sealed class InterruptTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
     private readonly TemporaryDirectory _artifacts = new();
 
+    private const string Study =
+        "--rows 1000 --providers pinvoke,microsoft-data-sqlite,dapper --directory DIRECTORY --artifacts ARTIFACTS";
+
+    private const string Pair = "--rows 1000 --seconds 20 --directory DIRECTORY";
+
     [SignalTheory]
-    [InlineData("TERM", "building the benchmark program", 4000)]
-    [InlineData("INT", "[1/", 1500)]
-    public async Task A_run_that_is_interrupted_says_so_and_leaves_nothing_running_or_lying_about(
+    [InlineData(Study, "TERM", "building the benchmark program", 4000)]
+    [InlineData(Study, "INT", "[1/", 1500)]
+    [InlineData($"pair pinvoke microsoft-data-sqlite {Pair}", "INT", "|---|", 1500)]
+    [InlineData($"pair pinvoke microsoft-data-sqlite {Pair}", "TERM", "building the template database", 300)]
+    public Task A_run_that_is_interrupted_says_so_and_leaves_nothing_running_or_lying_about(
+        string arguments,
         string signal,
         string moment,
         int laterAtMost
-    )
+    ) => InterruptAsync(arguments, signal, moment, laterAtMost);
+
+    [SignalTheory(NeedsSystemEngine = true)]
+    [InlineData("INT", "|---|", 1500)]
+    [InlineData("TERM", "|---|", 1500)]
+    public Task Processes_of_two_engines_end_with_a_run_that_is_interrupted(
+        string signal,
+        string moment,
+        int laterAtMost
+    ) => InterruptAsync($"pair @system @bundled {Pair}", signal, moment, laterAtMost);
+
+    [SignalTheory(NeedsSystemEngine = true)]
+    [InlineData("|---|", 1500)]
+    public async Task Processes_of_two_engines_end_with_a_run_that_is_killed(string moment, int laterAtMost)
+    {
+        int later = Random.Shared.Next(laterAtMost);
+        using Process process = Start($"pair @system @bundled {Pair}");
+        using CancellationTokenSource bound = new(TimeSpan.FromSeconds(60));
+        try
+        {
+            await ReadUntilAsync(process.StandardOutput, moment, bound.Token);
+            await Task.Delay(later, bound.Token);
+            LivingChildren().Count.ShouldBe(OperatingSystem.IsLinux() ? 4 : 0);
+        }
+        finally
+        {
+            process.Kill();
+        }
+
+        await process.WaitForExitAsync(bound.Token);
+        while (LivingChildren().Count > 0)
+        {
+            await Task.Delay(20, bound.Token);
+        }
+    }
+
+    private async Task InterruptAsync(string arguments, string signal, string moment, int laterAtMost)
     {
         string[] before = Directory.GetDirectories(AppContext.BaseDirectory);
         // Any moment of a phase will do, and each run tries another one.
         int later = Random.Shared.Next(laterAtMost);
-        using Process process = Start();
+        using Process process = Start(arguments);
         Task<string> error = process.StandardError.ReadToEndAsync();
         using CancellationTokenSource bound = new(TimeSpan.FromSeconds(60));
         try
@@ -87,18 +132,18 @@ public sealed class InterruptTests : IDisposable
 
     private static string Number(int value) => value.ToString(CultureInfo.InvariantCulture);
 
-    private Process Start() =>
+    private Process Start(string arguments) =>
         ProgramRun.Start(
-            [
-                "--rows",
-                "1000",
-                "--providers",
-                "pinvoke,microsoft-data-sqlite,dapper",
-                "--directory",
-                _directory.Location,
-                "--artifacts",
-                _artifacts.Location,
-            ],
+            arguments
+                .Split(' ')
+                .Select(argument =>
+                    argument switch
+                    {
+                        "DIRECTORY" => _directory.Location,
+                        "ARTIFACTS" => _artifacts.Location,
+                        _ => argument,
+                    }
+                ),
             (Marker, _mark)
         );
 
@@ -128,6 +173,13 @@ public sealed class InterruptTests : IDisposable
 /// <summary>Needs signals, and SIGINT not ignored, as shells have it for what they run in the background.</summary>
 public sealed class SignalTheoryAttribute : TheoryAttribute
 {
+    /// <summary>Whether it needs a second engine as well.</summary>
+    public bool NeedsSystemEngine
+    {
+        get => false;
+        set => Skip ??= value ? new SystemEngineFactAttribute().Skip : null;
+    }
+
     public SignalTheoryAttribute() =>
         Skip =
             OperatingSystem.IsWindows() ? "Windows has no signals that one process could send another"

@@ -19,11 +19,16 @@ internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IR
         return await EndAsync(process);
     }
 
-    /// <summary>Starts the program, with a variable more in its environment.</summary>
-    public static Process Start(IEnumerable<string> arguments, (string Name, string Value)? variable)
+    /// <summary>Starts the program, with a variable more in its environment, or with an input that the caller writes.</summary>
+    public static Process Start(
+        IEnumerable<string> arguments,
+        (string Name, string Value)? variable,
+        bool isFed = false
+    )
     {
         ProcessStartInfo start = new(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
         {
+            RedirectStandardInput = isFed,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             WorkingDirectory = AppContext.BaseDirectory,

@@ -1,0 +1,23 @@
+namespace SqliteBench.Measuring;
+
+/// <summary>Builds the templates of a run before it is measured, and says so, as large ones take minutes.</summary>
+internal static class TemplatePreparation
+{
+    /// <summary>Builds the templates that are missing.</summary>
+    /// <param name="templates">The templates.</param>
+    /// <param name="cache">Where they are kept.</param>
+    /// <param name="output">Where the progress goes.</param>
+    public static void Run(IEnumerable<Template> templates, TemplateCache cache, TextWriter output)
+    {
+        foreach (Template template in templates.Where(template => !cache.Holds(template)))
+        {
+            output.WriteLine($"building the template database {template.FileName} ...");
+            cache.Get(template, new RowProgress(output, template.Rows));
+        }
+    }
+
+    private sealed class RowProgress(TextWriter output, long rows) : IProgress<long>
+    {
+        public void Report(long value) => output.WriteLine($"  {value} of {rows} rows");
+    }
+}

@@ -1,0 +1,108 @@
+using SqliteBench.Pairs;
+using SqliteBench.Pairs.Lanes;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Tests.Pairs.Lanes;
+
+public sealed class LaneHostTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+    private readonly LaneHost _host = new();
+
+    [Theory]
+    [InlineData("select")]
+    [InlineData("insert")]
+    [InlineData("backup")]
+    [InlineData("crud-insert")]
+    public void It_runs_what_it_is_asked_for_and_leaves_no_database(string workload)
+    {
+        PairedPlan plan = Prepare(workload);
+        for (int opening = 0; opening < 2; opening++)
+        {
+            Ask(new LaneRequest.Open());
+            for (int first = 0; first < plan.Operations; first += plan.ChunkSize)
+            {
+                Ask(new LaneRequest.Run(first, plan.ChunkSize)).Nanoseconds.ShouldBeGreaterThan(0);
+            }
+
+            Ask(new LaneRequest.Close());
+        }
+
+        _host.Dispose();
+
+        Directory.GetFiles(_directory.Location, "*.db").ShouldBe(SmallCase.Templates(_directory));
+    }
+
+    [Fact]
+    public void The_next_setting_takes_the_place_of_the_one_before()
+    {
+        Prepare("insert");
+        Ask(new LaneRequest.Open());
+
+        Prepare("select");
+
+        Directory.GetFiles(_directory.Location, "*.db").ShouldBe(SmallCase.Templates(_directory));
+        Ask(new LaneRequest.Open());
+        Ask(new LaneRequest.Run(0, 1));
+    }
+
+    [Fact]
+    public void A_wrong_answer_is_a_failure_that_names_the_provider_and_the_workload()
+    {
+        Prepare("new-blockset");
+        Ask(new LaneRequest.Open());
+        Ask(new LaneRequest.Run(0, 5));
+
+        // What it inserts is there now, with other IDs than the model gives to what comes next.
+        string failure = Answer(new LaneRequest.Run(0, 5)).Failure.ShouldNotBeNull();
+
+        failure.ShouldStartWith("pinvoke on new-blockset (");
+        failure.ShouldContain("wrong digest: expected ");
+    }
+
+    [Fact]
+    public void A_pragma_that_the_engine_does_not_take_is_a_failure_and_the_lane_goes_on()
+    {
+        Prepare("select", "threads=1000000");
+
+        Answer(new LaneRequest.Open()).Failure.ShouldNotBeNull().ShouldContain("threads");
+
+        Prepare("select");
+        Ask(new LaneRequest.Open());
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("null")]
+    [InlineData("{}")]
+    [InlineData("""{"request":"nonesuch"}""")]
+    [InlineData("""{"request":"run","First":0,"Count":1}""")]
+    [InlineData("""{"request":"open"}""")]
+    public void What_cannot_be_done_is_a_failure(string line) =>
+        LaneReply.Parse(_host.Answer(line)).Failure.ShouldNotBeNull();
+
+    public void Dispose()
+    {
+        _host.Dispose();
+        _directory.Dispose();
+    }
+
+    private PairedPlan Prepare(string workload, string pragmas = "synchronous=OFF")
+    {
+        Ask(new LaneRequest.Start("bundled", PInvokeShim.Id, [workload]));
+        Axes axes = SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas);
+        PairedPlan plan = PairedPlan.Of(axes, [PairedSubject.Of(PInvokeShim.Id, axes)]);
+        Ask(new LaneRequest.Prepare(axes, plan));
+        return plan;
+    }
+
+    private LaneReply Ask(LaneRequest request)
+    {
+        LaneReply reply = Answer(request);
+        reply.Failure.ShouldBeNull();
+        return reply;
+    }
+
+    private LaneReply Answer(LaneRequest request) => LaneReply.Parse(_host.Answer(request.ToLine()));
+}

@@ -1,0 +1,71 @@
+using SqliteBench.Pairs;
+using SqliteBench.Pairs.Lanes;
+using SqliteBench.Providers;
+using SqliteBench.Tests.Studies;
+using SqliteBench.Workloads.Tests;
+
+namespace SqliteBench.Tests.Pairs.Lanes;
+
+public sealed class LaneMessageTests
+{
+    [Fact]
+    public void Requests_are_a_line_each_and_read_back_as_they_are()
+    {
+        Same(new LaneRequest.Open());
+        Same(new LaneRequest.Close());
+        Holds.For<int, int>((first, count) => IsSame(new LaneRequest.Run(first, count)));
+    }
+
+    [Fact]
+    public void Any_text_comes_through_in_one_line() =>
+        Holds.For<string, string>(
+            (engine, failure) =>
+            {
+                LaneRequest.Start start = new(engine ?? "", "cpp", ["select", "insert"]);
+                LaneRequest.Start read = (LaneRequest.Start)LaneRequest.Parse(Line(start.ToLine()));
+                LaneReply reply = LaneReply.Parse(Line(new LaneReply(failure ?? "").ToLine()));
+                return read.Engine == start.Engine
+                    && read.Workloads.SequenceEqual(start.Workloads)
+                    && reply.Failure == (failure ?? "");
+            }
+        );
+
+    [Fact]
+    public void A_setting_comes_through()
+    {
+        LaneRequest.Prepare prepare = new(AxesTests.Some, new PairedPlan(true, 7, 1));
+
+        LaneRequest.Prepare read = (LaneRequest.Prepare)LaneRequest.Parse(Line(prepare.ToLine()));
+
+        read.Plan.ShouldBe(prepare.Plan);
+        read.Axes.Workloads.ShouldBe(prepare.Axes.Workloads);
+        read.Axes.Operations.ShouldBe(prepare.Axes.Operations);
+    }
+
+    [Fact]
+    public void A_reply_has_the_time_and_what_stands_behind_the_provider()
+    {
+        LaneReply reply = new()
+        {
+            Nanoseconds = 1234.5678,
+            Versions = new ProviderVersions("package", "1.2", "3.4", "id", ["A=1", "B"]),
+            Impossible = new Dictionary<string, string> { ["bulk-json-100"] = "no such table" },
+        };
+
+        LaneReply read = LaneReply.Parse(Line(reply.ToLine()));
+
+        read.Nanoseconds.ShouldBe(1234.5678);
+        read.Versions!.CompileOptions.ShouldBe(["A=1", "B"]);
+        read.Impossible["bulk-json-100"].ShouldBe("no such table");
+    }
+
+    private static void Same(LaneRequest request) => IsSame(request).ShouldBeTrue();
+
+    private static bool IsSame(LaneRequest request) => LaneRequest.Parse(Line(request.ToLine())) == request;
+
+    private static string Line(string text)
+    {
+        text.ShouldNotContain("\n");
+        return text;
+    }
+}

@@ -1,0 +1,136 @@
+using SqliteBench.Measuring;
+using SqliteBench.Pairs;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Tests.Measuring;
+
+namespace SqliteBench.Tests.Pairs;
+
+public sealed class PairedPlanTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    [Fact]
+    public void A_block_workload_is_timed_in_chunks()
+    {
+        (_, PairedPlan plan) = Plan("insert", "synchronous=OFF");
+
+        (plan.IsWhole, plan.ChunkSize, plan.Operations).ShouldBe(
+            (false, 5, 5 * (PairedPlan.Rounds + plan.WarmupRounds))
+        );
+    }
+
+    [Theory]
+    [InlineData("backup")]
+    [InlineData("crud-insert")]
+    public void What_a_part_says_nothing_of_is_timed_whole(string workload)
+    {
+        (_, PairedPlan plan) = Plan(workload, "synchronous=OFF");
+
+        (plan.IsWhole, plan.ChunkSize, plan.Operations).ShouldBe((true, 100, 100));
+    }
+
+    [Fact]
+    public void All_subjects_have_as_many_operations_as_the_one_that_does_least()
+    {
+        Axes axes = AxesOf("insert", "synchronous=OFF") with { Operations = null, BatchSizes = [1] };
+        Axes synced = axes with { Pragmas = ["normal"] };
+        PairedSubject[] subjects = [Subject(axes), Subject(synced)];
+
+        PairedPlan.Of(axes, subjects).ShouldBe(PairedPlan.Of(synced, [Subject(synced)]));
+        PairedPlan.Of(axes, subjects).ShouldNotBe(PairedPlan.Of(axes, [Subject(axes)]));
+    }
+
+    [Fact]
+    public void Whole_runs_have_the_same_operations_whatever_their_pragmas()
+    {
+        Axes synced = AxesOf("insert", "normal") with { Operations = null, BatchSizes = [1], Threads = [2] };
+        PairedSubject[] subjects = [Subject(synced), Subject(synced with { Pragmas = ["synchronous=OFF"] })];
+        PairedPlan plan = PairedPlan.Of(synced, subjects);
+        plan.IsWhole.ShouldBeTrue();
+        using IPairedRun run = plan.Prepare(synced, subjects);
+        IReadOnlyList<Contender> contenders = run.Open();
+        foreach (Contender contender in contenders)
+        {
+            contender.Run(0, plan.ChunkSize);
+        }
+
+        string[] databases =
+        [
+            .. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory)),
+        ];
+        databases.Length.ShouldBe(2);
+        databases
+            .Select(database =>
+                DatabaseCheck.ReadState(PInvokeShim.Provider, database, 0, 0, BlockSchemaCatalog.Default).ToString()
+            )
+            .Distinct()
+            .Count()
+            .ShouldBe(1);
+        foreach (Contender contender in contenders)
+        {
+            contender.Dispose();
+        }
+    }
+
+    [Theory]
+    [InlineData("select", new[] { "normal", "normal" }, 1)]
+    [InlineData("select", new[] { "journal_mode=WAL", "normal", "journal_mode=WAL" }, 2)]
+    [InlineData("insert", new[] { "normal", "normal" }, 2)]
+    public void Readers_of_equal_settings_share_a_database_and_nobody_else_does(
+        string workload,
+        string[] sets,
+        int number
+    )
+    {
+        (Axes axes, PairedPlan plan) = Plan(workload, sets);
+        using (IPairedRun run = plan.Prepare(axes, [.. sets.Select(set => Subject(AxesOf(workload, set)))]))
+        {
+            IReadOnlyList<Contender> contenders = run.Open();
+            foreach (Contender contender in contenders)
+            {
+                contender.Run(0, plan.ChunkSize);
+                contender.Check(0, plan.ChunkSize);
+            }
+
+            Directory.GetFiles(_directory.Location, "pair-*.db").Length.ShouldBe(number);
+            foreach (Contender contender in contenders)
+            {
+                contender.Dispose();
+            }
+        }
+
+        Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("select", nameof(NextId))]
+    [InlineData("backup", nameof(NextId))]
+    [InlineData("crud-select-key", nameof(DropsRow))]
+    public void A_wrong_answer_is_told(string workload, string fault)
+    {
+        (Axes axes, PairedPlan plan) = Plan(workload, "synchronous=OFF");
+        Provider faulty = VerificationTests.Faulty(fault);
+        PairedSubject subject = Subject(axes) with { Provider = faulty };
+        using IPairedRun run = plan.Prepare(axes, [subject]);
+        using Contender contender = run.Open()[0];
+        contender.Run(0, plan.ChunkSize);
+
+        Should
+            .Throw<WrongAnswerException>(() => contender.Check(0, plan.ChunkSize))
+            .Message.ShouldStartWith($"{faulty} on {workload} (");
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static PairedSubject Subject(Axes axes) => PairedSubject.Of(PInvokeShim.Id, axes);
+
+    private (Axes Axes, PairedPlan Plan) Plan(string workload, params string[] sets)
+    {
+        Axes axes = AxesOf(workload, sets[0]);
+        return (axes, PairedPlan.Of(axes, [Subject(axes)]));
+    }
+
+    private Axes AxesOf(string workload, string pragmas) =>
+        SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas);
+}
