@@ -115,8 +115,10 @@ public sealed class CaseColumn(
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
         GetValue(summary, benchmarkCase);
 
-    /// <inheritdoc />
-    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
+    /// <summary>Whether the column goes without saying: a hidden one would otherwise be named above the table.</summary>
+    /// <param name="summary">The study's summary.</param>
+    /// <param name="benchmarkCase">The case.</param>
+    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => ReferenceEquals(this, NoiseFloor);
 
     /// <inheritdoc />
     public bool IsAvailable(Summary summary) =>
