@@ -23,6 +23,7 @@ Function find(const char* name) {
   EngineLibrary library(tests::engine(), "the engine");
   Function function = nullptr;
   library.find(function, name);
+  library.keep();
   return function;
 }
 
