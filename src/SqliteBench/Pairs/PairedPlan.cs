@@ -21,9 +21,11 @@ internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
     /// <summary>Openings that count, however long they take.</summary>
     public const int LeastOpenings = 5;
 
+    /// <summary>The time after which an opening has no further round.</summary>
+    public static readonly TimeSpan BudgetOfOpening = TimeSpan.FromSeconds(0.6);
+
     private const int ChunksOfIteration = 20;
     private const int ChunksToWarmUp = 4;
-    private static readonly TimeSpan s_budgetOfOpening = TimeSpan.FromSeconds(0.6);
 
     /// <summary>Operations that there are: no operation of a writer comes twice in an opening.</summary>
     public int Operations => IsWhole ? ChunkSize : ChunkSize * (Rounds + WarmupRounds);
@@ -64,7 +66,7 @@ internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
             WarmupRounds = WarmupRounds,
             WarmupOpenings = WarmupOpenings,
             Budget = budget,
-            BudgetOfOpening = s_budgetOfOpening,
+            BudgetOfOpening = BudgetOfOpening,
         };
 
     /// <summary>Makes the operations of the subjects and works out the answers, in this process.</summary>

@@ -16,14 +16,20 @@ internal static class SettingRounds
     /// <param name="contenders">How many take part.</param>
     public static double SecondsOf(ICaseSettings settings, Axes axes, int contenders)
     {
-        // The chunks of an opening are as many operations as an iteration has.
+        bool inChunks = PairedPlan.RunsInChunks(settings);
         double opening = contenders * settings.SecondsOfIteration(axes);
-        double least = opening * (PairedPlan.WarmupOpenings + PairedPlan.LeastOpenings);
-        double most =
-            opening
-            * (PairedPlan.WarmupOpenings + MostOpenings(axes))
-            * (PairedPlan.RunsInChunks(settings) ? 1 : PairedPlan.Rounds);
-        return Math.Max(least, Math.Min(most, axes.PairSeconds));
+        if (inChunks)
+        {
+            // The chunks of an opening are as many operations as an iteration has, and fewer where they take too long.
+            double layout = contenders * ((CaseSettings)settings).SecondsOfLayout(axes);
+            opening = layout + Math.Min(opening - layout, PairedPlan.BudgetOfOpening.TotalSeconds);
+        }
+
+        double most = opening * (PairedPlan.WarmupOpenings + MostOpenings(axes)) * (inChunks ? 1 : PairedPlan.Rounds);
+        return Math.Max(
+            opening * (PairedPlan.WarmupOpenings + PairedPlan.LeastOpenings),
+            Math.Min(most, axes.PairSeconds)
+        );
     }
 
     /// <summary>Times them.</summary>

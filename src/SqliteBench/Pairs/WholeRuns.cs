@@ -4,50 +4,55 @@ using SqliteBench.Studies;
 namespace SqliteBench.Pairs;
 
 /// <summary>Contenders of which each round is a whole run, from always the same state, which is laid out between rounds.</summary>
-/// <param name="axes">The run's axes.</param>
-/// <param name="subjects">The subjects.</param>
-internal sealed class WholeRuns(Axes axes, IReadOnlyList<PairedSubject> subjects) : IPairedRun
+internal sealed class WholeRuns : IPairedRun
 {
-    /// <inheritdoc />
-    public IReadOnlyList<Contender> Open()
+    private readonly List<(string Name, CaseWork Work)> _works = [];
+
+    /// <summary>Makes the operations and works out their answers, once for all openings.</summary>
+    /// <param name="axes">The run's axes.</param>
+    /// <param name="subjects">The subjects.</param>
+    public WholeRuns(Axes axes, IReadOnlyList<PairedSubject> subjects)
     {
-        List<Contender> contenders = [];
         try
         {
             foreach (PairedSubject subject in subjects)
             {
-                contenders.Add(Open(subject.Name, subject.Settings.Begin(subject.Provider, axes)));
+                _works.Add((subject.Name, subject.Settings.Begin(subject.Provider, axes)));
             }
-
-            return contenders;
         }
         catch
         {
-            contenders.ForEach(contender => contender.Dispose());
+            Dispose();
             throw;
         }
     }
 
-    /// <summary>Nothing: each contender removes its files.</summary>
-    public void Dispose() { }
-
-    private static Contender Open(string name, CaseWork work)
+    /// <inheritdoc />
+    public IReadOnlyList<Contender> Open()
     {
         try
         {
-            work.Open();
+            _works.ForEach(entry => entry.Work.Open());
         }
         catch
         {
-            work.Dispose();
+            _works.ForEach(entry => entry.Work.Close());
             throw;
         }
 
+        return [.. _works.Select(entry => ContenderOf(entry.Name, entry.Work))];
+    }
+
+    /// <summary>Removes the databases.</summary>
+    public void Dispose() => _works.ForEach(entry => entry.Work.Dispose());
+
+    private static Contender ContenderOf(string name, CaseWork work)
+    {
         RunResult result = default;
         return new Contender(
             name,
             (_, _) => result = work.Execute(),
-            work.Dispose,
+            work.Close,
             (_, _) =>
             {
                 work.Check(result);

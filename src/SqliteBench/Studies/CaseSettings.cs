@@ -106,11 +106,15 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
             int batch = BatchSize == BatchSize.All ? operations : BatchSize.Operations;
             double commits = Math.Ceiling((double)operations / batch);
             seconds += Pragmas.SyncsEachCommit ? commits * RunCost.SecondsOfSync : 0;
-            seconds += Template(axes.Seed).EstimatedBytes / RunCost.CopiedBytesPerSecond;
         }
 
-        return seconds;
+        return seconds + SecondsOfLayout(axes);
     }
+
+    /// <summary>About how long a database of its own takes to be laid out, in seconds; readers share one.</summary>
+    /// <param name="axes">The run's axes.</param>
+    internal double SecondsOfLayout(Axes axes) =>
+        Workload.Writes ? Template(axes.Seed).EstimatedBytes / RunCost.CopiedBytesPerSecond : 0;
 
     /// <inheritdoc />
     public int Operations(Axes axes)
