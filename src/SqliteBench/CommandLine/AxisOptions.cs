@@ -46,7 +46,7 @@ internal sealed class AxisOptions
             Description =
                 "How long the providers of a setting are timed in turn, about: more seconds make narrower intervals."
                 + $" Default: {Axes.StandardPairSeconds}.",
-            HelpName = "seconds",
+            HelpName = "pair-seconds",
         };
 
     public Option<string?> Seed { get; } = New("--seed", "Seed of the rows and the operations. Default: 1.");
