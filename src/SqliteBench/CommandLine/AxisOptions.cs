@@ -46,7 +46,7 @@ internal sealed class AxisOptions
             Description =
                 "How long the providers of a setting are timed in turn, about: more seconds make narrower intervals."
                 + $" Default: {Axes.StandardPairSeconds}.",
-            HelpName = "seconds",
+            HelpName = "pair-seconds",
         };
 
     public Option<string?> Seed { get; } = New("--seed", "Seed of the rows and the operations. Default: 1.");
@@ -214,6 +214,13 @@ internal sealed class AxisOptions
 
         return Path.TrimEndingDirectorySeparator(Path.GetFullPath(given));
     }
+
+    /// <summary>The value of an option that takes one where a study takes several.</summary>
+    /// <exception cref="UsageException">There are several.</exception>
+    public static T One<T>(Option<string?> option, IReadOnlyList<T> values) =>
+        values.Count == 1
+            ? values[0]
+            : throw new UsageException($"{option.Name}: one value is wanted, and these are {values.Count}; name one");
 
     private static Option<string?> New(string name, string description) =>
         new(name) { Description = description, HelpName = name[2..] };

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using SqliteBench.Comparisons;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
@@ -17,19 +16,7 @@ internal sealed class PairOptions
 
     private readonly AxisOptions _axes = new();
 
-    private readonly Argument<string?> _a = NewSubject(
-        "A",
-        "PROVIDER, PROVIDER@ENGINE, @ENGINE, or a pragma set. An engine is bundled, system, or a library's path."
-    );
-
-    private readonly Argument<string?> _b = NewSubject("B", "What A is compared with; written as A is.");
-
-    private readonly Option<string?> _provider = new(SideOptions.ProviderOption)
-    {
-        Description =
-            "The provider when A and B are engines or pragma sets. Default: cpp where it was built, else pinvoke.",
-        HelpName = "provider",
-    };
+    private readonly PairSubjects _subjects;
 
     private readonly Option<string?> _seconds = new("--seconds")
     {
@@ -40,6 +27,7 @@ internal sealed class PairOptions
 
     public PairOptions()
     {
+        _subjects = new PairSubjects(_axes);
         _axes.Workloads.Description =
             $"Workloads, of every study: all, or ids with commas between them. Default: {s_standard.Workloads}.";
         _axes.Pragmas.Description =
@@ -59,11 +47,11 @@ internal sealed class PairOptions
     /// <summary>Adds all of them to a verb.</summary>
     public void AddTo(Command verb)
     {
-        verb.Arguments.Add(_a);
-        verb.Arguments.Add(_b);
+        verb.Arguments.Add(_subjects.A);
+        verb.Arguments.Add(_subjects.B);
         Option[] options =
         [
-            _provider,
+            _subjects.Provider,
             _axes.Workloads,
             _axes.Pragmas,
             _axes.BatchSizes,
@@ -87,11 +75,11 @@ internal sealed class PairOptions
     /// <exception cref="UsageException">A value is wrong, or nothing is left to compare.</exception>
     public PairSelection Read(ParseResult result)
     {
-        Comparison comparison = ReadComparison(result);
+        Comparison comparison = _subjects.Read(result);
         IReadOnlyList<string> workloads = _axes.ReadWorkloads(result, s_standard, AxisOptions.EveryWorkload);
-        BatchSize batchSize = One(_axes.BatchSizes, _axes.ReadBatchSizes(result, s_standard));
-        int threads = One(_axes.Threads, _axes.ReadThreads(result, s_standard));
-        BlockSchema schema = One(_axes.Schemas, _axes.ReadSchemas(result, s_standard));
+        BatchSize batchSize = AxisOptions.One(_axes.BatchSizes, _axes.ReadBatchSizes(result, s_standard));
+        int threads = AxisOptions.One(_axes.Threads, _axes.ReadThreads(result, s_standard));
+        BlockSchema schema = AxisOptions.One(_axes.Schemas, _axes.ReadSchemas(result, s_standard));
         Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
         ThrowIfForBlocksAlone(result, blocks);
         Selection.ThrowIfUnsupported(blocks, [schema]);
@@ -102,7 +90,9 @@ internal sealed class PairOptions
             [.. workloads.Except(limited.Select(workload => workload.Id))],
             batchSize,
             threads,
-            result.GetValue(_axes.Rows) is null ? null : One(_axes.Rows, _axes.ReadRows(result, s_standard)),
+            result.GetValue(_axes.Rows) is null
+                ? null
+                : AxisOptions.One(_axes.Rows, _axes.ReadRows(result, s_standard)),
             schema,
             _axes.ReadOperations(result),
             _axes.ReadSeed(result),
@@ -111,56 +101,6 @@ internal sealed class PairOptions
         {
             Absences = [.. limited.Select(Selection.OnOtherPragmas)],
         };
-    }
-
-    private static Argument<string?> NewSubject(string name, string description) =>
-        new(name) { Description = description, Arity = ArgumentArity.ZeroOrOne };
-
-    private static T One<T>(Option<string?> option, IReadOnlyList<T> values) =>
-        values.Count == 1
-            ? values[0]
-            : throw new UsageException($"{option.Name}: pair takes one value, and these are {values.Count}; name one");
-
-    private Comparison ReadComparison(ParseResult result)
-    {
-        if (result.GetValue(_a) is not { } a || result.GetValue(_b) is not { } b)
-        {
-            throw new UsageException(
-                "pair: name the two to compare, such as 'pair pinvoke cpp': two providers (each may have @ENGINE behind"
-                    + " it), two engines (@bundled, @system or @PATH), or two pragma sets"
-            );
-        }
-
-        EngineChoice? engine = _axes.ReadEngineChoice(result);
-        try
-        {
-            SideOptions rest = new(
-                result.GetValue(_provider) is { } id
-                    ? Named(SideOptions.ProviderOption, () => AxisOptions.FindProvider(id))
-                    : null,
-                engine,
-                result.GetValue(_axes.Pragmas) is null
-                    ? null
-                    : One(_axes.Pragmas, _axes.ReadPragmas(result, s_standard))
-            );
-            return Comparison.Of(Named("A", () => Subject.Parse(a)), Named("B", () => Subject.Parse(b)), rest);
-        }
-        catch (FormatException exception)
-        {
-            throw new UsageException($"pair: {exception.Message}");
-        }
-    }
-
-    private static T Named<T>(string what, Func<T> parse)
-    {
-        try
-        {
-            return parse();
-        }
-        catch (FormatException exception)
-        {
-            throw new UsageException($"{what}: {exception.Message}");
-        }
     }
 
     private void ThrowIfForBlocksAlone(ParseResult result, Workload[] blocks)

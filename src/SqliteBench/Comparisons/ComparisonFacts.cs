@@ -1,7 +1,8 @@
 using System.Globalization;
 using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Providers;
-using SqliteBench.Volumes;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Comparisons;
 
@@ -27,8 +28,8 @@ internal static class ComparisonFacts
             yield return $"{string.Join(", ", setting)}: {setting.Key}";
         }
 
-        Volume volume = Volume.Of(cases.Databases);
-        yield return $"Databases on {volume}.{(volume.Warning is { } warning ? $" {warning}" : "")}";
+        DatabaseStorage storage = DatabaseStorage.Of(new Place("databases", cases.Databases));
+        yield return $"Databases on {storage}.{(storage.Warning is { } warning ? $" {warning}" : "")}";
         string processes = selection.Comparison.NeedsTwoEngines ? ", each in a process of its own" : "";
         yield return string.Create(
             CultureInfo.InvariantCulture,

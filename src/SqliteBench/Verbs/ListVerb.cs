@@ -98,6 +98,10 @@ internal static class ListVerb
                 ["--databases", "databases that the study journal writes side by side: 1 to 1024"],
                 ["--rows", "rows of the table before a run or, where the run fills it, after: 1 to 1000000000"],
                 ["--operations", "operations of one iteration: 1, 2, 3, ..., or each workload's own number"],
+                [
+                    "--pair-seconds",
+                    $"about how long the providers of a setting are timed in turn: 1 to {AxisOptions.MaximumSeconds}",
+                ],
                 ["--seed", "seed of the rows and the operations: 1, 2, 3, ..."],
                 ["--engine", "bundled, system, or the path of a sqlite3 shared library"],
                 ["--directory", "an existing directory for the databases; the study journal takes several"],

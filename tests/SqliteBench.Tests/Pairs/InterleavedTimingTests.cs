@@ -71,33 +71,6 @@ public sealed class InterleavedTimingTests
         _closed.ShouldBe(["a", "b", "a", "b", "a", "b"]);
     }
 
-    [Theory]
-    [InlineData(1, 2)]
-    [InlineData(150, 3)]
-    [InlineData(200, 5)]
-    [InlineData(1_000_000, 9)]
-    public void There_are_openings_until_the_time_is_over_but_never_too_few_or_too_many(int budget, int openings)
-    {
-        // Each takes 40 ticks, as does the one that warms up.
-        SteppingClock clock = new();
-        InterleavedTiming timing = new(10, clock)
-        {
-            ChunkSize = 10,
-            Openings = 9,
-            LeastOpenings = 2,
-            Rounds = 3,
-            WarmupRounds = 1,
-            WarmupOpenings = 1,
-            Budget = TimeSpan.FromTicks(budget),
-        };
-
-        IReadOnlyList<PairedTimes> times = timing.Run(() =>
-            [new Contender("a", (_, _) => clock.Advance(10 * TimeSpan.NanosecondsPerTick), () => { })]
-        );
-
-        times[0].Openings.Count.ShouldBe(openings);
-    }
-
     [Fact]
     public void What_another_process_allocates_is_not_known()
     {
