@@ -15,5 +15,8 @@ public static class DapperMapper
             "Dapper over Microsoft.Data.Sqlite",
             "Dapper",
             () => typeof(Dapper.SqlMapper).Assembly
-        );
+        )
+        {
+            StandsOn = MicrosoftSqlite.Provider,
+        };
 }

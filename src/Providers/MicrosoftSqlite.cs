@@ -11,10 +11,16 @@ public static class MicrosoftSqlite
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
-        new SynchronousProvider<AdoNetConnection<MicrosoftSqliteFlavour>, AdoNetStatement>(
+        new SynchronousProvider<
+            AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>,
+            AdoNetStatement<BaseTypedCommand>
+        >(
             Id,
             "Microsoft.Data.Sqlite, synchronous",
             "Microsoft.Data.Sqlite.Core",
             () => typeof(SqliteConnection).Assembly
-        );
+        )
+        {
+            StandsOn = MicrosoftSqliteOwnTypes.Provider,
+        };
 }

@@ -16,5 +16,8 @@ public static class MicrosoftSqliteAsync
             "Microsoft.Data.Sqlite, through its asynchronous methods",
             "Microsoft.Data.Sqlite.Core",
             () => typeof(SqliteConnection).Assembly
-        );
+        )
+        {
+            StandsOn = MicrosoftSqlite.Provider,
+        };
 }

@@ -15,5 +15,8 @@ public static class PInvokeShim
             "raw P/Invoke of the sqlite3 interface",
             "SqliteBench.Providers",
             () => typeof(PInvokeShim).Assembly
-        );
+        )
+        {
+            StandsOn = NativeBaseline.Provider,
+        };
 }

@@ -20,5 +20,8 @@ public static class SqlitePclRawApi
             "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite",
             "SQLitePCLRaw.core",
             () => typeof(raw).Assembly
-        );
+        )
+        {
+            StandsOn = PInvokeShim.Provider,
+        };
 }

@@ -12,7 +12,10 @@ public static class SystemSqlite
     public static Provider Provider { get; } = new Library();
 
     private sealed class Library()
-        : SynchronousProvider<AdoNetConnection<SystemSqliteFlavour>, AdoNetStatement>(
+        : SynchronousProvider<
+            AdoNetConnection<SystemSqliteFlavour, BaseTypedCommand>,
+            AdoNetStatement<BaseTypedCommand>
+        >(
             SystemSqlite.Id,
             "System.Data.SQLite, synchronous, with an engine of its own",
             "System.Data.SQLite.Core",

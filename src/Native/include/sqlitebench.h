@@ -78,6 +78,26 @@ enum {
 
 typedef struct sqlitebench_statement sqlitebench_statement;
 
+/* What the observed connections of an engine did. A file is any that SQLite opens for them: databases, journals, WALs
+ * and temporary files, but not databases in memory. The memory is of the whole process, since the engine counts no
+ * finer. */
+typedef struct sqlitebench_engine_counts {
+  int64_t reads;            /* calls that read from a file; those of a memory-mapped page are fetches */
+  int64_t bytes_read;       /* by the reads that got all that they asked for; what others got is not known */
+  int64_t writes;           /* calls that wrote to a file */
+  int64_t bytes_written;    /* by those */
+  int64_t syncs;            /* calls that asked the operating system to make a file durable */
+  int64_t truncates;        /* calls that cut a file, or made it longer */
+  int64_t fetches;          /* pages that were used where they are mapped into memory */
+  int64_t cache_hits;       /* pages found in the page cache */
+  int64_t cache_misses;     /* pages not found there */
+  int64_t cache_writes;     /* pages written from the page cache to a database or a WAL */
+  int64_t cache_spills;     /* those of them that were written in mid-transaction, to make room */
+  int64_t memory_highwater; /* the most bytes that SQLite had allocated at a time; -1 where it does not count them */
+} sqlitebench_engine_counts;
+
+typedef struct sqlitebench_observer sqlitebench_observer;
+
 /* NOLINTEND(modernize-use-using) */
 
 /* The version of this interface: 4. */
@@ -145,6 +165,28 @@ SQLITEBENCH_API int32_t sqlitebench_workloads(char* buffer, int32_t capacity);
 /* Writes the version, the source id and the compile options of an engine, one a line; returns the bytes needed,
    terminator included, or -1 with the reason in buffer. */
 SQLITEBENCH_API int32_t sqlitebench_engine(const char* engine, char* buffer, int32_t capacity);
+
+/* Counts, until it ends, what the connections that are opened from now on do: all those of the engine in this process,
+   whoever opens them, except through a VFS that they name. A connection that sets a trace of its own takes the
+   observer's away, and must not be open when the observer is read. One observer at a time for a process. Null and a
+   text in error on failure. */
+SQLITEBENCH_API sqlitebench_observer* sqlitebench_observer_begin(const char* engine, char* error,
+                                                                 int32_t error_capacity);
+
+/* Reads what was counted since the beginning or the last reset, and returns 0, or 1 with a text in error. The figures
+   of the page cache come from the open connections themselves: no other thread may be using one that was opened with
+   SQLITE_OPEN_NOMUTEX. A page cache that connections share is counted for each, and what was counted for a database
+   that a connection detached is lost. */
+SQLITEBENCH_API int32_t sqlitebench_observer_read(sqlitebench_observer* observer, sqlitebench_engine_counts* counts,
+                                                  char* error, int32_t error_capacity);
+
+/* Counts from 0 again, and from what is allocated now. Returns 0, or 1 with a text in error. It asks the same of other
+   threads as sqlitebench_observer_read. */
+SQLITEBENCH_API int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, char* error, int32_t error_capacity);
+
+/* Connections that are opened from now on are not seen. Those that are open may be used on and closed later. Null is
+   allowed. */
+SQLITEBENCH_API void sqlitebench_observer_end(sqlitebench_observer* observer);
 
 #ifdef __cplusplus
 }

@@ -34,6 +34,12 @@ public abstract class Provider
     /// <summary>What it is, in a few words.</summary>
     public abstract string Description { get; }
 
+    /// <summary>
+    /// The next layer below it that the suite measures too, on the same engine; null where there is none. The difference
+    /// between the two is what this layer costs.
+    /// </summary>
+    public Provider? StandsOn { get; init; }
+
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
 

@@ -1,50 +1,31 @@
-using System.Data;
 using System.Data.Common;
 
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A prepared command that is kept and reused, with its parameters.</summary>
-internal sealed class AdoNetCommand
+/// <typeparam name="TCommand">The types that it is used through.</typeparam>
+internal sealed class AdoNetCommand<TCommand>
+    where TCommand : struct, ITypedCommand<TCommand>
 {
-    /// <summary>What follows an INSERT whose rowid is wanted.</summary>
-    public const string RowIdQuery = "; SELECT last_insert_rowid();";
-
     private readonly AdoNetSession session;
-    private readonly DbParameter[] parameters;
+    private readonly TCommand command;
     private DbTransaction? transaction;
 
-    private AdoNetCommand(AdoNetSession session, DbCommand command, DbParameter[] parameters)
+    private AdoNetCommand(AdoNetSession session, TCommand command)
     {
         this.session = session;
-        Command = command;
-        this.parameters = parameters;
-        transaction = command.Transaction;
+        this.command = command;
+        transaction = session.Transaction;
     }
 
-    public DbCommand Command { get; }
+    public TCommand Command => command;
 
     /// <summary>Makes a command that is still to be prepared.</summary>
     /// <typeparam name="TArguments">Its arguments.</typeparam>
     /// <param name="session">The connection.</param>
     /// <param name="sql">Its text.</param>
-    public static AdoNetCommand Create<TArguments>(AdoNetSession session, string sql)
-        where TArguments : struct, IArguments
-    {
-        DbCommand command = session.Command(sql);
-        IReadOnlyList<ArgumentDefinition> definitions = TArguments.Definitions;
-        DbParameter[] parameters = new DbParameter[definitions.Count];
-        for (int index = 0; index < parameters.Length; index++)
-        {
-            DbParameter parameter = command.CreateParameter();
-            parameter.ParameterName = "@" + definitions[index].Name;
-            parameter.DbType = TypeOf(definitions[index].Type);
-            parameter.Value = DBNull.Value;
-            command.Parameters.Add(parameter);
-            parameters[index] = parameter;
-        }
-
-        return new AdoNetCommand(session, command, parameters);
-    }
+    public static AdoNetCommand<TCommand> Create<TArguments>(AdoNetSession session, string sql)
+        where TArguments : struct, IArguments => new(session, TCommand.Create(session, sql, TArguments.Definitions));
 
     /// <summary>Takes the values, and the connection's transaction when it is not the last execution's.</summary>
     /// <typeparam name="TArguments">The arguments.</typeparam>
@@ -55,19 +36,10 @@ internal sealed class AdoNetCommand
         if (!ReferenceEquals(transaction, session.Transaction))
         {
             transaction = session.Transaction;
-            Command.Transaction = transaction;
+            command.SetTransaction(transaction);
         }
 
-        AdoNetBinder binder = new(parameters);
+        AdoNetBinder<TCommand> binder = new(command);
         arguments.Bind(ref binder);
     }
-
-    private static DbType TypeOf(ArgumentType type) =>
-        type switch
-        {
-            ArgumentType.Integer => DbType.Int64,
-            ArgumentType.Real => DbType.Double,
-            ArgumentType.Text => DbType.String,
-            _ => DbType.Binary,
-        };
 }

@@ -4,8 +4,11 @@ namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>An open connection of an ADO.NET library used synchronously.</summary>
 /// <typeparam name="TFlavour">Where the library differs from others.</typeparam>
-internal readonly struct AdoNetConnection<TFlavour> : IConnection<AdoNetConnection<TFlavour>, AdoNetStatement>
+/// <typeparam name="TCommand">The types that it is used through.</typeparam>
+internal readonly struct AdoNetConnection<TFlavour, TCommand>
+    : IConnection<AdoNetConnection<TFlavour, TCommand>, AdoNetStatement<TCommand>>
     where TFlavour : struct, IAdoNetFlavour
+    where TCommand : struct, ITypedCommand<TCommand>
 {
     private readonly AdoNetSession session;
 
@@ -16,13 +19,13 @@ internal readonly struct AdoNetConnection<TFlavour> : IConnection<AdoNetConnecti
 
     public static string Pooling => TFlavour.Pooling;
 
-    public static AdoNetConnection<TFlavour> Open(string path) => Open(path, pooled: false);
+    public static AdoNetConnection<TFlavour, TCommand> Open(string path) => Open(path, pooled: false);
 
-    public static AdoNetConnection<TFlavour> OpenPooled(string path) => Open(path, pooled: true);
+    public static AdoNetConnection<TFlavour, TCommand> OpenPooled(string path) => Open(path, pooled: true);
 
     public static void ClearPools() => TFlavour.ClearPools();
 
-    private static AdoNetConnection<TFlavour> Open(string path, bool pooled)
+    private static AdoNetConnection<TFlavour, TCommand> Open(string path, bool pooled)
     {
         DbConnection connection = TFlavour.Factory.CreateConnection()!;
         try
@@ -30,7 +33,7 @@ internal readonly struct AdoNetConnection<TFlavour> : IConnection<AdoNetConnecti
             connection.ConnectionString = TFlavour.ConnectionString(path, pooled);
             connection.Open();
             TFlavour.Opened(connection);
-            return new AdoNetConnection<TFlavour>(new AdoNetSession(connection));
+            return new AdoNetConnection<TFlavour, TCommand>(new AdoNetSession(connection));
         }
         catch
         {
@@ -43,24 +46,24 @@ internal readonly struct AdoNetConnection<TFlavour> : IConnection<AdoNetConnecti
 
     public void Execute(string sql)
     {
-        using DbCommand command = session.Command(sql);
+        using TCommand command = TCommand.Create(session, sql, []);
         command.ExecuteNonQuery();
     }
 
     public string? QueryText(string sql)
     {
-        using DbCommand command = session.Command(sql);
+        using TCommand command = TCommand.Create(session, sql, []);
         return AdoNetSession.Text(command.ExecuteScalar());
     }
 
-    public AdoNetStatement Prepare<TArguments>(string sql)
+    public AdoNetStatement<TCommand> Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments
     {
-        AdoNetCommand command = AdoNetCommand.Create<TArguments>(session, sql);
+        AdoNetCommand<TCommand> command = AdoNetCommand<TCommand>.Create<TArguments>(session, sql);
         try
         {
             command.Command.Prepare();
-            return new AdoNetStatement(command);
+            return new AdoNetStatement<TCommand>(command);
         }
         catch
         {
@@ -69,8 +72,8 @@ internal readonly struct AdoNetConnection<TFlavour> : IConnection<AdoNetConnecti
         }
     }
 
-    public AdoNetStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetCommand.RowIdQuery);
+    public AdoNetStatement<TCommand> PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
 
     public void Begin(TransactionMode mode) => session.Transaction = TFlavour.Begin(session.Connection, mode);
 

@@ -7,6 +7,9 @@ namespace SqliteBench.Providers.AdoNet;
 /// <param name="connection">The open connection.</param>
 internal sealed class AdoNetSession(DbConnection connection)
 {
+    /// <summary>What follows an INSERT whose rowid is wanted.</summary>
+    public const string RowIdQuery = "; SELECT last_insert_rowid();";
+
     private const int SqliteError = 1;
 
     public DbConnection Connection => connection;

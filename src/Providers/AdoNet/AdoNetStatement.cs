@@ -1,11 +1,12 @@
-using System.Data.Common;
 using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A prepared command used synchronously.</summary>
+/// <typeparam name="TCommand">The types that it is used through.</typeparam>
 /// <param name="command">The command.</param>
-internal readonly struct AdoNetStatement(AdoNetCommand command) : IStatement
+internal readonly struct AdoNetStatement<TCommand>(AdoNetCommand<TCommand> command) : IStatement
+    where TCommand : struct, ITypedCommand<TCommand>
 {
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments
@@ -36,12 +37,7 @@ internal readonly struct AdoNetStatement(AdoNetCommand command) : IStatement
         where TSink : struct, IRowSink<TRow>
     {
         command.Bind(ref Unsafe.AsRef(in arguments));
-        using DbDataReader reader = command.Command.ExecuteReader();
-        AdoNetRow row = new(reader);
-        while (reader.Read())
-        {
-            sink.Accept(ref row);
-        }
+        command.Command.Read<TRow, TSink>(sink);
     }
 
     public void Dispose() => command.Command.Dispose();

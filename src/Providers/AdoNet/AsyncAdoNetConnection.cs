@@ -48,30 +48,30 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
         await command.ExecuteNonQueryAsync();
     }
 
-    public async Task<string?> QueryTextAsync(string sql)
+    public async Task<string?> QueryTextAsync(string sql, CancellationToken cancellationToken)
     {
         await using DbCommand command = session.Command(sql);
-        return AdoNetSession.Text(await command.ExecuteScalarAsync());
+        return AdoNetSession.Text(await command.ExecuteScalarAsync(cancellationToken));
     }
 
     public async Task<AsyncAdoNetStatement> PrepareAsync<TArguments>(string sql)
         where TArguments : struct, IArguments
     {
-        AdoNetCommand command = AdoNetCommand.Create<TArguments>(session, sql);
+        AdoNetCommand<BaseTypedCommand> command = AdoNetCommand<BaseTypedCommand>.Create<TArguments>(session, sql);
         try
         {
-            await command.Command.PrepareAsync();
+            await command.Command.Command.PrepareAsync();
             return new AsyncAdoNetStatement(command);
         }
         catch
         {
-            await command.Command.DisposeAsync();
+            await command.Command.Command.DisposeAsync();
             throw;
         }
     }
 
     public Task<AsyncAdoNetStatement> PrepareInsertAsync<TArguments>(string sql)
-        where TArguments : struct, IArguments => PrepareAsync<TArguments>(sql + AdoNetCommand.RowIdQuery);
+        where TArguments : struct, IArguments => PrepareAsync<TArguments>(sql + AdoNetSession.RowIdQuery);
 
     public Task BeginAsync(TransactionMode mode)
     {

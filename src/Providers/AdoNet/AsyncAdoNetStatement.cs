@@ -4,13 +4,13 @@ namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A prepared command used through its asynchronous methods.</summary>
 /// <param name="command">The command.</param>
-internal readonly struct AsyncAdoNetStatement(AdoNetCommand command) : IAsyncStatement
+internal readonly struct AsyncAdoNetStatement(AdoNetCommand<BaseTypedCommand> command) : IAsyncStatement
 {
     public async ValueTask<long?> ReadIntegerAsync<TArguments>(TArguments arguments)
         where TArguments : struct, IArguments
     {
         command.Bind(ref arguments);
-        object? scalar = await command.Command.ExecuteScalarAsync();
+        object? scalar = await command.Command.Command.ExecuteScalarAsync();
         return scalar is null ? null : AdoNetSession.Integer(scalar);
     }
 
@@ -18,14 +18,14 @@ internal readonly struct AsyncAdoNetStatement(AdoNetCommand command) : IAsyncSta
         where TArguments : struct, IArguments
     {
         command.Bind(ref arguments);
-        return await command.Command.ExecuteNonQueryAsync();
+        return await command.Command.Command.ExecuteNonQueryAsync();
     }
 
     public async ValueTask<long> InsertAsync<TArguments>(TArguments arguments)
         where TArguments : struct, IArguments
     {
         command.Bind(ref arguments);
-        return AdoNetSession.Integer((await command.Command.ExecuteScalarAsync())!);
+        return AdoNetSession.Integer((await command.Command.Command.ExecuteScalarAsync())!);
     }
 
     public async ValueTask ReadAsync<TArguments, TRow, TSink>(TArguments arguments, TSink sink)
@@ -34,13 +34,13 @@ internal readonly struct AsyncAdoNetStatement(AdoNetCommand command) : IAsyncSta
         where TSink : struct, IRowSink<TRow>
     {
         command.Bind(ref arguments);
-        await using DbDataReader reader = await command.Command.ExecuteReaderAsync();
-        AdoNetRow row = new(reader);
+        await using DbDataReader reader = await command.Command.Command.ExecuteReaderAsync();
+        BaseTypedReader row = new(reader);
         while (await reader.ReadAsync())
         {
             sink.Accept(ref row);
         }
     }
 
-    public ValueTask DisposeAsync() => command.Command.DisposeAsync();
+    public ValueTask DisposeAsync() => command.Command.Command.DisposeAsync();
 }

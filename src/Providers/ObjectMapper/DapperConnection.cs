@@ -8,20 +8,21 @@ namespace SqliteBench.Providers.ObjectMapper;
 internal readonly struct DapperConnection : IConnection<DapperConnection, DapperStatement>
 {
     private readonly AdoNetSession session;
-    private readonly AdoNetConnection<MicrosoftSqliteFlavour> connection;
+    private readonly AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand> connection;
 
-    private DapperConnection(AdoNetConnection<MicrosoftSqliteFlavour> connection)
+    private DapperConnection(AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand> connection)
     {
         this.connection = connection;
         session = connection.Session;
     }
 
-    public static DapperConnection Open(string path) => new(AdoNetConnection<MicrosoftSqliteFlavour>.Open(path));
+    public static DapperConnection Open(string path) =>
+        new(AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>.Open(path));
 
     public static string Pooling => MicrosoftSqliteFlavour.Pooling;
 
     public static DapperConnection OpenPooled(string path) =>
-        new(AdoNetConnection<MicrosoftSqliteFlavour>.OpenPooled(path));
+        new(AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>.OpenPooled(path));
 
     public static void ClearPools() => MicrosoftSqliteFlavour.ClearPools();
 
@@ -37,7 +38,7 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
         where TArguments : struct, IArguments => new(session, sql);
 
     public DapperStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetCommand.RowIdQuery);
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
 
     public void Begin(TransactionMode mode) => connection.Begin(mode);
 

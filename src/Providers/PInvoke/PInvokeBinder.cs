@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Text;
 
 namespace SqliteBench.Providers.PInvoke;
 
@@ -52,7 +51,7 @@ internal unsafe ref struct PInvokeBinder : IBinder
             buffer->Grow(capacity + 1);
         }
 
-        int length = Encoding.UTF8.GetBytes(value, new Span<byte>(buffer->Start, buffer->Capacity));
+        int length = Utf8Encoding.Encode(value, buffer->Start, buffer->Capacity);
         Check(Sqlite3.BindText(statement, ++index, buffer->Start, length, 0));
     }
 

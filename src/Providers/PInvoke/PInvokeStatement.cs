@@ -6,6 +6,7 @@ namespace SqliteBench.Providers.PInvoke;
 /// <param name="handle">The statement's owner.</param>
 internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
 {
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments
     {
@@ -25,6 +26,7 @@ internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         return false;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Execute<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments
     {
@@ -39,6 +41,7 @@ internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         return Sqlite3.Changes(owner.Connection.Pointer);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments
     {

@@ -34,6 +34,7 @@ public sealed class BlockWork : CaseWork
     {
         ArgumentNullException.ThrowIfNull(settings);
         _provider = provider;
+        Provider = provider;
         _reader = reader;
         _settings = settings;
         _stream = OperationStream.Generate(settings.Workload, options);
@@ -52,7 +53,7 @@ public sealed class BlockWork : CaseWork
     public override long Rows => _expectation.Result(0, _stream.Operations.Count, _settings.Threads).Rows;
 
     /// <inheritdoc />
-    public override bool StartsAnew => _settings.Workload.Writes;
+    public override bool StartsAnew => _settings.StartsAnew;
 
     /// <inheritdoc />
     public override void Open()
@@ -61,7 +62,7 @@ public sealed class BlockWork : CaseWork
         {
             DatabaseFiles.Copy(_template, _database);
             _run = _settings.Workload.Open(
-                _provider,
+                Provider!,
                 new RunOptions(_database, _stream, _settings.Pragmas, _settings.BatchSize, _settings.Threads)
                 {
                     Schema = _settings.Schema,

@@ -6,6 +6,7 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
+using SqliteBench.AsyncCalls;
 
 namespace SqliteBench.Measuring;
 
@@ -18,6 +19,7 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
 {
     private readonly Dictionary<BenchmarkCase, string> _paths = [];
     private readonly Dictionary<BenchmarkCase, CaseReport> _reports = [];
+    private readonly Dictionary<string, CancelledCall> _cancelled = [];
 
     /// <inheritdoc />
     public IEnumerable<string> Ids => [nameof(CaseDiagnoser)];
@@ -31,6 +33,13 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
     /// <summary>What a case reported, or null.</summary>
     /// <param name="benchmarkCase">The case.</param>
     public CaseReport? ReportOf(BenchmarkCase benchmarkCase) => _reports.GetValueOrDefault(benchmarkCase);
+
+    /// <summary>
+    /// What came of a cancelled query of a provider, or null. It takes seconds and no setting of a case matters to it, so
+    /// the first process of each provider that succeeds does it for the whole run.
+    /// </summary>
+    /// <param name="provider">The provider's id.</param>
+    public CancelledCall? CancelledBy(string provider) => _cancelled.GetValueOrDefault(provider);
 
     /// <inheritdoc />
     public RunMode GetRunMode(BenchmarkCase benchmarkCase) => RunMode.NoOverhead;
@@ -47,12 +56,18 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
                 _paths[benchmarkCase] = path;
                 IDictionary<string, string?> environment = parameters.Process.StartInfo.Environment;
                 environment[CaseReport.PathVariable] = path;
-                environment[CaseReport.ContenderVariable] = StudyConfig.IdOf(benchmarkCase);
+                string contender = StudyConfig.IdOf(benchmarkCase);
+                environment[CaseReport.ContenderVariable] = contender;
+                environment[CaseReport.CancellationVariable] = CancelledBy(contender) is null ? "first" : null;
                 break;
             case HostSignal.AfterProcessExit when _paths.TryGetValue(benchmarkCase, out string? written):
                 if (CaseReport.Read(written) is { } report)
                 {
                     _reports[benchmarkCase] = report;
+                    if (report.Asynchrony?.Cancelled is { } cancelled)
+                    {
+                        _cancelled[StudyConfig.IdOf(benchmarkCase)] = cancelled;
+                    }
                 }
 
                 break;
@@ -71,6 +86,16 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
         yield return new Metric(CaseMetric.Operations, report.Operations);
         yield return new Metric(CaseMetric.Rows, report.Rows);
         yield return new Metric(CaseMetric.Conflicts, report.Conflicts);
+        if (report.Asynchrony is { } asynchrony)
+        {
+            yield return new Metric(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent);
+            yield return new Metric(CaseMetric.ThreadHops, (double)asynchrony.ThreadHops / report.Operations);
+            if (CancelledBy(StudyConfig.IdOf(results.BenchmarkCase)) is { } cancelled)
+            {
+                yield return new Metric(CaseMetric.Cancellation, cancelled.Milliseconds);
+            }
+        }
+
         if (results.GcStats.GetBytesAllocatedPerOperation(results.BenchmarkCase) is { } bytes)
         {
             yield return new Metric(CaseMetric.Allocated, (double)bytes / report.Operations);

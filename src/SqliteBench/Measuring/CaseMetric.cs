@@ -6,7 +6,8 @@ namespace SqliteBench.Measuring;
 /// <summary>A figure of a case beside BenchmarkDotNet's time. Its own columns show it; the JSON holds it as it is.</summary>
 public sealed class CaseMetric : IMetricDescriptor
 {
-    private CaseMetric(string id, string legend) => (Id, Legend) = (id, legend);
+    private CaseMetric(string id, string legend, string? displayName = null) =>
+        (Id, Legend, DisplayName) = (id, legend, displayName ?? id);
 
     /// <summary>Operations of one iteration, which is one invocation of the benchmark.</summary>
     public static CaseMetric Operations { get; } = new("Operations", "Operations of one iteration");
@@ -22,19 +23,38 @@ public sealed class CaseMetric : IMetricDescriptor
     public static CaseMetric Allocated { get; } = new("AllocatedPerOperation", "Managed bytes an operation");
 
     /// <summary>Median of the ratios to the baseline that were timed in pairs.</summary>
-    public static CaseMetric PairedRatio { get; } = new("PairedRatio", "Time in times of cpp, timed in turn");
+    public static CaseMetric PairedRatio { get; } =
+        new("PairedRatio", "Time in times of cpp, timed in turn", "Ratio (paired)");
 
     /// <summary>Lower end of its 95 % confidence interval.</summary>
-    public static CaseMetric PairedRatioLow { get; } = new("PairedRatioLow", "Lower end of its 95 % interval");
+    public static CaseMetric PairedRatioLow { get; } =
+        new("PairedRatioLow", "Lower end of its 95 % interval", "Ratio (paired) low");
 
     /// <summary>Upper end of its 95 % confidence interval.</summary>
-    public static CaseMetric PairedRatioHigh { get; } = new("PairedRatioHigh", "Upper end of its 95 % interval");
+    public static CaseMetric PairedRatioHigh { get; } =
+        new("PairedRatioHigh", "Upper end of its 95 % interval", "Ratio (paired) high");
+
+    /// <summary>By what part of 1 the baseline's paired ratio to itself differs from 1.</summary>
+    public static CaseMetric NoiseFloor { get; } =
+        new("NoiseFloor", "By what part of 1 the paired ratio of cpp to itself differs from 1");
+
+    /// <summary>Share of the calls that were complete when they returned, in percent.</summary>
+    public static CaseMetric SynchronousCalls { get; } =
+        new("SynchronousCalls", "Calls of an asynchronous provider that were complete when they returned, in percent");
+
+    /// <summary>Calls an operation after which the caller went on on another thread.</summary>
+    public static CaseMetric ThreadHops { get; } =
+        new("ThreadHops", "Calls an operation after which an asynchronous provider's caller was on another thread");
+
+    /// <summary>From the cancellation of a query to the end of its call, in ms; a figure of the provider.</summary>
+    public static CaseMetric Cancellation { get; } =
+        new("CancellationMilliseconds", "From a query's cancellation to the end of its call, in milliseconds");
 
     /// <inheritdoc />
     public string Id { get; }
 
     /// <inheritdoc />
-    public string DisplayName => Id;
+    public string DisplayName { get; }
 
     /// <inheritdoc />
     public string Legend { get; }

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using SqliteBench.AsyncCalls;
 
 namespace SqliteBench.Measuring;
 
@@ -18,6 +19,12 @@ public sealed record CaseReport(long Operations, long Rows, double Conflicts, in
 
     /// <summary>Steps that the last iteration told apart; usually null.</summary>
     public IReadOnlyList<CaseStep>? Steps { get; init; }
+
+    /// <summary>The environment variable that asks for a query to be cancelled, where it is set.</summary>
+    public const string CancellationVariable = "SQLITEBENCH_CASE_CANCELLATION";
+
+    /// <summary>How asynchronous the provider's calls were; null where it is not asynchronous.</summary>
+    public Asynchrony? Asynchrony { get; init; }
 
     /// <summary>Writes the file that the host has named; does nothing when it has named none.</summary>
     public void Write()

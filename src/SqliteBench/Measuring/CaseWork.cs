@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measuring;
 
 /// <summary>
@@ -17,6 +19,9 @@ public abstract class CaseWork : IDisposable
 
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     public abstract bool StartsAnew { get; }
+
+    /// <summary>What the next opening goes through; null where the work is no provider's.</summary>
+    public Provider? Provider { get; set; }
 
     /// <summary>Steps that the last execution told apart; usually null.</summary>
     public virtual IReadOnlyList<CaseStep>? Steps => null;

@@ -1,3 +1,4 @@
+using SqliteBench.AsyncCalls;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Measuring;
@@ -99,8 +100,19 @@ public sealed class MeasuredCase
             }
 
             double conflicts = _iterations == 0 ? 0 : (double)_conflicts / _iterations;
-            new CaseReport(work.Operations, work.Rows, conflicts, _iterations, null) { Steps = work.Steps }.Write();
+            // The steps are those of the last iteration, also when the work is executed again.
+            CaseReport report = new(work.Operations, work.Rows, conflicts, _iterations, null)
+            {
+                Steps = work.Steps?.ToArray(),
+            };
+            (_iterations > 0 ? report with { Asynchrony = Observe(work) } : report).Write();
         });
+
+    private static Asynchrony? Observe(CaseWork work)
+    {
+        bool cancels = Environment.GetEnvironmentVariable(CaseReport.CancellationVariable) is { Length: > 0 };
+        return AsynchronyObservation.Of(work, cancels ? CancellationProbe.Standard : null);
+    }
 
     private void Report(Action step)
     {

@@ -35,7 +35,8 @@ public sealed class PairedDiagnoser(PairedCases cases) : IDiagnoser
     {
         ArgumentNullException.ThrowIfNull(results);
         BenchmarkCase benchmarkCase = results.BenchmarkCase;
-        if (cases.RatioOf(StudyConfig.IdOf(benchmarkCase), StudyConfig.SettingsOf(benchmarkCase)) is not { } ratio)
+        PairedSetting? setting = cases.Of(StudyConfig.SettingsOf(benchmarkCase));
+        if (setting?.RatioOf(StudyConfig.IdOf(benchmarkCase)) is not { } ratio)
         {
             yield break;
         }
@@ -43,6 +44,7 @@ public sealed class PairedDiagnoser(PairedCases cases) : IDiagnoser
         yield return new Metric(CaseMetric.PairedRatio, ratio.Median);
         yield return new Metric(CaseMetric.PairedRatioLow, ratio.Low);
         yield return new Metric(CaseMetric.PairedRatioHigh, ratio.High);
+        yield return new Metric(CaseMetric.NoiseFloor, setting.Floor.Value);
     }
 
     /// <inheritdoc />

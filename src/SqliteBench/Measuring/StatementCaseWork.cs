@@ -52,10 +52,7 @@ public class StatementCaseWork : CaseWork
     public override long Rows => Work.Workload.Writes ? Operations : Work.Expected(_databases.Length).Rows;
 
     /// <inheritdoc />
-    public override bool StartsAnew => Work.Workload.StartsAnew;
-
-    /// <summary>The provider.</summary>
-    protected Provider Provider { get; }
+    public override bool StartsAnew => Settings.StartsAnew;
 
     /// <summary>The setting.</summary>
     protected StatementCase Settings { get; }
@@ -82,7 +79,7 @@ public class StatementCaseWork : CaseWork
             LayOut(database);
         }
 
-        Run = Work.Open(Provider, _databases, Settings.Pragmas);
+        Run = Work.Open(Provider!, _databases, Settings.Pragmas);
     }
 
     // An empty table is made anew: the copy of one may share its pages with it, which a file system then copies on write.

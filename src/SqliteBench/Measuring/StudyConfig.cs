@@ -10,6 +10,7 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
+using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
 using SqliteBench.Studies;
@@ -24,12 +25,14 @@ internal static class StudyConfig
     /// <param name="jobIsGiven">Whether the command line names a job, which then replaces the suite's own.</param>
     /// <param name="console">Whether BenchmarkDotNet writes its whole log to the console.</param>
     /// <param name="cases">Takes what the cases report; null where nothing is measured.</param>
+    /// <param name="pairs">Times the providers in pairs; null where that is not wanted.</param>
     public static ManualConfig Create(
         RunFacts facts,
         StudyAxes axes,
         bool jobIsGiven,
         bool console,
-        CaseDiagnoser? cases = null
+        CaseDiagnoser? cases = null,
+        PairedCases? pairs = null
     )
     {
         HashSet<string> providers = [.. facts.Providers.Select(provider => provider.Id)];
@@ -44,7 +47,7 @@ internal static class StudyConfig
             // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
             .AddColumn(CaseColumn.Allocated)
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
-            .AddExporter(new GitHubReport(facts, cases), CsvExporter.Default, JsonExporter.Full)
+            .AddExporter(new GitHubReport(facts, cases, pairs), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
             .AddFilter(
                 new SimpleFilter(benchmarkCase =>
@@ -62,6 +65,15 @@ internal static class StudyConfig
         if (cases is not null)
         {
             config.AddDiagnoser(cases).AddExporter(new StepReport(cases));
+        }
+
+        if (pairs is not null)
+        {
+            config
+                .AddDiagnoser(new PairedDiagnoser(pairs))
+                .AddColumn(new EqualProvidersColumn(), CaseColumn.NoiseFloor)
+                .HideColumns(CaseColumn.NoiseFloor)
+                .AddExporter(new LadderReport(pairs));
         }
 
         if (providers.Contains(NativeBaseline.Id))

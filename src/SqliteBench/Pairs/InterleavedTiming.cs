@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Pairs;
 
@@ -9,27 +9,37 @@ namespace SqliteBench.Pairs;
 /// </summary>
 public sealed class InterleavedTiming
 {
+    private const double NanosecondsPerSecond = 1e9;
     private readonly int _operations;
+    private readonly TimeProvider _clock;
 
     /// <param name="operations">Operations that there are; chunks go round them.</param>
-    public InterleavedTiming(int operations) => _operations = operations;
+    /// <param name="clock">What the time is read from; the system's when null.</param>
+    public InterleavedTiming(int operations, TimeProvider? clock = null) =>
+        (_operations, _clock) = (operations, clock ?? TimeProvider.System);
 
     /// <summary>Operations of one chunk.</summary>
     public int ChunkSize { get; init; } = 2000;
 
-    /// <summary>How often the contenders are opened anew.</summary>
-    public int Openings { get; init; } = 5;
+    /// <summary>How often the contenders are opened anew, at the most.</summary>
+    public int Openings { get; init; } = 15;
+
+    /// <summary>How often at the least, whatever the budget.</summary>
+    public int LeastOpenings { get; init; } = 1;
 
     /// <summary>Rounds of each opening that count.</summary>
-    public int Rounds { get; init; } = 60;
+    public int Rounds { get; init; } = 16;
 
-    /// <summary>Rounds of each opening that do not count, for the JIT and the caches.</summary>
-    public int WarmupRounds { get; init; } = 30;
+    /// <summary>Rounds of each opening that do not count, for the caches.</summary>
+    public int WarmupRounds { get; init; } = 4;
 
     /// <summary>
     /// Openings before those, none of whose rounds count: code that has never run is compiled anew while it runs.
     /// </summary>
-    public int WarmupOpenings { get; init; }
+    public int WarmupOpenings { get; init; } = 2;
+
+    /// <summary>The time after which nothing is opened anew.</summary>
+    public TimeSpan Budget { get; init; } = TimeSpan.MaxValue;
 
     /// <summary>The time after which an opening has no further round; each has at least one that counts.</summary>
     public TimeSpan BudgetOfOpening { get; init; } = TimeSpan.MaxValue;
@@ -39,23 +49,30 @@ public sealed class InterleavedTiming
 
     /// <summary>Times the contenders.</summary>
     /// <param name="open">Opens all of them, always in the same order.</param>
-    /// <returns>For each contender its time of every round, in ns an operation.</returns>
-    public IReadOnlyList<IReadOnlyList<double>> Run(Func<IReadOnlyList<Contender>> open)
+    /// <returns>The times of each contender, in the order in which they were opened.</returns>
+    public IReadOnlyList<PairedTimes> Run(Func<IReadOnlyList<Contender>> open)
     {
         ArgumentNullException.ThrowIfNull(open);
         Random random = new(Seed);
-        List<List<double>> times = [];
+        List<string> names = [];
+        List<List<Sample>[]> openings = [];
+        long start = _clock.GetTimestamp();
         for (int opening = -WarmupOpenings; opening < Openings; opening++)
         {
-            IReadOnlyList<Contender> contenders = open();
-            while (times.Count < contenders.Count)
+            if (opening >= LeastOpenings && _clock.GetElapsedTime(start) > Budget)
             {
-                times.Add([]);
+                break;
             }
 
+            IReadOnlyList<Contender> contenders = open();
+            names = [.. contenders.Select(contender => contender.Name)];
             try
             {
-                RunOpening(contenders, random, opening < 0 ? null : times);
+                List<Sample>[] samples = RunOpening(contenders, random);
+                if (opening >= 0)
+                {
+                    openings.Add(samples);
+                }
             }
             finally
             {
@@ -66,29 +83,38 @@ public sealed class InterleavedTiming
             }
         }
 
-        return times;
+        return [.. names.Select((name, index) => Times(name, [.. openings.Select(samples => samples[index])]))];
     }
 
-    private void RunOpening(IReadOnlyList<Contender> contenders, Random random, List<List<double>>? times)
+    private static PairedTimes Times(string name, List<Sample>[] openings) =>
+        new(name, [.. openings.Select(samples => samples.ConvertAll(sample => sample.Nanoseconds))])
+        {
+            BytesPerOperation = openings.SelectMany(samples => samples.Select(sample => sample.Bytes)).Median(),
+        };
+
+    private List<Sample>[] RunOpening(IReadOnlyList<Contender> contenders, Random random)
     {
-        Stopwatch clock = Stopwatch.StartNew();
+        List<Sample>[] samples = [.. contenders.Select(_ => new List<Sample>())];
+        long start = _clock.GetTimestamp();
         for (int round = -WarmupRounds; round < Rounds; round++)
         {
             // Rounds that warm up are given up before the one round that has to count.
-            bool isLate = clock.Elapsed > BudgetOfOpening;
+            bool isLate = _clock.GetElapsedTime(start) > BudgetOfOpening;
             if (isLate && round > 0)
             {
-                return;
+                break;
             }
 
             if (!isLate || round >= 0)
             {
-                Round(contenders, random, round, round < 0 ? null : times);
+                Round(contenders, random, round, round < 0 ? null : samples);
             }
         }
+
+        return samples;
     }
 
-    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<List<double>>? times)
+    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<Sample>[]? samples)
     {
         int chunks = _operations / ChunkSize;
         int first = (round + WarmupRounds) % chunks * ChunkSize;
@@ -96,11 +122,24 @@ public sealed class InterleavedTiming
         random.Shuffle(order);
         foreach (int index in order)
         {
-            long start = Stopwatch.GetTimestamp();
-            contenders[index].Run(first, ChunkSize);
-            TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
-            times?[index].Add(elapsed.TotalNanoseconds / ChunkSize);
+            Sample sample = Measure(contenders[index], first);
+            samples?[index].Add(sample);
             contenders[index].Check(first, ChunkSize);
         }
     }
+
+    private Sample Measure(Contender contender, int first)
+    {
+        long bytesBefore = GC.GetAllocatedBytesForCurrentThread();
+        long start = _clock.GetTimestamp();
+        contender.Run(first, ChunkSize);
+        long ticks = _clock.GetTimestamp() - start;
+        long bytes = GC.GetAllocatedBytesForCurrentThread() - bytesBefore;
+        return new Sample(
+            ticks * NanosecondsPerSecond / _clock.TimestampFrequency / ChunkSize,
+            (double)bytes / ChunkSize
+        );
+    }
+
+    private readonly record struct Sample(double Nanoseconds, double Bytes);
 }

@@ -32,20 +32,16 @@ public sealed class OverheadComparison(string database, OperationStream stream)
     public IReadOnlyList<OverheadRatio> Run(InterleavedTiming timing)
     {
         ArgumentNullException.ThrowIfNull(timing);
-        List<string> names = [];
-        IReadOnlyList<IReadOnlyList<double>> times = timing.Run(() =>
-        {
-            List<Contender> contenders = Open();
-            names = [.. contenders.Select(contender => contender.Name)];
-            return contenders;
-        });
+        Dictionary<string, PairedTimes> times = timing.Run(Open).ToDictionary(contender => contender.Name);
         return
         [
             .. from pair in s_pairs
-            where names.Contains(pair.Subject) && names.Contains(pair.Baseline)
-            let subject = times[names.IndexOf(pair.Subject)]
-            let baseline = times[names.IndexOf(pair.Baseline)]
-            select new OverheadRatio(pair.Subject, pair.Baseline, PairedRatio.Of(subject, baseline)),
+            where times.ContainsKey(pair.Subject) && times.ContainsKey(pair.Baseline)
+            select new OverheadRatio(
+                pair.Subject,
+                pair.Baseline,
+                PairedRatio.Of(times[pair.Subject], times[pair.Baseline])
+            ),
         ];
     }
 

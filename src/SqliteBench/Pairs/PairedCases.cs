@@ -8,106 +8,78 @@ namespace SqliteBench.Pairs;
 /// a copy of its own. The baseline takes part twice: its ratio to itself is the noise floor.
 /// </summary>
 /// <param name="axes">The run's axes.</param>
-public sealed class PairedCases(Axes axes)
+/// <param name="further">Providers that take part where what stands on them does; none when null.</param>
+public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = null)
 {
-    private const int ChunksOfIteration = 20;
-    private const int Chunks = 60;
-    private const int WarmupChunks = 10;
-    private const int Openings = 4;
-    private const int OpeningsOfWholeRuns = 3;
-    private const int MostWholeRuns = 30;
-    private static readonly TimeSpan s_budgetOfOpening = TimeSpan.FromSeconds(3);
-    private static readonly TimeSpan s_budgetOfWholeRuns = TimeSpan.FromSeconds(1.5);
-
-    private readonly Dictionary<ICaseSettings, IReadOnlyDictionary<string, PairedRatio>> _ratios = [];
+    private readonly Dictionary<ICaseSettings, PairedSetting?> _settings = [];
     private readonly List<string> _failures = [];
 
     /// <summary>A sentence for each setting that could not be timed in pairs.</summary>
     public IReadOnlyList<string> Failures => _failures;
 
+    /// <summary>What the rounds of a setting say, or null where there are none; it is timed when it is asked for first.</summary>
+    /// <param name="settings">The setting.</param>
+    public PairedSetting? Of(ICaseSettings settings)
+    {
+        ArgumentNullException.ThrowIfNull(settings);
+        if (!_settings.TryGetValue(settings, out PairedSetting? setting))
+        {
+            setting = Time(settings);
+            _settings.Add(settings, setting);
+        }
+
+        return setting;
+    }
+
+    /// <summary>The same of a setting that has been timed; null for another.</summary>
+    /// <param name="settings">The setting.</param>
+    public PairedSetting? Find(ICaseSettings settings) => _settings.GetValueOrDefault(settings);
+
     /// <summary>The ratio of a provider to the baseline, or null where there is none.</summary>
     /// <param name="provider">The provider's id.</param>
     /// <param name="settings">The setting; it is timed when it is asked for first.</param>
-    public PairedRatio? RatioOf(string provider, ICaseSettings settings)
+    public PairedRatio? RatioOf(string provider, ICaseSettings settings) => Of(settings)?.RatioOf(provider);
+
+    /// <summary>About how long the rounds of a setting take, in seconds.</summary>
+    /// <param name="settings">The setting.</param>
+    internal double SecondsOf(ICaseSettings settings) => SettingRounds.SecondsOf(settings, axes, Entries().Count);
+
+    /// <summary>Who takes part: nobody where the baseline does not.</summary>
+    private IReadOnlyList<PairedEntry> Entries()
     {
-        ArgumentNullException.ThrowIfNull(settings);
-        if (!_ratios.TryGetValue(settings, out IReadOnlyDictionary<string, PairedRatio>? ratios))
+        if (!axes.Providers.Contains(NativeBaseline.Id))
         {
-            ratios = Time(settings);
-            _ratios.Add(settings, ratios);
+            return [];
         }
 
-        return ratios.TryGetValue(provider, out PairedRatio ratio) ? ratio : null;
+        Provider[] chosen = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!)];
+        return
+        [
+            .. chosen
+                .Concat((further ?? []).Where(layer => chosen.Any(provider => provider.StandsOn == layer)))
+                .Select(provider => new PairedEntry(provider.Id, provider)),
+            new PairedEntry(PairedSetting.BaselineAgain, NativeBaseline.Provider),
+        ];
     }
 
-    /// <summary>How often, about, each provider runs all operations of a setting that cannot be timed in parts.</summary>
-    /// <param name="settings">The setting.</param>
-    internal static int WholeRunsOf(ICaseSettings settings) => RunsInChunks(settings) ? 0 : 8;
-
-    private static bool RunsInChunks(ICaseSettings settings) => settings is CaseSettings { Workload.RunsWhole: false };
-
-    private Dictionary<string, PairedRatio> Time(ICaseSettings settings)
+    private PairedSetting? Time(ICaseSettings settings)
     {
+        IReadOnlyList<PairedEntry> entries = Entries();
+        if (entries.Count == 0)
+        {
+            return null;
+        }
+
         try
         {
-            return TimeOrThrow(settings);
+            return new PairedSetting(new SettingRounds(axes, entries).Time(settings));
         }
 #pragma warning disable CA1031 // A setting without pairs is one line at the end of the run; the others go on.
         catch (Exception exception)
 #pragma warning restore CA1031
         {
             _failures.Add($"pairs of {settings.Describe()}: {exception.Message}");
-            return [];
+            return null;
         }
-    }
-
-    private Dictionary<string, PairedRatio> TimeOrThrow(ICaseSettings settings)
-    {
-        Provider baseline = NativeBaseline.Provider;
-        if (!axes.Providers.Contains(baseline.Id))
-        {
-            return [];
-        }
-
-        // The second of the baseline comes last, under its own place.
-        Provider[] providers = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!), baseline];
-        IReadOnlyList<IReadOnlyList<double>> times = RunsInChunks(settings)
-            ? TimeChunks((CaseSettings)settings, providers)
-            : TimeWholeRuns(settings, providers);
-        IReadOnlyList<double> baselineTimes = times[Array.IndexOf(providers, baseline)];
-        return providers
-            .Select((provider, index) => (provider, index))
-            .Where(entry => entry.provider != baseline || entry.index == providers.Length - 1)
-            .ToDictionary(entry => entry.provider.Id, entry => PairedRatio.Of(times[entry.index], baselineTimes));
-    }
-
-    private IReadOnlyList<IReadOnlyList<double>> TimeChunks(CaseSettings settings, Provider[] providers)
-    {
-        int chunk = Math.Max(settings.Threads, settings.Operations(axes) / ChunksOfIteration);
-        InterleavedTiming timing = new(chunk * Chunks)
-        {
-            ChunkSize = chunk,
-            Openings = Openings,
-            Rounds = Chunks - WarmupChunks,
-            WarmupRounds = WarmupChunks,
-            WarmupOpenings = 1,
-            BudgetOfOpening = s_budgetOfOpening,
-        };
-        using PairedDatabases databases = new(axes, settings, chunk * Chunks);
-        return timing.Run(() => databases.Open(providers));
-    }
-
-    private IReadOnlyList<IReadOnlyList<double>> TimeWholeRuns(ICaseSettings settings, Provider[] providers)
-    {
-        InterleavedTiming timing = new(operations: 1)
-        {
-            ChunkSize = 1,
-            Openings = OpeningsOfWholeRuns,
-            Rounds = MostWholeRuns,
-            WarmupRounds = 1,
-            WarmupOpenings = 1,
-            BudgetOfOpening = s_budgetOfWholeRuns,
-        };
-        return timing.Run(() => WholeRuns.Open(providers, provider => settings.Begin(provider, axes)));
     }
 }

@@ -29,16 +29,16 @@ internal sealed class PairedDatabases : IDisposable
     }
 
     /// <summary>Lays the databases out and opens the providers on them.</summary>
-    public IReadOnlyList<Contender> Open(IReadOnlyList<Provider> providers)
+    public IReadOnlyList<Contender> Open(IReadOnlyList<PairedEntry> entries)
     {
         List<Contender> contenders = [];
         try
         {
-            for (int place = 0; place < providers.Count; place++)
+            for (int place = 0; place < entries.Count; place++)
             {
                 // Writers have a copy each; readers share one, as its pages are in memory for all of them alike.
                 int copy = _settings.Workload.Writes ? place : 0;
-                contenders.Add(Open(providers[place], Database(copy, isFirst: copy == place)));
+                contenders.Add(Open(entries[place], Database(copy, isFirst: copy == place)));
             }
 
             return contenders;
@@ -64,8 +64,9 @@ internal sealed class PairedDatabases : IDisposable
         return path;
     }
 
-    private Contender Open(Provider provider, string database)
+    private Contender Open(PairedEntry entry, string database)
     {
+        Provider provider = entry.Provider;
         WorkloadRun run = _settings.Workload.Open(
             provider,
             new RunOptions(database, _stream, _settings.Pragmas, _settings.BatchSize, _settings.Threads)
@@ -75,7 +76,7 @@ internal sealed class PairedDatabases : IDisposable
         );
         RunResult result = default;
         return new Contender(
-            provider.Id,
+            entry.Name,
             (first, count) => result = run.Execute(first, count),
             run.Dispose,
             (first, count) => Answers.Check(provider, _settings, _expectation, first, count, result)

@@ -13,27 +13,35 @@ public readonly record struct PairedRatio(double Median, double Low, double High
     private const double LowQuantile = 0.025;
 
     /// <summary>
-    /// Divides round by round and takes the median, with a percentile bootstrap interval (Efron, "Bootstrap methods:
-    /// another look at the jackknife", 1979).
+    /// Divides round by round and takes the median, with a percentile interval of a two-level bootstrap (Davison and
+    /// Hinkley, "Bootstrap Methods and their Application", 1997, section 3.8): openings are drawn, then rounds of each.
+    /// Rounds of one opening share its memory layout; drawn by themselves they would count as more evidence than they are.
+    /// The median is of all rounds: in simulated runs of 15 openings with layout effects of 1 to 3 %, that of the openings'
+    /// medians spread 1.1 to 1.3 times as far, and twice as far where layouts were of two kinds.
     /// </summary>
     /// <param name="subject">Times of the subject.</param>
     /// <param name="baseline">Times of the baseline, in the same rounds.</param>
-    public static PairedRatio Of(IReadOnlyList<double> subject, IReadOnlyList<double> baseline)
+    /// <exception cref="ArgumentException">They are not of the same rounds, or there is none.</exception>
+    public static PairedRatio Of(PairedTimes subject, PairedTimes baseline)
     {
-        ArgumentNullException.ThrowIfNull(subject);
-        ArgumentNullException.ThrowIfNull(baseline);
-        double[] ratios = [.. subject.Zip(baseline, (left, right) => left / right)];
+        double[][] openings = Divide(subject, baseline);
+        double[] ratios = [.. openings.SelectMany(rounds => rounds)];
         Random random = new(1);
         double[] medians = new double[Resamples];
-        double[] sample = new double[ratios.Length];
+        List<double> sample = new(ratios.Length);
         for (int resample = 0; resample < Resamples; resample++)
         {
-            for (int index = 0; index < sample.Length; index++)
+            sample.Clear();
+            for (int drawn = 0; drawn < openings.Length; drawn++)
             {
-                sample[index] = ratios[random.Next(ratios.Length)];
+                double[] rounds = openings[random.Next(openings.Length)];
+                for (int round = 0; round < rounds.Length; round++)
+                {
+                    sample.Add(rounds[random.Next(rounds.Length)]);
+                }
             }
 
-            medians[resample] = ArrayStatistics.MedianInplace(sample);
+            medians[resample] = ArrayStatistics.MedianInplace([.. sample]);
         }
 
         return new PairedRatio(ratios.Median(), medians.Quantile(LowQuantile), medians.Quantile(1 - LowQuantile));
@@ -42,4 +50,28 @@ public readonly record struct PairedRatio(double Median, double Low, double High
     /// <inheritdoc />
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture, $"{Median:0.000} [{Low:0.000}, {High:0.000}]");
+
+    private static double[][] Divide(PairedTimes subject, PairedTimes baseline)
+    {
+        ArgumentNullException.ThrowIfNull(subject);
+        ArgumentNullException.ThrowIfNull(baseline);
+        if (
+            subject.Openings.Count == 0
+            || subject.Openings.Any(rounds => rounds.Count == 0)
+            || !subject
+                .Openings.Select(rounds => rounds.Count)
+                .SequenceEqual(baseline.Openings.Select(rounds => rounds.Count))
+        )
+        {
+            throw new ArgumentException($"{subject.Name} and {baseline.Name} were not timed in the same rounds");
+        }
+
+        return
+        [
+            .. subject.Openings.Zip(
+                baseline.Openings,
+                (left, right) => left.Zip(right, (over, under) => over / under).ToArray()
+            ),
+        ];
+    }
 }

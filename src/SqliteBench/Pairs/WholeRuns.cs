@@ -7,16 +7,16 @@ namespace SqliteBench.Pairs;
 internal static class WholeRuns
 {
     /// <summary>Opens a contender for each provider.</summary>
-    /// <param name="providers">The providers.</param>
+    /// <param name="entries">The providers.</param>
     /// <param name="begin">Makes the work of one.</param>
-    public static IReadOnlyList<Contender> Open(IReadOnlyList<Provider> providers, Func<Provider, CaseWork> begin)
+    public static IReadOnlyList<Contender> Open(IReadOnlyList<PairedEntry> entries, Func<Provider, CaseWork> begin)
     {
         List<Contender> contenders = [];
         try
         {
-            foreach (Provider provider in providers)
+            foreach (PairedEntry entry in entries)
             {
-                contenders.Add(Open(provider, begin(provider)));
+                contenders.Add(Open(entry.Name, begin(entry.Provider)));
             }
 
             return contenders;
@@ -28,7 +28,7 @@ internal static class WholeRuns
         }
     }
 
-    private static Contender Open(Provider provider, CaseWork work)
+    private static Contender Open(string name, CaseWork work)
     {
         try
         {
@@ -42,7 +42,7 @@ internal static class WholeRuns
 
         RunResult result = default;
         return new Contender(
-            provider.Id,
+            name,
             (_, _) => result = work.Execute(),
             work.Dispose,
             (_, _) =>

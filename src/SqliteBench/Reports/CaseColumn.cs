@@ -15,13 +15,15 @@ namespace SqliteBench.Reports;
 /// <param name="value">The figure, or null where a case has none.</param>
 /// <param name="onlyWhenPresent">Leaves the column out when no case has a figure above 0.</param>
 /// <param name="format">Writes the figure; a case's report has what stands beside it.</param>
+/// <param name="zeroCounts">Whether a figure of 0 is one that the column is there for.</param>
 public sealed class CaseColumn(
     string name,
     string legend,
     int priority,
     Func<BenchmarkReport, double?> value,
     bool onlyWhenPresent = false,
-    Func<double, BenchmarkReport, string>? format = null
+    Func<double, BenchmarkReport, string>? format = null,
+    bool zeroCounts = false
 ) : IColumn
 {
     /// <summary>All columns of this kind.</summary>
@@ -30,7 +32,7 @@ public sealed class CaseColumn(
         new CaseColumn(
             "Ratio (paired)",
             "Time in times of cpp: median of rounds in which all providers were timed in turn; that of cpp is to itself",
-            -2,
+            -3,
             report => CaseMetric.PairedRatio.In(report),
             onlyWhenPresent: true,
             (ratio, _) => Ratio(ratio)
@@ -38,7 +40,7 @@ public sealed class CaseColumn(
         new CaseColumn(
             "95 % interval",
             "Bootstrap confidence interval of the paired ratio",
-            -1,
+            -2,
             report => CaseMetric.PairedRatioLow.In(report),
             onlyWhenPresent: true,
             (low, report) => $"{Ratio(low)} - {Ratio(CaseMetric.PairedRatioHigh.In(report) ?? double.NaN)}"
@@ -54,7 +56,19 @@ public sealed class CaseColumn(
         new CaseColumn("ns/row", "Mean time of one row that was read or removed, in nanoseconds", 3, PerRow, true),
         new CaseColumn("ms/flow", "Mean time of an application's whole flow, in milliseconds", 4, PerFlow, true),
         new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 5, report => CaseMetric.Conflicts.In(report), true),
+        .. AsynchronyColumns.All,
     ];
+
+    /// <summary>What a setting's paired ratios cannot tell apart; a line below the table says it to readers.</summary>
+    public static IColumn NoiseFloor { get; } =
+        new CaseColumn(
+            nameof(NoiseFloor),
+            CaseMetric.NoiseFloor.Legend,
+            7,
+            report => CaseMetric.NoiseFloor.In(report),
+            onlyWhenPresent: true,
+            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture)
+        );
 
     /// <summary>Managed bytes for each operation.</summary>
     public static IColumn Allocated { get; } =
@@ -93,7 +107,7 @@ public sealed class CaseColumn(
     /// <inheritdoc />
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
         summary[benchmarkCase] is { Success: true } report && value(report) is { } figure
-            ? format?.Invoke(figure, report) ?? Format(figure)
+            ? format?.Invoke(figure, report) ?? Figure.Text(figure)
         : onlyWhenPresent ? "-"
         : "NA";
 
@@ -106,28 +120,18 @@ public sealed class CaseColumn(
 
     /// <inheritdoc />
     public bool IsAvailable(Summary summary) =>
-        !onlyWhenPresent || summary.Reports.Any(report => report.Success && value(report) > 0);
+        !onlyWhenPresent
+        || summary.Reports.Any(report => report.Success && value(report) is { } figure && (zeroCounts || figure > 0));
 
     /// <summary>The mean time of an operation, as the progress shows it.</summary>
     /// <param name="report">The report of a case that succeeded.</param>
     public static string NanosecondsPerOperation(BenchmarkReport report) =>
-        PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Format(figure)} ns/op" : "";
+        PerOperation(statistics => statistics.Mean)(report) is { } figure ? $"{Figure.Text(figure)} ns/op" : "";
 
     /// <summary>The mean time of an operation, in nanoseconds, or null where none was measured.</summary>
     /// <param name="report">The report of a case.</param>
     internal static double? MeanPerOperation(BenchmarkReport report) =>
         PerOperation(statistics => statistics.Mean)(report);
-
-    // A single iteration, as in a dry run, has no interval.
-    private static string Format(double figure) =>
-        double.IsNaN(figure)
-            ? "-"
-            : figure.ToString(
-                Math.Abs(figure) >= 100 ? "0"
-                    : Math.Abs(figure) >= 10 ? "0.0"
-                    : "0.##",
-                CultureInfo.InvariantCulture
-            );
 
     private static string Ratio(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
 

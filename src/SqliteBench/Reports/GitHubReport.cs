@@ -2,6 +2,7 @@ using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using SqliteBench.Measuring;
+using SqliteBench.Pairs;
 
 namespace SqliteBench.Reports;
 
@@ -11,7 +12,8 @@ namespace SqliteBench.Reports;
 /// </summary>
 /// <param name="facts">What the run was made with.</param>
 /// <param name="cases">What the cases reported; null where nothing is measured.</param>
-public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases) : ExporterBase
+/// <param name="pairs">The paired rounds; null where there are none.</param>
+public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases, PairedCases? pairs = null) : ExporterBase
 {
     /// <inheritdoc />
     protected override string FileExtension => "md";
@@ -24,16 +26,26 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases) : Exporte
     {
         ArgumentNullException.ThrowIfNull(logger);
         MarkdownExporter.GitHub.ExportToLog(summary, logger);
-        IReadOnlyList<string>[] steps = cases is null ? [] : [.. StepTable.Of(summary, cases)];
-        if (steps.Length > 0)
+        if (NoiseFloorLine.Of(summary) is { } floor)
         {
             logger.WriteLine();
-            logger.WriteLine($"| {string.Join(" | ", StepTable.Columns)} |");
-            logger.WriteLine($"|{string.Concat(StepTable.Columns.Select(_ => "--- |"))}");
-            foreach (IReadOnlyList<string> step in steps)
-            {
-                logger.WriteLine($"| {string.Join(" | ", step)} |");
-            }
+            logger.WriteLine(floor);
+        }
+
+        if (cases is not null)
+        {
+            StepTable.Of(summary, cases).WriteMarkdown(logger);
+        }
+
+        if (pairs is not null)
+        {
+            LadderTable.Short(summary, pairs).WriteMarkdown(logger);
+        }
+
+        foreach (string sentence in cases is null ? [] : AsynchronySentence.Of([summary], cases))
+        {
+            logger.WriteLine();
+            logger.WriteLine(sentence);
         }
 
         foreach (string line in facts.ToMarkdown())

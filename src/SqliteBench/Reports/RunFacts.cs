@@ -1,6 +1,6 @@
+using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
-using SqliteBench.Volumes;
 
 namespace SqliteBench.Reports;
 
@@ -16,6 +16,13 @@ public sealed record RunFacts(
     string Command
 )
 {
+    /// <summary>A line for each place where sync costs are not real.</summary>
+    public IEnumerable<string> Warnings =>
+        Places
+            .Select(DatabaseStorage.Of)
+            .Where(storage => storage.Warning is not null)
+            .Select(storage => $"databases ({storage.Place}): {storage.Warning}");
+
     /// <summary>The facts as lines of markdown.</summary>
     public IEnumerable<string> ToMarkdown()
     {
@@ -23,6 +30,12 @@ public sealed record RunFacts(
         [
             .. Providers.Select(provider => (provider, provider.ReadVersions())),
         ];
+        yield return "";
+        foreach (string line in MachineTable.Of(MachineFingerprint.Read(Places)))
+        {
+            yield return line;
+        }
+
         yield return "";
         yield return "| Provider | Package | SQLite | Engine | Source id |";
         yield return "|--- |--- |--- |--- |--- |";
@@ -42,14 +55,6 @@ public sealed record RunFacts(
         )
         {
             yield return line;
-            yield return "";
-        }
-
-        foreach (Place place in Places)
-        {
-            Volume volume = Volume.Of(place.Directory);
-            string name = Places.Count > 1 ? $" ({place})" : "";
-            yield return $"Databases{name} on {volume}.{(volume.Warning is { } warning ? $" {warning}" : "")}";
             yield return "";
         }
 

@@ -16,19 +16,6 @@ public sealed class StepReport(CaseDiagnoser cases) : IExporter
     public void ExportToLog(Summary summary, ILogger logger) { }
 
     /// <inheritdoc />
-    public IEnumerable<string> ExportToFiles(Summary summary, ILogger consoleLogger)
-    {
-        ArgumentNullException.ThrowIfNull(summary);
-        IReadOnlyList<string>[] rows = [.. StepTable.Of(summary, cases)];
-        if (rows.Length == 0)
-        {
-            return [];
-        }
-
-        string study = summary.BenchmarksCases[0].Descriptor.Type.FullName!;
-        string path = Path.Combine(summary.ResultsDirectoryPath, $"{study}-report-steps.csv");
-        // No value holds a comma or a quote.
-        File.WriteAllLines(path, rows.Prepend(StepTable.Columns).Select(row => string.Join(',', row)));
-        return [path];
-    }
+    public IEnumerable<string> ExportToFiles(Summary summary, ILogger consoleLogger) =>
+        StepTable.Of(summary, cases).WriteCsv(summary, "steps");
 }

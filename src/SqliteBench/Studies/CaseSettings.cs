@@ -61,6 +61,9 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
     public string Name => Workload.Id;
 
     /// <inheritdoc />
+    public bool StartsAnew => Workload.Writes;
+
+    /// <inheritdoc />
     public CaseWork Begin(Provider provider, Axes axes)
     {
         ArgumentNullException.ThrowIfNull(axes);

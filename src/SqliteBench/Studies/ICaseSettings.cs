@@ -15,6 +15,12 @@ public interface ICaseSettings
     /// <summary>Whether the workload can run so; a setting that cannot is left out.</summary>
     bool IsPossible { get; }
 
+    /// <summary>Threads that an execution runs on.</summary>
+    int Threads { get; }
+
+    /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
+    bool StartsAnew { get; }
+
     /// <summary>Makes the operations, works out their answers, and chooses the engine in this process.</summary>
     /// <param name="provider">The provider; it has to be available.</param>
     /// <param name="axes">The run's axes.</param>

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Studies;
 
@@ -20,5 +21,8 @@ public class ProviderStudy : BlockBenchmarks
             "Providers are competitive with C++, P/Invoke the best of them.",
             Quick: new StudyAxes { Iterations = 20, WarmupIterations = 10 },
             Full: new StudyAxes { Pragmas = "normal,combination", Rows = "10000,100000,1000000,10000000" }
-        );
+        )
+        {
+            PairedAlone = [MicrosoftSqliteOwnTypes.Provider],
+        };
 }

@@ -20,9 +20,6 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
 
     private const double SecondsOfProcess = 1.6;
 
-    /// <summary>Of one setting and provider: the chunks of all openings, and laying the databases out.</summary>
-    private const double SecondsOfPairs = 1.2;
-
     /// <summary>BenchmarkDotNet's own: a first jitting iteration, and one for the memory diagnoser.</summary>
     private const int FurtherIterations = 2;
 
@@ -35,15 +32,14 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         ArgumentNullException.ThrowIfNull(study);
         ArgumentNullException.ThrowIfNull(axes);
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
-        double seconds = settings.Sum(setting =>
-            SecondsOfProcess
-            + SecondsOfPairs
-            + ((iterations + FurtherIterations + PairedCases.WholeRunsOf(setting)) * setting.SecondsOfIteration(axes))
-        );
         int contenders = axes.Providers.Count + study.Beside.Count;
+        double seconds = settings.Sum(setting =>
+            contenders * (SecondsOfProcess + ((iterations + FurtherIterations) * setting.SecondsOfIteration(axes)))
+        );
+        double pairs = settings.Sum(new PairedCases(axes, study.PairedAlone).SecondsOf);
         return new RunCost(
             settings.Length * contenders,
-            TimeSpan.FromSeconds(seconds * contenders),
+            TimeSpan.FromSeconds(seconds + pairs),
             axes.SelectedTemplates.Sum(template => template.EstimatedBytes)
                 + settings.Max(setting => setting.EstimatedBytes(axes))
         );

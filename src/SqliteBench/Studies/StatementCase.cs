@@ -48,6 +48,12 @@ public sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragmas
     public bool IsPossible => Workload.Takes(Pragmas);
 
     /// <inheritdoc />
+    public int Threads => Databases;
+
+    /// <inheritdoc />
+    public bool StartsAnew => Workload.StartsAnew;
+
+    /// <inheritdoc />
     public string Name => Workload.Id;
 
     /// <inheritdoc />

@@ -1,3 +1,4 @@
+using SqliteBench.Providers;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -39,6 +40,12 @@ public sealed record StudyDefinition(
 
     /// <summary>Ids of what is measured beside the providers, such as files beside a log.</summary>
     public IReadOnlyList<string> Beside { get; init; } = [];
+
+    /// <summary>
+    /// Providers without benchmarks that take part in the paired rounds where what stands on them does: layers that
+    /// explain what others cost.
+    /// </summary>
+    public IReadOnlyList<Provider> PairedAlone { get; init; } = [];
 
     /// <summary>Every setting that the study measures.</summary>
     /// <param name="axes">The values of its axes.</param>

@@ -45,7 +45,7 @@ internal static class OverheadVerb
         );
 
         OverheadComparison comparison = new(database, stream);
-        InterleavedTiming timing = new(Operations) { WarmupOpenings = 2, Openings = 12 };
+        InterleavedTiming timing = new(Operations) { WarmupOpenings = 6, Openings = 36 };
         Console.WriteLine("| what | over | ratio (median, 95 % interval) |");
         Console.WriteLine("|------|------|------|");
         foreach (OverheadRatio ratio in comparison.Run(timing))

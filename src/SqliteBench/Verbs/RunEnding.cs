@@ -3,6 +3,7 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
+using SqliteBench.Reports;
 
 namespace SqliteBench.Verbs;
 
@@ -20,6 +21,12 @@ internal static class RunEnding
         foreach (Summary summary in summaries)
         {
             MarkdownExporter.Console.ExportToLog(summary, ConsoleLogger.Default);
+            if (NoiseFloorLine.Of(summary) is { } floor)
+            {
+                ConsoleLogger.Default.WriteLine();
+                ConsoleLogger.Default.WriteLine(floor);
+            }
+
             failures.AddRange(summary.ValidationErrors.Where(error => error.IsCritical).Select(error => error.Message));
             failures.AddRange(
                 summary
@@ -32,6 +39,11 @@ internal static class RunEnding
 
         ConsoleLogger.Default.Flush();
         Console.WriteLine();
+        foreach (string sentence in AsynchronySentence.Of(summaries, cases))
+        {
+            Console.WriteLine(sentence);
+        }
+
         foreach (string absence in absences)
         {
             Console.WriteLine($"left out: {absence}");

@@ -120,6 +120,11 @@ internal sealed class RunVerb(AxisOptions options)
             Console.WriteLine($"left out: {absence}");
         }
 
+        foreach (string warning in runs.SelectMany(run => run.Facts.Warnings).Distinct())
+        {
+            Console.WriteLine($"warning: {warning}");
+        }
+
         foreach (StudyRun run in runs)
         {
             Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
@@ -136,7 +141,7 @@ internal sealed class RunVerb(AxisOptions options)
             List<Summary> summaries = [];
             foreach (StudyRun run in runs)
             {
-                PairedCases? paired = pairs ? new PairedCases(run.Axes) : null;
+                PairedCases? paired = pairs ? new PairedCases(run.Axes, run.Study.PairedAlone) : null;
                 summaries.AddRange(Measure(run, arguments, workspace, verbose, paired));
                 failures.AddRange(paired?.Failures ?? []);
             }
@@ -158,15 +163,10 @@ internal sealed class RunVerb(AxisOptions options)
     )
     {
         ManualConfig config = StudyConfig
-            .Create(run.Facts, run.Standard, arguments.NamesJob, verbose, workspace.Cases)
+            .Create(run.Facts, run.Standard, arguments.NamesJob, verbose, workspace.Cases, paired)
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
-        if (paired is not null)
-        {
-            config.AddDiagnoser(new PairedDiagnoser(paired));
-        }
-
         run.PrepareTemplates(workspace.Cache, Console.Out);
         return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
     }

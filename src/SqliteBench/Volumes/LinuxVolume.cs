@@ -27,11 +27,15 @@ internal static unsafe partial class LinuxVolume
     /// <inheritdoc cref="Volume.Of" />
     public static Volume Of(string directory)
     {
-        Mount? mount = Mount.Find(File.ReadLines(MountInfo), Resolve(directory));
+        Mount? mount = MountOf(directory);
         return mount is null
             ? new Volume(new DriveInfo(directory).DriveFormat, MountOptions: null, CopiesOnWrite: null)
             : new Volume(mount.FileSystem, string.Join(',', mount.PublicOptions), CopiesOnWrite(directory, mount));
     }
+
+    /// <summary>The mount that a file or directory is in, or null.</summary>
+    /// <exception cref="IOException">There is no such path.</exception>
+    public static Mount? MountOf(string path) => Mount.Find(File.ReadLines(MountInfo), Resolve(path));
 
     /// <summary>Sets the flag on a directory.</summary>
     /// <returns>Why the file system did not take it, or null.</returns>

@@ -8,11 +8,18 @@ namespace SqliteBench.Volumes;
 /// <param name="Options">The options of the mount, then those of the file system that it does not share.</param>
 internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyList<string> Options)
 {
+    private const int DeviceField = 2;
     private const int PointField = 4;
     private const int OptionsField = 5;
 
     // Reports are published: hosts and users are nobody's business.
     private static readonly string[] s_private = ["addr", "clientaddr", "mountaddr", "username", "domain"];
+
+    /// <summary>Major and minor number of its device, such as <c>8:1</c>; a major number of 0 is no real device's.</summary>
+    public required string Device { get; init; }
+
+    /// <summary>What is mounted, in the file system's own words; often the path of a device.</summary>
+    public required string Source { get; init; }
 
     /// <summary>The options that a report may show: those whose values name no path, host or user.</summary>
     public IEnumerable<string> PublicOptions =>
@@ -45,7 +52,11 @@ internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyL
                 Unescape(fields[PointField]),
                 fields[separator + 1],
                 Merge(fields[OptionsField].Split(','), fields[separator + 3].Split(','))
-            );
+            )
+            {
+                Device = fields[DeviceField],
+                Source = Unescape(fields[separator + 2]),
+            };
     }
 
     /// <summary>Both are there once each; a mount is writable only where both are.</summary>

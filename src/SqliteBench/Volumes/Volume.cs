@@ -13,11 +13,13 @@ public sealed record Volume(string FileSystem, string? MountOptions, bool? Copie
 {
     private static readonly string[] s_withoutDisk = ["tmpfs", "ramfs", "overlay", "overlayfs"];
 
-    /// <summary>A sentence where syncs cost nothing real there, or null.</summary>
-    public string? Warning =>
-        s_withoutDisk.Contains(FileSystem)
-            ? "It is no disk of its own: what a sync costs here says nothing about a disk."
-            : null;
+    /// <summary>A sentence where sync costs are not real, or null.</summary>
+    public string? Warning => s_withoutDisk.Contains(FileSystem) ? WarningOf(FileSystem) : null;
+
+    /// <summary>The sentence that says that sync costs are not real.</summary>
+    /// <param name="subject">The file system or device.</param>
+    public static string WarningOf(string subject) =>
+        $"{subject} is no disk of its own: sync costs are not real here, and times of commits say nothing about a disk.";
 
     /// <summary>Asks the operating system.</summary>
     /// <param name="directory">An existing directory.</param>

@@ -10,6 +10,7 @@ internal static class Capabilities
             PInvokeShim.Id,
             SqlitePclRawApi.Id,
             MicrosoftSqlite.Id,
+            MicrosoftSqliteOwnTypes.Id,
             MicrosoftSqliteAsync.Id,
             DapperMapper.Id,
             SystemSqlite.Id,

@@ -50,15 +50,28 @@ public sealed class CatalogTests
             .OfType<string>();
 
         tested.ShouldBe(
-            ProviderCatalog.All.Select(provider => provider.Id).Where(id => id != NativeBaseline.Id),
+            ProviderCatalog
+                .All.Concat(Unregistered.All)
+                .Select(provider => provider.Id)
+                .Where(id => id != NativeBaseline.Id),
             ignoreOrder: true
         );
     }
 
     [Fact]
+    public void A_provider_that_only_explains_others_is_not_registered()
+    {
+        foreach (Provider provider in Unregistered.All)
+        {
+            ProviderCatalog.Find(provider.Id).ShouldBeNull();
+        }
+    }
+
+    [Fact]
     public void Every_available_provider_tells_its_versions()
     {
-        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        IEnumerable<Provider> all = ProviderCatalog.All.Concat(Unregistered.All);
+        foreach (Provider provider in all.Where(provider => provider.Availability.IsAvailable))
         {
             ProviderVersions versions = provider.ReadVersions();
 
@@ -77,7 +90,8 @@ public sealed class CatalogTests
         string[] engines =
         [
             .. ProviderCatalog
-                .All.Where(provider => provider.SharesEngine && provider.Availability.IsAvailable)
+                .All.Concat(Unregistered.All)
+                .Where(provider => provider.SharesEngine && provider.Availability.IsAvailable)
                 .Select(provider => provider.ReadVersions().EngineSourceId)
                 .Distinct(),
         ];
@@ -100,7 +114,7 @@ public sealed class CatalogTests
     [Fact]
     public void Every_provider_says_in_part_of_a_sentence_what_its_pool_keeps()
     {
-        foreach (Provider provider in ProviderCatalog.All)
+        foreach (Provider provider in ProviderCatalog.All.Concat(Unregistered.All))
         {
             provider.Pooling.ShouldMatch(@"^[a-z][^\r\n]*[^.\s]$", provider.Id);
             provider.Pooling.ShouldContain("pool", Case.Sensitive, provider.Id);

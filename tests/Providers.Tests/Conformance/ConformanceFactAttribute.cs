@@ -47,7 +47,9 @@ public sealed class ConformanceTestCase : XunitTestCase
             .OfType<string>()
             .Single();
         Provider provider =
-            ProviderCatalog.Find(id) ?? throw new InvalidOperationException($"No provider is registered as {id}");
+            ProviderCatalog.Find(id)
+            ?? Unregistered.Find(id)
+            ?? throw new InvalidOperationException($"No provider has the id {id}");
         return provider.Availability.Reason ?? base.GetSkipReason(factAttribute);
     }
 }

@@ -9,6 +9,9 @@ public sealed class SqlitePclRawConformance() : ProviderSpec(SqlitePclRawApi.Pro
 [Conformance(MicrosoftSqlite.Id)]
 public sealed class MicrosoftDataSqliteConformance() : ProviderSpec(MicrosoftSqlite.Provider);
 
+[Conformance(MicrosoftSqliteOwnTypes.Id)]
+public sealed class MicrosoftDataSqliteOwnTypesConformance() : ProviderSpec(MicrosoftSqliteOwnTypes.Provider);
+
 [Conformance(MicrosoftSqliteAsync.Id)]
 public sealed class MicrosoftDataSqliteAsyncConformance() : ProviderSpec(MicrosoftSqliteAsync.Provider);
 

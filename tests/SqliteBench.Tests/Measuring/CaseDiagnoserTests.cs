@@ -4,6 +4,7 @@ using BenchmarkDotNet.Diagnosers;
 using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
+using SqliteBench.AsyncCalls;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Tests.Reports;
@@ -52,6 +53,33 @@ public sealed class CaseDiagnoserTests : IDisposable
     }
 
     [Fact]
+    public void The_calls_of_an_asynchronous_provider_become_metrics_an_operation()
+    {
+        Complete(new CaseReport(200, 200, 0, 1, null) { Asynchrony = new Asynchrony(400, 100, 50) });
+
+        Metrics().ShouldContainKeyAndValue(CaseMetric.SynchronousCalls.Id, 25);
+        Metrics().ShouldContainKeyAndValue(CaseMetric.ThreadHops.Id, 0.25);
+        Metrics().ShouldNotContainKey(CaseMetric.Cancellation.Id);
+    }
+
+    [Fact]
+    public void A_query_is_cancelled_by_the_first_process_that_reports_it_and_counts_for_all()
+    {
+        CancelledCall cancelled = new(900, false, false);
+        Handle(HostSignal.BeforeProcessStart);
+        Handle(HostSignal.AfterProcessExit);
+        IsAskedToCancel.ShouldBeTrue("nothing was reported");
+        Complete(new CaseReport(1, 1, 0, 1, null) { Asynchrony = new Asynchrony(1, 1, 0) { Cancelled = cancelled } });
+        IsAskedToCancel.ShouldBeTrue("the one before did not");
+
+        Complete(new CaseReport(1, 1, 0, 1, null) { Asynchrony = new Asynchrony(1, 1, 0) });
+
+        IsAskedToCancel.ShouldBeFalse();
+        _diagnoser.CancelledBy(DapperMapper.Id).ShouldBe(cancelled);
+        Metrics().ShouldContainKeyAndValue(CaseMetric.Cancellation.Id, 900);
+    }
+
+    [Fact]
     public void A_failure_is_kept_and_has_no_metrics()
     {
         Complete(new CaseReport(200, 0, 0, 0, "wrong digest"));
@@ -87,6 +115,10 @@ public sealed class CaseDiagnoserTests : IDisposable
         _diagnoser.Handle(signal, new DiagnoserActionParameters(_process, _case, new BenchmarkId(0, _case)));
 
     private string Variable(string name) => _process.StartInfo.Environment[name].ShouldNotBeNull();
+
+    private bool IsAskedToCancel =>
+        _process.StartInfo.Environment.TryGetValue(CaseReport.CancellationVariable, out string? asked)
+        && asked is not null;
 
     private Dictionary<string, double> Metrics()
     {

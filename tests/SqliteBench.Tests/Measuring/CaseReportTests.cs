@@ -1,3 +1,4 @@
+using SqliteBench.AsyncCalls;
 using SqliteBench.Measuring;
 
 namespace SqliteBench.Tests.Measuring;
@@ -12,7 +13,10 @@ public sealed class CaseReportTests : IDisposable
     [InlineData("pinvoke on select: wrong digest: expected \"1\",\n got 2 ±")]
     public void It_is_read_as_it_was_written(string? failure)
     {
-        CaseReport report = new(20_000, 50_000, 1.25, 23, failure);
+        CaseReport report = new(20_000, 50_000, 1.25, 23, failure)
+        {
+            Asynchrony = new Asynchrony(40, 30, 20) { Cancelled = new CancelledCall(912.5, false, true) },
+        };
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, _directory.File("report.json"));
 
         report.Write();

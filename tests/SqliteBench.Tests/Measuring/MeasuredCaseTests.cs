@@ -1,4 +1,5 @@
 using SqliteBench.Measuring;
+using SqliteBench.Tests.AsyncCalls;
 
 namespace SqliteBench.Tests.Measuring;
 
@@ -36,6 +37,33 @@ public sealed class MeasuredCaseTests : IDisposable
         report.Conflicts.ShouldBe(2);
         report.Steps.ShouldBe([new CaseStep(7, 1, 2, 3)]);
         work.Calls.ShouldBe("open run check close open run check close open run check close close left close removed");
+    }
+
+    [Fact]
+    public void The_work_of_an_asynchronous_provider_is_executed_once_more_to_see_how_asynchronous_it_is()
+    {
+        Work work = new() { Provider = FakeProvider.Of<SynchronousLibrary>() };
+        MeasuredCase measured = new(Setting, _ => work);
+        Iterate(measured);
+
+        measured.Complete();
+
+        CaseReport report = Report.ShouldNotBeNull();
+        report.Asynchrony.ShouldNotBeNull().Cancelled.ShouldBeNull();
+        report.Iterations.ShouldBe(1, "what is executed again is no iteration");
+        work.Calls.ShouldBe("open run check close close left open run check close close removed");
+    }
+
+    [Fact]
+    public void A_query_is_cancelled_where_the_host_asks_for_it()
+    {
+        Environment.SetEnvironmentVariable(CaseReport.CancellationVariable, "first");
+        MeasuredCase measured = new(Setting, _ => new Work { Provider = FakeProvider.Of<AsynchronousLibrary>() });
+        Iterate(measured);
+
+        measured.Complete();
+
+        Report!.Asynchrony!.Cancelled.ShouldNotBeNull().Stopped.ShouldBeTrue();
     }
 
     [Fact]
@@ -128,6 +156,7 @@ public sealed class MeasuredCaseTests : IDisposable
     {
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
         Environment.SetEnvironmentVariable(CaseReport.ContenderVariable, null);
+        Environment.SetEnvironmentVariable(CaseReport.CancellationVariable, null);
         _directory.Dispose();
     }
 

@@ -12,15 +12,18 @@ public sealed class InterleavedTimingTests
         Openings = 3,
         Rounds = 20,
         WarmupRounds = 5,
+        WarmupOpenings = 0,
     };
 
     [Fact]
-    public void Each_contender_has_a_time_for_each_round_that_counts()
+    public void Each_contender_has_a_time_for_each_round_of_each_opening_that_counts()
     {
-        IReadOnlyList<IReadOnlyList<double>> times = _timing.Run(() => Open("a", "b", "c"));
+        IReadOnlyList<PairedTimes> times = _timing.Run(() => Open("a", "b", "c"));
 
-        times.Select(contender => contender.Count).ShouldBe([60, 60, 60]);
-        times.SelectMany(contender => contender).ShouldAllBe(time => time >= 0);
+        times.Select(contender => contender.Name).ShouldBe(["a", "b", "c"]);
+        times.ShouldAllBe(contender => contender.Openings.Count == 3);
+        times.SelectMany(contender => contender.Openings).ShouldAllBe(rounds => rounds.Count == 20);
+        times.SelectMany(contender => contender.Rounds).ShouldAllBe(time => time >= 0);
     }
 
     [Fact]

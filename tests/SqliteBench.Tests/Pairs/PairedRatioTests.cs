@@ -4,6 +4,7 @@ namespace SqliteBench.Tests.Pairs;
 
 public sealed class PairedRatioTests
 {
+    private const int Openings = 15;
     private const int Rounds = 300;
 
     [Theory]
@@ -14,7 +15,7 @@ public sealed class PairedRatioTests
     {
         double[] baseline = Noisy(seed: 1);
 
-        PairedRatio ratio = PairedRatio.Of([.. baseline.Select(time => time * factor)], baseline);
+        PairedRatio ratio = Ratio([.. baseline.Select(time => time * factor)], baseline);
 
         ratio.Median.ShouldBe(factor, 1e-12);
         ratio.Low.ShouldBe(factor, 1e-12);
@@ -27,7 +28,7 @@ public sealed class PairedRatioTests
         const double factor = 1.2;
         int contained = Enumerable
             .Range(1, 40)
-            .Select(seed => PairedRatio.Of([.. Noisy(seed).Select(time => time * factor)], Noisy(seed + 1000)))
+            .Select(seed => Ratio([.. Noisy(seed).Select(time => time * factor)], Noisy(seed + 1000)))
             .Count(ratio => ratio.Low <= factor && factor <= ratio.High);
 
         // 38 of 40 are to be expected of a 95 % interval.
@@ -41,9 +42,9 @@ public sealed class PairedRatioTests
         double[] baseline = [.. Noisy(1).Zip(drift, (time, slowness) => time * slowness)];
         double[] subject = [.. Noisy(2).Zip(drift, (time, slowness) => time * slowness * 1.5)];
 
-        PairedRatio ratio = PairedRatio.Of(subject, baseline);
+        PairedRatio ratio = Ratio(subject, baseline);
 
-        ratio.ShouldBe(PairedRatio.Of([.. Noisy(2).Select(time => time * 1.5)], Noisy(1)), new Near());
+        ratio.ShouldBe(Ratio([.. Noisy(2).Select(time => time * 1.5)], Noisy(1)), new Near());
     }
 
     [Fact]
@@ -52,13 +53,13 @@ public sealed class PairedRatioTests
         double[] baseline = Noisy(1);
         double[] subject = [.. baseline.Select((time, round) => round % 20 == 0 ? time * 50 : time * 1.1)];
 
-        PairedRatio.Of(subject, baseline).Median.ShouldBe(1.1, 1e-12);
+        Ratio(subject, baseline).Median.ShouldBe(1.1, 1e-12);
     }
 
     [Fact]
     public void The_median_lies_within_its_interval()
     {
-        PairedRatio ratio = PairedRatio.Of(Noisy(1), Noisy(2));
+        PairedRatio ratio = Ratio(Noisy(1), Noisy(2));
 
         ratio.Median.ShouldBeInRange(ratio.Low, ratio.High);
         ratio.Low.ShouldBeLessThan(ratio.High);
@@ -66,11 +67,43 @@ public sealed class PairedRatioTests
 
     [Fact]
     public void The_same_times_give_the_same_interval() =>
-        PairedRatio.Of(Noisy(1), Noisy(2)).ShouldBe(PairedRatio.Of(Noisy(1), Noisy(2)));
+        Ratio(Noisy(1), Noisy(2)).ShouldBe(Ratio(Noisy(1), Noisy(2)));
 
     [Fact]
     public void It_is_written_with_its_interval() =>
         new PairedRatio(1.0523, 1, 1.1004).ToString().ShouldBe("1.052 [1.000, 1.100]");
+
+    [Fact]
+    public void Times_of_other_rounds_are_refused()
+    {
+        PairedTimes two = new(
+            "two",
+            [
+                [1, 2],
+                [3],
+            ]
+        );
+
+        Should.Throw<ArgumentException>(() =>
+            PairedRatio.Of(
+                two,
+                new PairedTimes(
+                    "one",
+                    [
+                        [1],
+                        [2, 3],
+                    ]
+                )
+            )
+        );
+        Should.Throw<ArgumentException>(() => PairedRatio.Of(two, new PairedTimes("none", [])));
+        Should.Throw<ArgumentException>(() => PairedRatio.Of(new PairedTimes("none", []), new PairedTimes("none", [])));
+    }
+
+    private static PairedRatio Ratio(double[] subject, double[] baseline) =>
+        PairedRatio.Of(Times("subject", subject), Times("baseline", baseline));
+
+    private static PairedTimes Times(string name, double[] rounds) => new(name, [.. rounds.Chunk(Rounds / Openings)]);
 
     private static double[] Noisy(int seed)
     {

@@ -59,6 +59,34 @@ public sealed class CaseColumnTests
             .IsAvailable(SampleCase.Summary(SampleCase.Report(s_case, new(10, 10, conflicts, 1, null), 1000)))
             .ShouldBe(available);
 
+    [Theory]
+    [InlineData(null, false, "-")]
+    [InlineData(0L, true, "0")]
+    [InlineData(3L, true, "3")]
+    public void Thread_hops_make_a_column_where_a_provider_is_asynchronous_and_none_is_a_figure(
+        long? hops,
+        bool available,
+        string expected
+    )
+    {
+        CaseReport report = new(10, 10, 0, 1, null) { Asynchrony = hops is { } count ? new(40, 40, count) : null };
+        Summary summary = SampleCase.Summary(SampleCase.Report(s_case, report, 1000));
+
+        Column("Thread hops/op").IsAvailable(summary).ShouldBe(available);
+        Column("Thread hops/op").GetValue(summary, s_case).ShouldBe(expected);
+    }
+
+    [Theory]
+    [InlineData(100_000, "100")]
+    [InlineData(99_999, "99.9")]
+    [InlineData(0, "0")]
+    public void Synchronous_calls_are_never_rounded_up_to_all(long synchronous, string expected)
+    {
+        CaseReport report = new(10, 10, 0, 1, null) { Asynchrony = new(100_000, synchronous, 0) };
+
+        Value("Sync calls %", SampleCase.Report(s_case, report, 1000)).ShouldBe(expected);
+    }
+
     [Fact]
     public void A_case_without_a_report_has_no_figure() =>
         Column("ns/op")

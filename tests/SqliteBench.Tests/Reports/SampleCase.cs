@@ -60,6 +60,13 @@ internal static class SampleCase
             new(CaseMetric.Operations, report.Operations),
             new(CaseMetric.Rows, report.Rows),
             new(CaseMetric.Conflicts, report.Conflicts),
+            .. report.Asynchrony is { } asynchrony
+                ? new Metric[]
+                {
+                    new(CaseMetric.ThreadHops, asynchrony.ThreadHops),
+                    new(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent),
+                }
+                : [],
         ];
         return new BenchmarkReport(
             success: true,

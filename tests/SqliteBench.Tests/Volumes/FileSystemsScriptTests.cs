@@ -1,3 +1,5 @@
+using SqliteBench.Machine;
+using SqliteBench.Studies;
 using SqliteBench.Tests.Programs;
 using SqliteBench.Volumes;
 
@@ -24,6 +26,10 @@ public sealed class FileSystemsScriptTests : IDisposable
             volume.MountOptions.ShouldNotBeNull().Split(',').ShouldContain("rw");
             volume.CopiesOnWrite.ShouldBe(name == "btrfs" ? true : null);
             volume.ToString().ShouldNotContain("/");
+            StorageDevice device = DatabaseStorage.Of(new Place(name, point)).Device.ShouldNotBeNull();
+            device.Name.ShouldMatch(@"^loop\d+$");
+            device.FileSystem.ShouldBe(Volume.Of(_fileSystems.Location).FileSystem);
+            device.ToString().ShouldNotContain("/");
             await File.WriteAllTextAsync(Path.Combine(point, "file"), "written");
             ProgramRun owner = await _fileSystems.RunAsync("stat", "--format=%u:%g", point);
             owner.Output.ShouldBe(["12345:54321"]);

@@ -39,6 +39,18 @@ public sealed class MountTests
     }
 
     [Theory]
+    [InlineData("/data", "8:1", "/dev/sda1")]
+    [InlineData("/data/with a\tspace\\", "8:2", "/dev/sdb")]
+    [InlineData("/hidden", "0:41", "/dev/sdc")]
+    [InlineData("/net", "0:45", "host:/x")]
+    public void A_mount_knows_its_device_by_number_and_its_source(string path, string device, string source)
+    {
+        Mount mount = Mount.Find(s_lines, path).ShouldNotBeNull();
+
+        (mount.Device, mount.Source).ShouldBe((device, source));
+    }
+
+    [Theory]
     [InlineData("")]
     [InlineData("27 1 254:0 /")]
     [InlineData("27 1 254:0 / / rw,relatime shared:1")]

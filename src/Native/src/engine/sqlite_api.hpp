@@ -49,9 +49,11 @@ namespace sqlite {
 inline constexpr int ok = 0;
 inline constexpr int busy = 5;
 inline constexpr int locked = 6;
+inline constexpr int nomem = 7;
 inline constexpr int null = 5;
 inline constexpr int row = 100;
 inline constexpr int done = 101;
+inline constexpr int ioerr_short_read = 522;
 inline constexpr int open_readwrite = 0x2;
 inline constexpr int open_create = 0x4;
 inline constexpr int open_nomutex = 0x8000;

@@ -2,10 +2,12 @@ using System.Data.Common;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>The current row of a data reader.</summary>
-/// <param name="reader">The reader on its row.</param>
-internal readonly struct AdoNetRow(DbDataReader reader) : IRowReader
+/// <summary>A data reader through System.Data.Common's base type.</summary>
+/// <param name="reader">The reader.</param>
+internal readonly struct BaseTypedReader(DbDataReader reader) : ITypedReader
 {
+    public bool Read() => reader.Read();
+
     public bool IsNull(int column) => reader.IsDBNull(column);
 
     public long Integer(int column) => reader.GetInt64(column);
@@ -15,4 +17,6 @@ internal readonly struct AdoNetRow(DbDataReader reader) : IRowReader
     public TextValue Text(int column) => new(reader.GetString(column));
 
     public ReadOnlySpan<byte> Blob(int column) => reader.GetFieldValue<byte[]>(column);
+
+    public void Dispose() => reader.Dispose();
 }

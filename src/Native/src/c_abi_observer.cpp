@@ -1,0 +1,50 @@
+#include <memory>
+#include <string>
+
+#include "c_abi_call.hpp"
+#include "observe/engine_observer.hpp"
+#include "sqlitebench.h"
+
+struct sqlitebench_observer {
+  explicit sqlitebench_observer(const std::string& engine) : observer(engine) {}
+
+  sqlitebench::EngineObserver observer;
+};
+
+namespace {
+
+using sqlitebench::require;
+using sqlitebench::succeeds;
+
+sqlitebench_engine_counts to_c(const sqlitebench::EngineCounts& counts) noexcept {
+  return {
+      counts.io.reads,     counts.io.bytes_read, counts.io.writes,    counts.io.bytes_written,
+      counts.io.syncs,     counts.io.truncates,  counts.io.fetches,   counts.cache.hits,
+      counts.cache.misses, counts.cache.writes,  counts.cache.spills, counts.memory_highwater.value_or(-1),
+  };
+}
+
+}  // namespace
+
+sqlitebench_observer* sqlitebench_observer_begin(const char* engine, char* error, std::int32_t error_capacity) {
+  std::unique_ptr<sqlitebench_observer> begun;
+  succeeds(error, error_capacity, [&] { begun = std::make_unique<sqlitebench_observer>(require(engine, "engine")); });
+  return begun.release();
+}
+
+std::int32_t sqlitebench_observer_read(sqlitebench_observer* observer, sqlitebench_engine_counts* counts, char* error,
+                                       std::int32_t error_capacity) {
+  const bool done = succeeds(error, error_capacity, [&] {
+    require(observer, "observer");
+    *require(counts, "counts") = to_c(observer->observer.counts());
+  });
+  return done ? 0 : 1;
+}
+
+std::int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, char* error, std::int32_t error_capacity) {
+  return succeeds(error, error_capacity, [&] { require(observer, "observer")->observer.reset(); }) ? 0 : 1;
+}
+
+void sqlitebench_observer_end(sqlitebench_observer* observer) {
+  const std::unique_ptr<sqlitebench_observer> owned(observer);
+}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "observe/counting_file.hpp"
+#include "observe/forwarding_vfs.hpp"
+
+namespace sqlitebench {
+
+/// Counts what the files that are opened through it do.
+class CountingVfs final : public ForwardingVfs {
+ public:
+  CountingVfs(sqlite3_vfs& inner, std::string name) : ForwardingVfs(inner, std::move(name)) {}
+
+  [[nodiscard]] IoCounters& counters() noexcept { return counters_; }
+
+ protected:
+  std::unique_ptr<ForwardingFile> wrap(sqlite3_file& inner) override {
+    return std::make_unique<CountingFile>(inner, counters_);
+  }
+
+ private:
+  IoCounters counters_;
+};
+
+}  // namespace sqlitebench

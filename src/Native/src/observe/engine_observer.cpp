@@ -1,0 +1,70 @@
+#include "observe/engine_observer.hpp"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <vector>
+
+#include "observe/observation.hpp"
+
+namespace sqlitebench {
+
+namespace {
+
+// An engine calls without saying for whom.
+std::atomic<Observation*> current;
+
+int on_open(sqlite3* connection, char** /*error*/, const void* /*api*/) noexcept {
+  Observation* observation = current;
+  return observation == nullptr ? sqlite::ok : observation->connections().add(connection);
+}
+
+/// Makes an observation that is never destroyed, not even when the process ends and other threads go on.
+Observation& make_lasting(const ObserverApi& api) {
+  // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): see above
+  static auto& lasting = *new std::vector<std::unique_ptr<Observation>>();
+  const std::string name = "sqlitebench-observer-" + std::to_string(lasting.size() + 1);
+  return *lasting.emplace_back(std::make_unique<Observation>(api, name));
+}
+
+std::mutex& beginning() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+}  // namespace
+
+EngineObserver::EngineObserver(const std::string& engine) {
+  const ObserverApi api = ObserverApi::load(engine);
+  const std::scoped_lock lock(beginning());
+  if (current != nullptr) {
+    throw std::runtime_error("an engine is observed already: there can be one observer in a process");
+  }
+  observation_ = &make_lasting(api);
+  current = observation_;
+  try {
+    observation_->begin(on_open);
+  } catch (const std::runtime_error&) {
+    current = nullptr;
+    throw;
+  }
+}
+
+EngineObserver::~EngineObserver() {
+  const std::scoped_lock lock(beginning());
+  observation_->end(on_open);
+  current = nullptr;
+}
+
+EngineCounts EngineObserver::counts() const {
+  return {observation_->io().counts(), observation_->connections().counts(), observation_->memory().highwater()};
+}
+
+void EngineObserver::reset() {
+  observation_->connections().reset();
+  observation_->io().reset();
+  observation_->memory().reset();
+}
+
+}  // namespace sqlitebench

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "observe/cache_counts.hpp"
+#include "observe/io_counters.hpp"
+
+namespace sqlitebench {
+
+class Observation;
+
+/// What the observed connections of an engine did.
+struct EngineCounts {
+  IoCounts io;
+  CacheCounts cache;
+  std::optional<std::int64_t> memory_highwater;  ///< bytes; nothing where the engine does not count them
+};
+
+/// Counts what the connections of an engine do that open while it lives, whoever opens them. It is the engine's default
+/// VFS, and asks each connection for the statistics of its page cache. Connections that outlive it may be used on.
+class EngineObserver {
+ public:
+  /// Throws std::runtime_error when there is another one in this process, or the engine cannot be observed.
+  explicit EngineObserver(const std::string& engine);
+  ~EngineObserver();
+  EngineObserver(const EngineObserver&) = delete;
+  EngineObserver(EngineObserver&&) = delete;
+  EngineObserver& operator=(const EngineObserver&) = delete;
+  EngineObserver& operator=(EngineObserver&&) = delete;
+
+  /// Since the beginning or the last reset. No other thread may be using a connection that was opened without a mutex.
+  [[nodiscard]] EngineCounts counts() const;
+
+  /// Counts from 0 again, under the same condition.
+  void reset();
+
+ private:
+  Observation* observation_ = nullptr;
+};
+
+}  // namespace sqlitebench

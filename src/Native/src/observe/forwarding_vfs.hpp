@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "observe/forwarding_file.hpp"
+#include "observe/vfs_abi.hpp"
+
+namespace sqlitebench {
+
+/// A VFS that wraps another one: what it is asked goes on to that one, and each file that it opens is one of its own
+/// kind. SQLite may use it as long as a connection that was opened through it, and looks it up by its name to attach
+/// and to vacuum; so it must stay where it is, and registered, for the rest of the process.
+class ForwardingVfs {
+ public:
+  ForwardingVfs(sqlite3_vfs& inner, std::string name);
+  virtual ~ForwardingVfs() = default;
+  ForwardingVfs(const ForwardingVfs&) = delete;
+  ForwardingVfs(ForwardingVfs&&) = delete;
+  ForwardingVfs& operator=(const ForwardingVfs&) = delete;
+  ForwardingVfs& operator=(ForwardingVfs&&) = delete;
+
+  /// What SQLite registers.
+  [[nodiscard]] sqlite3_vfs& shim() noexcept { return shim_; }
+
+  /// The VFS that it wraps.
+  [[nodiscard]] sqlite3_vfs& inner() noexcept { return inner_; }
+
+ protected:
+  /// The file of its own kind for one that is about to be opened.
+  virtual std::unique_ptr<ForwardingFile> wrap(sqlite3_file& inner) = 0;
+
+ private:
+  // Some systems lack functions of their version: those that load extensions, for instance.
+  template <auto member>
+  void take() noexcept {
+    forward<member>(inner_.*member, shim_.*member);
+  }
+
+  template <auto member, typename Result, typename... Arguments>
+  static void forward(Result (*inner)(sqlite3_vfs*, Arguments...),
+                      Result (*&outer)(sqlite3_vfs*, Arguments...)) noexcept {
+    if (inner != nullptr) {
+      outer = [](sqlite3_vfs* shim, Arguments... arguments) noexcept {
+        sqlite3_vfs& inner = of(shim).inner_;
+        return (inner.*member)(&inner, arguments...);
+      };
+    }
+  }
+
+  static ForwardingVfs& of(sqlite3_vfs* shim) noexcept { return *static_cast<ForwardingVfs*>(shim->pAppData); }
+
+  static int open(sqlite3_vfs* shim, const char* name, sqlite3_file* file, int flags, int* actual_flags) noexcept;
+
+  sqlite3_vfs& inner_;
+  std::string name_;
+  sqlite3_vfs shim_;
+};
+
+}  // namespace sqlitebench

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/sqlite_api.hpp"
+#include "observe/vfs_abi.hpp"
+
+struct sqlite3_mutex;
+
+namespace sqlitebench {
+
+/// The part of SQLite's C interface that observing needs, and nothing else does.
+struct ObserverApi {
+  using Function = void (*)();
+  using Trace = int (*)(unsigned event, void* context, void* subject, void* detail);
+  using Opened = int (*)(sqlite3* connection, char** error, const void* api);
+
+  const char* (*libversion)();
+  int (*libversion_number)();
+  int (*auto_extension)(Function entry);
+  int (*cancel_auto_extension)(Function entry);
+  int (*trace_v2)(sqlite3* connection, unsigned events, Trace trace, void* context);
+  int (*db_status)(sqlite3* connection, int figure, int* current, int* highwater, int reset);
+  sqlite3_mutex* (*db_mutex)(sqlite3* connection);
+  void (*mutex_enter)(sqlite3_mutex* mutex);
+  void (*mutex_leave)(sqlite3_mutex* mutex);
+  sqlite3_vfs* (*vfs_find)(const char* name);
+  int (*vfs_register)(sqlite3_vfs* vfs, int make_default);
+  void* (*malloc)(int bytes);
+  void (*free)(void* memory);
+  std::int64_t (*memory_used)();
+  std::int64_t (*memory_highwater)(int reset);
+
+  /// The functions of the engine at a path or of a bare library name, which is never unloaded. Throws
+  /// std::runtime_error for one that cannot be observed, with the reason.
+  static ObserverApi load(const std::string& engine);
+};
+
+}  // namespace sqlitebench

@@ -1,0 +1,35 @@
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// What the observed connections of an engine did. A file is any that SQLite opens for them: databases, journals, WALs
+/// and temporary files.
+/// </summary>
+/// <param name="Reads">Calls that read from a file; a page used in its mapping is a fetch.</param>
+/// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
+/// <param name="Writes">Calls that wrote to a file.</param>
+/// <param name="BytesWritten">Bytes of those.</param>
+/// <param name="Syncs">Calls that asked the operating system to make a file durable.</param>
+/// <param name="Truncates">Calls that set a file's length.</param>
+/// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
+/// <param name="CacheHits">Pages found in the page cache.</param>
+/// <param name="CacheMisses">Pages not found there.</param>
+/// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
+/// <param name="CacheSpills">Those of them written in mid-transaction, to make room.</param>
+/// <param name="MemoryHighwater">
+/// The most bytes that the engine had allocated at a time, of the whole process (<c>sqlite3_memory_highwater</c>); null
+/// where it is built or set not to count them.
+/// </param>
+public readonly record struct EngineCounts(
+    long Reads,
+    long BytesRead,
+    long Writes,
+    long BytesWritten,
+    long Syncs,
+    long Truncates,
+    long Fetches,
+    long CacheHits,
+    long CacheMisses,
+    long CacheWrites,
+    long CacheSpills,
+    long? MemoryHighwater
+);

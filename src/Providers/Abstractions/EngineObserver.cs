@@ -1,0 +1,48 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
+
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// Counts what the connections of the shared engine do, whichever provider opens them and without a change of that: it
+/// wraps the engine's default VFS (https://www.sqlite.org/vfs.html), and asks each connection for the statistics of its
+/// page cache (https://www.sqlite.org/c3ref/c_dbstatus_options.html). A provider with an engine of its own is not seen.
+/// There can be one observer in a process at a time.
+/// </summary>
+public sealed class EngineObserver : IDisposable
+{
+    private readonly NativeObserverHandle handle;
+
+    private EngineObserver(NativeObserverHandle handle) => this.handle = handle;
+
+    /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
+    public static string? Absence => NativeLibraryBaseline.Availability.Reason;
+
+    /// <summary>
+    /// Begins. Connections that are opened from now on are seen, until they close; a pool may hold others.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
+    /// <exception cref="NativeBaselineException">
+    /// There is an observer already, or the engine cannot be observed; the message is the library's own.
+    /// </exception>
+    /// <exception cref="EngineLoadException">The engine cannot be used.</exception>
+    public static EngineObserver Begin()
+    {
+        _ = NativeLibraryBaseline.Load();
+        return new EngineObserver(NativeObserverHandle.Begin(EngineLibrary.Path));
+    }
+
+    /// <summary>
+    /// What was counted since the beginning or the last <see cref="Reset"/>. To be called while no other thread uses an
+    /// observed connection: the open ones are asked for their statistics, and some providers open them without a mutex.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">It has ended.</exception>
+    public EngineCounts Read() => handle.Read();
+
+    /// <summary>Counts from 0 again; to be called while no other thread uses an observed connection.</summary>
+    /// <exception cref="ObjectDisposedException">It has ended.</exception>
+    public void Reset() => handle.Reset();
+
+    /// <summary>Ends. Connections that are still open may be used on; harmless when done twice.</summary>
+    public void Dispose() => handle.Dispose();
+}

@@ -1,0 +1,37 @@
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>A data reader, which is also its current row, through one choice of types.</summary>
+internal interface ITypedReader : IRowReader, IDisposable
+{
+    /// <summary>Goes to the next row.</summary>
+    /// <returns>Whether there is one.</returns>
+    bool Read();
+}
+
+/// <summary>What is done with a reader of any types.</summary>
+internal static class TypedReader
+{
+    /// <summary>Passes every row to <paramref name="sink"/> and closes the reader.</summary>
+    /// <typeparam name="TReader">The reader.</typeparam>
+    /// <typeparam name="TRow">The class that an object mapper fills.</typeparam>
+    /// <typeparam name="TSink">What takes the rows.</typeparam>
+    /// <param name="reader">The reader, before its first row.</param>
+    /// <param name="sink">What takes the rows.</param>
+    public static void PassTo<TReader, TRow, TSink>(TReader reader, TSink sink)
+        where TReader : struct, ITypedReader
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
+    {
+        try
+        {
+            while (reader.Read())
+            {
+                sink.Accept(ref reader);
+            }
+        }
+        finally
+        {
+            reader.Dispose();
+        }
+    }
+}

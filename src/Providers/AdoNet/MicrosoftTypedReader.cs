@@ -1,0 +1,22 @@
+using Microsoft.Data.Sqlite;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>A data reader through the type of Microsoft.Data.Sqlite.</summary>
+/// <param name="reader">The reader.</param>
+internal readonly struct MicrosoftTypedReader(SqliteDataReader reader) : ITypedReader
+{
+    public bool Read() => reader.Read();
+
+    public bool IsNull(int column) => reader.IsDBNull(column);
+
+    public long Integer(int column) => reader.GetInt64(column);
+
+    public double Real(int column) => reader.GetDouble(column);
+
+    public TextValue Text(int column) => new(reader.GetString(column));
+
+    public ReadOnlySpan<byte> Blob(int column) => reader.GetFieldValue<byte[]>(column);
+
+    public void Dispose() => reader.Dispose();
+}

@@ -1,0 +1,42 @@
+using System.Runtime.InteropServices;
+
+namespace SqliteBench.Providers.Native;
+
+/// <summary>Owns what the baseline's library opened.</summary>
+internal abstract unsafe class NativeHandle : SafeHandle
+{
+    protected NativeHandle()
+        : base(0, ownsHandle: true) { }
+
+    public override bool IsInvalid => handle == 0;
+
+    /// <summary>Takes over what the library opened.</summary>
+    /// <exception cref="NativeBaselineException">It is 0: the message is the error text.</exception>
+    protected void Own(nint opened, byte* error)
+    {
+        SetHandle(opened);
+        if (opened == 0)
+        {
+            Dispose();
+            throw NativeImports.Failure(error);
+        }
+    }
+
+    /// <summary>What the library opened, unless it is closed.</summary>
+    /// <exception cref="ObjectDisposedException">It is closed.</exception>
+    protected nint Pointer<TOwner>()
+    {
+        ObjectDisposedException.ThrowIf(handle == 0, typeof(TOwner));
+        return handle;
+    }
+
+    /// <summary>Closes what the library opened.</summary>
+    protected abstract void Release();
+
+    protected sealed override bool ReleaseHandle()
+    {
+        Release();
+        handle = 0;
+        return true;
+    }
+}

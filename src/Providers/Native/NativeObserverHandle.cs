@@ -1,0 +1,37 @@
+namespace SqliteBench.Providers.Native;
+
+/// <summary>Owns the observer of an engine.</summary>
+internal sealed unsafe class NativeObserverHandle : NativeHandle
+{
+    public static NativeObserverHandle Begin(string engine)
+    {
+        NativeObserverHandle observer = new();
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        observer.Own(ObserverImports.Begin(engine, error, NativeImports.ErrorCapacity), error);
+        return observer;
+    }
+
+    public EngineCounts Read()
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = ObserverImports.Read(
+            Pointer<EngineObserver>(),
+            out ObserverImports.Counts counts,
+            error,
+            NativeImports.ErrorCapacity
+        );
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+        return counts.ToCounts();
+    }
+
+    public void Reset()
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = ObserverImports.Reset(Pointer<EngineObserver>(), error, NativeImports.ErrorCapacity);
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+    }
+
+    protected override void Release() => ObserverImports.End(handle);
+}

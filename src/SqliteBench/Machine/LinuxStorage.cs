@@ -1,0 +1,87 @@
+using SqliteBench.Volumes;
+
+namespace SqliteBench.Machine;
+
+/// <summary>
+/// The block device behind a mount, read from sysfs (see the kernel's Documentation/ABI/stable/sysfs-block). What cannot be
+/// read is not told.
+/// </summary>
+/// <param name="files">Where the system's files are.</param>
+/// <param name="mountOf">The mount that a path is in, or null.</param>
+internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountOf)
+{
+    // Partitions, RAID, encryption and volumes on top of each other: more than anybody stacks.
+    private const int Deepest = 8;
+
+    private static readonly string[] s_inMemory = ["zram", "ram"];
+
+    /// <summary>The device, or null where the mount has none or it is not told.</summary>
+    /// <param name="mount">The mount.</param>
+    public StorageDevice? Of(Mount mount) => Of(mount, Deepest);
+
+    private StorageDevice? Of(Mount mount, int depth) => DirectoryOf(mount) is { } found ? Read(found, depth) : null;
+
+    // A file system on several devices, such as Btrfs, has a number of its own and names one of them as its source.
+    private string? DirectoryOf(Mount mount) =>
+        files.FindDirectory($"sys/dev/block/{mount.Device}")
+        ?? (
+            mount.Source.StartsWith("/dev/", StringComparison.Ordinal)
+            && Path.GetFileName(files.Target(mount.Source)) is { Length: > 0 } name
+                ? files.FindDirectory($"sys/class/block/{name}")
+                : null
+        );
+
+    private StorageDevice Read(string directory, int depth)
+    {
+        // A partition is a directory in that of its disk, which knows the rest.
+        string disk = files.Read($"{directory}/partition") is null ? directory : Path.GetDirectoryName(directory)!;
+        string name = Path.GetFileName(disk);
+        (string? fileSystem, IReadOnlyList<StorageDevice> below) = depth == 0 ? (null, []) : ReadBelow(disk, depth - 1);
+        bool isMade = fileSystem is not null || below.Count > 0;
+        return new StorageDevice(
+            name,
+            isMade ? StorageMedium.NotTold : MediumOf(disk, name),
+            isMade ? null : BusOf(disk),
+            files.Read($"{disk}/device/model")
+        )
+        {
+            FileSystem = fileSystem,
+            Below = below,
+        };
+    }
+
+    private (string? FileSystem, IReadOnlyList<StorageDevice> Below) ReadBelow(string disk, int depth)
+    {
+        // Only a loop device has such a file. It may have been deleted, or be out of sight.
+        if (files.Read($"{disk}/loop/backing_file") is { } file)
+        {
+            Mount? mount = mountOf(file);
+            return (mount?.FileSystem, mount is not null && Of(mount, depth) is { } device ? [device] : []);
+        }
+
+        return (
+            null,
+            [
+                .. from slave in files.Names($"{disk}/slaves")
+                let directory = files.FindDirectory($"{disk}/slaves/{slave}")
+                where directory is not null
+                select Read(directory, depth),
+            ]
+        );
+    }
+
+    private string? BusOf(string disk) =>
+        files.FindDirectory($"{disk}/device") is { } device
+            ? Path.GetFileName(files.FindDirectory($"{device}/subsystem"))
+            : null;
+
+    private StorageMedium MediumOf(string disk, string name) =>
+        s_inMemory.Contains(name.TrimEnd([.. "0123456789"])) ? StorageMedium.Memory
+        : files.Read($"{disk}/loop/backing_file") is not null ? StorageMedium.NotTold
+        : files.Read($"{disk}/queue/rotational") switch
+        {
+            "0" => StorageMedium.SolidState,
+            "1" => StorageMedium.Rotational,
+            _ => StorageMedium.NotTold,
+        };
+}

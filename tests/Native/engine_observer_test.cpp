@@ -1,0 +1,255 @@
+#include "observe/engine_observer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "engine/engine_library.hpp"
+#include "support/observed_database.hpp"
+
+namespace sqlitebench {
+namespace {
+
+using tests::ObservedDatabase;
+
+constexpr std::int64_t page = ObservedDatabase::page_size;
+/// A connection with a mutex, which the test itself closes.
+class OwnConnection {
+ public:
+  explicit OwnConnection(const std::string& path) {
+    constexpr int open_fullmutex = 0x10000;
+    EXPECT_EQ(api_.open_v2(path.c_str(), &handle_, sqlite::open_readwrite | open_fullmutex, nullptr), sqlite::ok);
+  }
+
+  void prepare(const std::string& sql) {
+    EXPECT_EQ(api_.prepare_v2(handle_, sql.c_str(), -1, &statement_, nullptr), sqlite::ok);
+  }
+
+  void run() {
+    EXPECT_EQ(api_.step(statement_), sqlite::row);
+    api_.finalize(statement_);
+  }
+
+  /// Unlike sqlite3_close_v2 this fails when a statement is open.
+  int close() {
+    const EngineLibrary library(tests::engine(), "the engine");
+    int (*close)(sqlite3*) = nullptr;
+    library.find(close, "sqlite3_close");
+    return close(handle_);
+  }
+
+ private:
+  const SqliteApi& api_ = tests::api();
+  sqlite3* handle_ = nullptr;
+  sqlite3_stmt* statement_ = nullptr;
+};
+
+class EngineObserverTest : public testing::Test {
+ protected:
+  [[nodiscard]] EngineCounts counts_of(const Connection& connection, const std::string& sql) {
+    observer_.reset();
+    connection.execute(sql);
+    return observer_.counts();
+  }
+
+  ObservedDatabase database_;
+  EngineObserver observer_{tests::engine()};
+};
+
+const std::string insert = "INSERT INTO t VALUES (1)";
+const std::string scan = "SELECT count(*) FROM t";
+
+TEST_F(EngineObserverTest, counts_nothing_before_anything_is_opened) {
+  const EngineCounts counts = observer_.counts();
+  EXPECT_EQ(counts.io.reads + counts.io.writes + counts.io.syncs + counts.io.truncates + counts.io.fetches, 0);
+  EXPECT_EQ(counts.cache.hits + counts.cache.misses + counts.cache.writes + counts.cache.spills, 0);
+}
+
+TEST_F(EngineObserverTest, counts_each_page_of_a_cold_database_as_a_miss_and_a_read) {
+  const Connection connection = database_.connect();
+  const std::int64_t pages = database_.pages();
+  const EngineCounts cold = counts_of(connection, scan);
+  EXPECT_EQ(cold.cache.misses, pages);
+  EXPECT_EQ(cold.io.reads, pages + 1) << "and the change counter";
+  EXPECT_EQ(cold.io.bytes_read, pages * page + 16);
+  EXPECT_EQ(cold.io.writes + cold.io.syncs, 0);
+  const EngineCounts warm = counts_of(connection, scan);
+  EXPECT_EQ(warm.cache.misses, 0);
+  EXPECT_EQ(warm.cache.hits, pages);
+  EXPECT_EQ(warm.io.bytes_read, 16) << "the change counter";
+}
+
+/// The journal takes a header, of each of the two pages its number, content and checksum, and then their number.
+TEST_F(EngineObserverTest, counts_the_writes_and_syncs_of_a_rollback_journal) {
+  const Connection connection = database_.connect();
+  connection.execute("PRAGMA synchronous=FULL");
+  connection.execute(scan);
+  const EngineCounts full = counts_of(connection, insert);
+  EXPECT_EQ(full.cache.writes, 2) << "the page of the row and the change counter";
+  EXPECT_EQ(full.io.writes, 1 + 2 * 3 + 1 + 2);
+  EXPECT_EQ(full.io.bytes_written, 512 + 2 * (4 + page + 4) + 12 + 2 * page);
+  EXPECT_EQ(full.io.syncs, 3) << "the journal, the number of its pages, the database";
+  connection.execute("PRAGMA synchronous=NORMAL");
+  EXPECT_EQ(counts_of(connection, insert).io.syncs, 2) << "the journal, the database";
+}
+
+TEST_F(EngineObserverTest, counts_no_sync_where_there_is_none) {
+  const Connection connection = database_.connect();
+  connection.execute("PRAGMA synchronous=OFF");
+  const EngineCounts counts = counts_of(connection, insert);
+  EXPECT_EQ(counts.io.syncs, 0);
+  EXPECT_EQ(counts.cache.writes, 2);
+}
+
+TEST_F(EngineObserverTest, counts_the_frames_of_a_wal) {
+  const Connection connection = database_.connect();
+  connection.execute("PRAGMA journal_mode=WAL");
+  connection.execute("PRAGMA synchronous=FULL");
+  connection.execute(insert);
+  const EngineCounts full = counts_of(connection, insert);
+  EXPECT_EQ(full.io.writes, 2) << "the header of the frame and its page";
+  EXPECT_EQ(full.io.bytes_written, 24 + page);
+  EXPECT_EQ(full.io.syncs, 1);
+  EXPECT_EQ(full.cache.writes, 1);
+  connection.execute("PRAGMA synchronous=NORMAL");
+  EXPECT_EQ(counts_of(connection, insert).io.syncs, 0);
+}
+
+TEST_F(EngineObserverTest, counts_the_truncations_of_a_checkpoint) {
+  const Connection connection = database_.connect();
+  connection.execute("PRAGMA journal_mode=WAL");
+  connection.execute(insert);
+  EXPECT_EQ(counts_of(connection, "PRAGMA wal_checkpoint(PASSIVE)").io.truncates, 1) << "the database's length is set";
+  connection.execute(insert);
+  EXPECT_EQ(counts_of(connection, "PRAGMA wal_checkpoint(TRUNCATE)").io.truncates, 2) << "and the WAL is cut";
+}
+
+TEST_F(EngineObserverTest, counts_mapped_pages_as_fetches_and_not_as_reads) {
+  const Connection connection = database_.connect();
+  connection.execute("PRAGMA mmap_size=1000000");
+  const EngineCounts counts = counts_of(connection, scan);
+  EXPECT_EQ(counts.io.fetches, database_.pages() - 1) << "the first page is read";
+  EXPECT_EQ(counts.cache.misses, 1);
+  EXPECT_EQ(counts.io.bytes_read, page + 16);
+}
+
+TEST_F(EngineObserverTest, counts_the_pages_that_a_small_cache_writes_early) {
+  const Connection connection = database_.connect();
+  connection.execute("PRAGMA cache_size=10");
+  const EngineCounts counts = counts_of(connection, "UPDATE t SET x = x || 'a'");
+  EXPECT_GT(counts.cache.spills, 0);
+  EXPECT_LE(counts.cache.spills, counts.cache.writes);
+}
+
+TEST_F(EngineObserverTest, counts_temporary_files) {
+  const Connection connection = database_.connect();
+  connection.execute("PRAGMA temp_store=FILE");
+  connection.execute("PRAGMA temp.cache_size=2");
+  connection.execute("CREATE TEMP TABLE copy(x)");
+  EXPECT_GT(counts_of(connection, "INSERT INTO copy SELECT x FROM t").io.bytes_written, database_.pages() * page / 2);
+}
+
+TEST_F(EngineObserverTest, counts_no_reads_and_writes_of_a_database_in_memory) {
+  const Connection connection = Connection::in_memory(tests::api());
+  connection.execute("CREATE TABLE t(x)");
+  connection.execute(insert);
+  const EngineCounts counts = observer_.counts();
+  EXPECT_EQ(counts.io.reads + counts.io.writes + counts.io.syncs, 0);
+  EXPECT_GT(counts.cache.hits, 0);
+}
+
+TEST_F(EngineObserverTest, keeps_what_a_connection_counted_when_that_closes) {
+  {
+    const Connection connection = database_.connect();
+    connection.execute(scan);
+  }
+  EXPECT_EQ(observer_.counts().cache.misses, database_.pages());
+  database_.connect().execute(scan);
+  EXPECT_EQ(observer_.counts().cache.misses, 2 * database_.pages());
+}
+
+TEST_F(EngineObserverTest, counts_from_0_after_a_reset_for_open_connections_too) {
+  const Connection connection = database_.connect();
+  connection.execute(scan);
+  observer_.reset();
+  EXPECT_EQ(observer_.counts().cache.misses, 0);
+  EXPECT_EQ(observer_.counts().io.reads, 0);
+  connection.execute(scan);
+  EXPECT_EQ(observer_.counts().cache.misses, 0);
+  EXPECT_EQ(observer_.counts().cache.hits, database_.pages());
+}
+
+TEST_F(EngineObserverTest, counts_on_for_a_connection_that_could_not_close_yet) {
+  OwnConnection connection(database_.path());
+  connection.prepare(scan);
+  ASSERT_EQ(connection.close(), sqlite::busy);
+  connection.run();
+  ASSERT_EQ(connection.close(), sqlite::ok);
+  EXPECT_EQ(observer_.counts().cache.misses, database_.pages());
+}
+
+TEST_F(EngineObserverTest, loses_only_what_a_detached_database_counted) {
+  const Connection connection = database_.connect();
+  const ObservedDatabase other;
+  connection.execute("ATTACH '" + other.path() + "' AS other");
+  connection.execute("SELECT count(*) FROM other.t");
+  observer_.reset();
+  connection.execute("DETACH other");
+  connection.execute(scan);
+  const CacheCounts counts = observer_.counts().cache;
+  EXPECT_GE(counts.misses, 0);
+  EXPECT_LE(counts.misses, database_.pages());
+}
+
+TEST_F(EngineObserverTest, sums_what_connections_of_several_threads_do) {
+  const auto work = [](const ObservedDatabase& database) {
+    const Connection connection = database.connect();
+    for (int i = 0; i < 50; ++i) {
+      connection.execute(insert);
+    }
+  };
+  const ObservedDatabase first;
+  const ObservedDatabase second;
+  observer_.reset();
+  work(database_);
+  const EngineCounts one = observer_.counts();
+  observer_.reset();
+  std::thread other(work, std::cref(first));
+  work(second);
+  other.join();
+  const EngineCounts both = observer_.counts();
+  EXPECT_EQ(both.io.writes, 2 * one.io.writes);
+  EXPECT_EQ(both.io.bytes_written, 2 * one.io.bytes_written);
+  EXPECT_EQ(both.io.syncs, 2 * one.io.syncs);
+  EXPECT_EQ(both.cache.hits, 2 * one.cache.hits);
+  EXPECT_EQ(both.cache.writes, 2 * one.cache.writes);
+}
+
+TEST_F(EngineObserverTest, can_be_read_while_connections_with_a_mutex_come_and_go) {
+  constexpr int rounds = 200;
+  std::atomic<bool> is_done = false;
+  std::thread other([&] {
+    for (int i = 0; i < rounds; ++i) {
+      OwnConnection connection(database_.path());
+      connection.prepare("SELECT count(*) FROM sqlite_master");
+      connection.run();
+      connection.close();
+    }
+    is_done = true;
+  });
+  std::int64_t last = 0;
+  while (!is_done) {
+    const std::int64_t misses = observer_.counts().cache.misses;
+    EXPECT_GE(misses, last);
+    last = misses;
+  }
+  other.join();
+  EXPECT_EQ(observer_.counts().cache.misses, rounds) << "each reads the first page";
+}
+
+}  // namespace
+}  // namespace sqlitebench

@@ -1,0 +1,96 @@
+using System.Threading.Tasks.Sources;
+
+namespace SqliteBench.Tests.AsyncCalls;
+
+/// <summary>Does all of its work before it returns, and takes no notice of a cancellation.</summary>
+internal sealed class SynchronousLibrary : ILibrary
+{
+    public static Task QueryAsync(CancellationToken cancellationToken)
+    {
+        if (cancellationToken.CanBeCanceled)
+        {
+            cancellationToken.WaitHandle.WaitOne();
+        }
+
+        return Task.CompletedTask;
+    }
+}
+
+/// <summary>Goes on on another thread after each call, and gives a query up when it is told to.</summary>
+internal sealed class AsynchronousLibrary : ILibrary
+{
+    public static ValueTask<long> CallAsync() => new(new NewThread(), 0);
+
+    public static Task QueryAsync(CancellationToken cancellationToken) =>
+        cancellationToken.CanBeCanceled ? Task.Delay(Timeout.Infinite, cancellationToken) : Task.CompletedTask;
+
+    // Incomplete until somebody awaits it, and then complete on a thread of its own: neither is left to chance.
+    private sealed class NewThread : IValueTaskSource<long>
+    {
+        private volatile bool _isAwaited;
+
+        public ValueTaskSourceStatus GetStatus(short token) =>
+            _isAwaited ? ValueTaskSourceStatus.Succeeded : ValueTaskSourceStatus.Pending;
+
+        public void OnCompleted(
+            Action<object?> continuation,
+            object? state,
+            short token,
+            ValueTaskSourceOnCompletedFlags flags
+        )
+        {
+            _isAwaited = true;
+            new Thread(() => continuation(state)) { IsBackground = true }.Start();
+        }
+
+        public long GetResult(short token) => 1;
+    }
+}
+
+/// <summary>Works elsewhere, and finishes its work whatever it is told.</summary>
+internal sealed class StubbornLibrary : ILibrary
+{
+    public static async Task QueryAsync(CancellationToken cancellationToken)
+    {
+        if (cancellationToken.CanBeCanceled)
+        {
+            TaskCompletionSource done = new(TaskCreationOptions.RunContinuationsAsynchronously);
+            await using CancellationTokenRegistration registration = cancellationToken.Register(done.SetResult);
+            await done.Task.ConfigureAwait(false);
+        }
+    }
+}
+
+/// <summary>Interrupts its engine, which then says so in its own way.</summary>
+internal sealed class InterruptingLibrary : ILibrary
+{
+    // sqlite3.h: SQLITE_INTERRUPT
+    private const int Interrupted = 9;
+
+    public static Task QueryAsync(CancellationToken cancellationToken)
+    {
+        if (!cancellationToken.CanBeCanceled)
+        {
+            return Task.CompletedTask;
+        }
+
+        cancellationToken.WaitHandle.WaitOne();
+        throw new InvalidDataException("interrupted");
+    }
+
+    public static int? ResultCode(Exception exception) => exception is InvalidDataException ? Interrupted : null;
+}
+
+/// <summary>Has finished every query long before it can be cancelled.</summary>
+internal sealed class QuickLibrary : ILibrary;
+
+/// <summary>Fails.</summary>
+internal sealed class FailingLibrary : ILibrary
+{
+    public const string Message = "the disk is made of cheese";
+
+    public static ValueTask<long> CallAsync() => ValueTask.FromException<long>(new InvalidDataException(Message));
+
+    public static Task QueryAsync(CancellationToken cancellationToken) =>
+        cancellationToken.CanBeCanceled ? Task.FromException(new InvalidDataException(Message)) : Task.CompletedTask;
+}

@@ -1,0 +1,47 @@
+using SqliteBench.CommandLine;
+using SqliteBench.Providers;
+using SqliteBench.Volumes;
+
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>What a run says of databases in memory before it begins.</summary>
+[Collection(ProgramCollection.Name)]
+public sealed class InMemoryDirectoryTests
+{
+    // More than any memory holds, so that the run ends where the disk is asked.
+    private const string TooManyRows = "1000000000";
+
+    [InMemoryFact]
+    public async Task A_run_warns_that_sync_costs_are_not_real_before_anything_is_measured()
+    {
+        using TemporaryDirectory artifacts = new();
+        DirectoryInfo directory = Directory.CreateDirectory(
+            Path.Combine(InMemoryFactAttribute.Location, $"sqlitebench-test-{Guid.NewGuid():n}")
+        );
+        try
+        {
+            ProgramRun run = await ProgramRun.OfAsync([
+                .. (string[])["--workloads", "select", "--rows", TooManyRows, "--providers", PInvokeShim.Id],
+                .. (string[])["--directory", directory.FullName, "--artifacts", artifacts.Location],
+            ]);
+
+            run.ExitCode.ShouldBe(ExitCode.Usage);
+            run.Output[0].ShouldStartWith("warning: databases (tmpfs): tmpfs is no disk of its own: sync costs");
+            directory.EnumerateFileSystemInfos().ShouldBeEmpty();
+        }
+        finally
+        {
+            directory.Delete(recursive: true);
+        }
+    }
+}
+
+/// <summary>A test that needs a directory in memory; it is skipped where there is none.</summary>
+public sealed class InMemoryFactAttribute : FactAttribute
+{
+    public InMemoryFactAttribute() => Skip = IsThere ? null : $"{Location} is no directory in memory here";
+
+    internal static string Location => "/dev/shm";
+
+    private static bool IsThere => Directory.Exists(Location) && Volume.Of(Location).FileSystem == "tmpfs";
+}
