@@ -48,6 +48,7 @@ internal static class StudyConfig
             .AddColumn(CaseColumn.Allocated)
             .AddColumn(SurveyColumns.All)
             .HideColumns(SurveyColumns.All)
+            .HideColumns([.. AsynchronyColumns.All])
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
             .AddExporter(new GitHubReport(facts, cases, pairs), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)

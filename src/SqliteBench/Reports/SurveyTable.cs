@@ -15,7 +15,11 @@ internal sealed class SurveyTable(string title, IReadOnlyList<IColumn> columns)
 {
     /// <summary>The tables, in the order of the report.</summary>
     public static IReadOnlyList<SurveyTable> All { get; } =
-    [new("Latency", SurveyColumns.Latency), new("Input, output and native memory", SurveyColumns.InputOutput)];
+    [
+        new("Latency", SurveyColumns.Latency),
+        new("Input, output and native memory", SurveyColumns.InputOutput),
+        new("Asynchrony", AsynchronyColumns.All),
+    ];
 
     /// <summary>The table, case after case; a case without figures has no row.</summary>
     /// <param name="summary">The study's summary.</param>
