@@ -22,7 +22,10 @@ public sealed class AnswersTests : IDisposable
             help.ShouldContain($"{word} <{word[2..]}>");
         }
 
-        foreach (string word in (string[])["--verbose", "verify ", "list ", "overhead ", "Examples:", "Exit codes:"])
+        foreach (
+            string word in (string[])
+                ["--verbose", "--no-survey", "verify ", "list ", "overhead ", "Examples:", "Exit codes:"]
+        )
         {
             help.ShouldContain(word);
         }

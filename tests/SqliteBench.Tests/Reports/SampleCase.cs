@@ -11,6 +11,7 @@ using BenchmarkDotNet.Toolchains;
 using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Measuring;
 using SqliteBench.Studies;
+using SqliteBench.Surveys;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Reports;
@@ -22,7 +23,7 @@ internal static class SampleCase
     public static BenchmarkCase Of(string method) => Of(method, new ParameterInstances([]));
 
     /// <summary>The same on a workload.</summary>
-    public static BenchmarkCase Of(string method, string workload)
+    public static BenchmarkCase Of(string method, string workload, IConfig? config = null)
     {
         ParameterDefinition definition = new(
             nameof(BlockBenchmarks.Workload),
@@ -33,15 +34,19 @@ internal static class SampleCase
             priorityInCategory: 0
         );
         WorkloadParameter value = new(WorkloadCatalog.Find(workload)!);
-        return Of(method, new ParameterInstances([new ParameterInstance(definition, value, SummaryStyle.Default)]));
+        return Of(
+            method,
+            new ParameterInstances([new ParameterInstance(definition, value, SummaryStyle.Default)]),
+            config
+        );
     }
 
-    private static BenchmarkCase Of(string method, ParameterInstances parameters) =>
+    private static BenchmarkCase Of(string method, ParameterInstances parameters, IConfig? config = null) =>
         BenchmarkCase.Create(
             new Descriptor(typeof(ProviderStudy), typeof(ProviderStudy).GetMethod(method)!),
             Job.Dry,
             parameters,
-            ManualConfig.CreateEmpty().CreateImmutableConfig()
+            ManualConfig.Create(config ?? ManualConfig.CreateEmpty()).CreateImmutableConfig()
         );
 
     /// <summary>A report of one iteration for each time, in ns, with what the case told the host.</summary>
@@ -67,6 +72,10 @@ internal static class SampleCase
                     new(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent),
                 }
                 : [],
+            .. SurveyFigure
+                .All.Select(figure => (figure.Metric, Value: figure.Value(report)))
+                .Where(figure => figure.Value is not null)
+                .Select(figure => new Metric(figure.Metric, figure.Value!.Value)),
         ];
         return new BenchmarkReport(
             success: true,
@@ -79,7 +88,10 @@ internal static class SampleCase
     }
 
     /// <summary>The summary of reports.</summary>
-    public static Summary Summary(params BenchmarkReport[] reports) =>
+    public static Summary Summary(params BenchmarkReport[] reports) => Summary(ManualConfig.CreateEmpty(), reports);
+
+    /// <summary>The same with what a configuration hides.</summary>
+    public static Summary Summary(IConfig config, params BenchmarkReport[] reports) =>
         new(
             "sample",
             [.. reports],
