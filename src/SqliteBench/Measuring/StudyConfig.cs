@@ -2,7 +2,6 @@ using System.Globalization;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Diagnosers;
-using BenchmarkDotNet.Exporters.Csv;
 using BenchmarkDotNet.Exporters.Json;
 using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Jobs;
@@ -46,11 +45,8 @@ internal static class StudyConfig
             .AddColumn([.. CaseColumn.All])
             // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
             .AddColumn(CaseColumn.Allocated)
-            .AddColumn(SurveyColumns.All)
-            .HideColumns(SurveyColumns.All)
-            .HideColumns([.. AsynchronyColumns.All])
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
-            .AddExporter(new GitHubReport(facts, cases, pairs), CsvExporter.Default, JsonExporter.Full)
+            .AddExporter(new GitHubReport(facts, cases, pairs), new CsvReport(ColumnsOfCsv(pairs)), JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
             .AddFilter(
                 new SimpleFilter(benchmarkCase =>
@@ -74,8 +70,7 @@ internal static class StudyConfig
         {
             config
                 .AddDiagnoser(new PairedDiagnoser(pairs))
-                .AddColumn(new EqualProvidersColumn(), CaseColumn.NoiseFloor)
-                .HideColumns(CaseColumn.NoiseFloor)
+                .AddColumn(new EqualProvidersColumn())
                 .AddExporter(new LadderReport(pairs));
         }
 
@@ -101,6 +96,10 @@ internal static class StudyConfig
         benchmarkCase.Descriptor.Type.IsSubclassOf(typeof(BlockBenchmarks))
             ? CaseSettings.Of(benchmarkCase)
             : StatementCase.Of(benchmarkCase);
+
+    // For readers a line below the table says the first, and tables of their own show the others.
+    private static IColumn[] ColumnsOfCsv(PairedCases? pairs) =>
+        [.. pairs is null ? (IColumn[])[] : [CaseColumn.NoiseFloor], .. SurveyColumns.All, .. AsynchronyColumns.All];
 
     private static bool Measures(BenchmarkCase benchmarkCase, HashSet<string> providers) =>
         ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is not { } provider

@@ -24,5 +24,5 @@ internal static class AsynchronyColumns
         CaseMetric metric,
         int priority,
         Func<double, BenchmarkReport, string>? format = null
-    ) => new(name, metric.Legend, priority, metric.In, onlyWhenPresent: true, format, zeroCounts: true, isHidden: true);
+    ) => new(name, metric.Legend, priority, metric.In, onlyWhenPresent: true, format, zeroCounts: true);
 }

@@ -16,7 +16,6 @@ namespace SqliteBench.Reports;
 /// <param name="onlyWhenPresent">Leaves the column out when no case has a figure above 0.</param>
 /// <param name="format">Writes the figure; a case's report has what stands beside it.</param>
 /// <param name="zeroCounts">Whether a figure of 0 is one that the column is there for.</param>
-/// <param name="isHidden">Whether the main table leaves it to the CSV; the configuration has to hide it too.</param>
 public sealed class CaseColumn(
     string name,
     string legend,
@@ -24,8 +23,7 @@ public sealed class CaseColumn(
     Func<BenchmarkReport, double?> value,
     bool onlyWhenPresent = false,
     Func<double, BenchmarkReport, string>? format = null,
-    bool zeroCounts = false,
-    bool isHidden = false
+    bool zeroCounts = false
 ) : IColumn
 {
     /// <summary>All columns of this kind.</summary>
@@ -58,7 +56,6 @@ public sealed class CaseColumn(
         new CaseColumn("ns/row", "Mean time of one row that was read or removed, in nanoseconds", 3, PerRow, true),
         new CaseColumn("ms/flow", "Mean time of an application's whole flow, in milliseconds", 4, PerFlow, true),
         new CaseColumn("Conflicts", CaseMetric.Conflicts.Legend, 5, report => CaseMetric.Conflicts.In(report), true),
-        .. AsynchronyColumns.All,
     ];
 
     /// <summary>What a setting's paired ratios cannot tell apart; a line below the table says it to readers.</summary>
@@ -69,8 +66,7 @@ public sealed class CaseColumn(
             7,
             report => CaseMetric.NoiseFloor.In(report),
             onlyWhenPresent: true,
-            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture),
-            isHidden: true
+            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture)
         );
 
     /// <summary>Managed bytes for each operation.</summary>
@@ -118,10 +114,8 @@ public sealed class CaseColumn(
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
         GetValue(summary, benchmarkCase);
 
-    /// <summary>Of a hidden column, so that it is not listed above the table where all cases have the same figure.</summary>
-    /// <param name="summary">The summary.</param>
-    /// <param name="benchmarkCase">The case.</param>
-    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => isHidden;
+    /// <inheritdoc />
+    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
     /// <inheritdoc />
     public bool IsAvailable(Summary summary) =>

@@ -4,8 +4,8 @@ using SqliteBench.Surveys;
 namespace SqliteBench.Reports;
 
 /// <summary>
-/// The figures of surveys as columns, which are too many for the main table: they are hidden there, so that only the CSV
-/// has them, and shown in tables of their own.
+/// The figures of surveys as columns, which are too many for the main table: the CSV has them, and tables of their own
+/// show them.
 /// </summary>
 internal static class SurveyColumns
 {
@@ -30,8 +30,7 @@ internal static class SurveyColumns
                         figure.Metric.Legend,
                         firstPriority + index,
                         figure.Metric.In,
-                        onlyWhenPresent: true,
-                        isHidden: true
+                        onlyWhenPresent: true
                     )
             ),
         ];

@@ -100,7 +100,8 @@ public sealed class CaseColumnTests
     private static BenchmarkReport Report(long operations, long rows, params double[] times) =>
         SampleCase.Report(s_case, new CaseReport(operations, rows, 0, 1, null), times);
 
-    private static IColumn Column(string name) => CaseColumn.All.Single(column => column.ColumnName == name);
+    private static IColumn Column(string name) =>
+        CaseColumn.All.Concat(AsynchronyColumns.All).Single(column => column.ColumnName == name);
 
     private static string Value(string column, BenchmarkReport report) =>
         Column(column).GetValue(SampleCase.Summary(report), s_case);

@@ -1,9 +1,5 @@
-using BenchmarkDotNet.Configs;
-using BenchmarkDotNet.Exporters;
-using BenchmarkDotNet.Exporters.Csv;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
-using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
@@ -23,12 +19,6 @@ public sealed class SurveyTableTests
             PayloadBytes: 104_000
         )
     );
-
-    private static readonly IConfig s_config = ManualConfig
-        .CreateEmpty()
-        .AddColumnProvider(BenchmarkDotNet.Columns.DefaultColumnProviders.Descriptor)
-        .AddColumn([.. CaseColumn.All, .. SurveyColumns.All])
-        .HideColumns(SurveyColumns.All);
 
     [Fact]
     public void Latencies_stand_beside_the_provider_and_the_workload()
@@ -110,26 +100,6 @@ public sealed class SurveyTableTests
         }
 
         SurveyColumns.All.ShouldAllBe(column => !column.IsAvailable(summary));
-    }
-
-    [Fact]
-    public void The_CSV_has_every_figure_and_the_main_table_none()
-    {
-        BenchmarkCase benchmarkCase = SampleCase.Of(nameof(ProviderBenchmarks.PInvoke), "insert", s_config);
-        Summary summary = SampleCase.Summary(s_config, SampleCase.Report(benchmarkCase, Report(s_survey), 1));
-
-        string markdown = string.Join('\n', Written(logger => MarkdownExporter.GitHub.ExportToLog(summary, logger)));
-        string[] csv = Written(logger => CsvExporter.Default.ExportToLog(summary, logger));
-
-        File.WriteAllText("/tmp/h/latency-scratch/md.txt", markdown);
-        markdown.ShouldContain("ns/op");
-        foreach (string name in SurveyColumns.All.Select(column => column.ColumnName).Except(["Spills"]))
-        {
-            markdown.ShouldNotContain(name);
-            csv[0].Split(',').ShouldContain(name);
-        }
-
-        csv[1].Split(',')[Array.IndexOf(csv[0].Split(','), "p99.9 ns")].ShouldBe("67800");
     }
 
     private static BenchmarkReport Insert(Survey? survey) =>
