@@ -26,6 +26,7 @@ internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
 
     private const int ChunksOfIteration = 20;
     private const int ChunksToWarmUp = 4;
+    private const int LeastChunks = 4;
 
     /// <summary>Operations that there are: no operation of a writer comes twice in an opening.</summary>
     public int Operations => IsWhole ? ChunkSize : ChunkSize * (Rounds + WarmupRounds);
@@ -67,6 +68,7 @@ internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
             WarmupOpenings = WarmupOpenings,
             Budget = budget,
             BudgetOfOpening = BudgetOfOpening,
+            LeastRounds = IsWhole ? 1 : LeastChunks,
         };
 
     /// <summary>Makes the operations of the subjects and works out the answers, in this process.</summary>
