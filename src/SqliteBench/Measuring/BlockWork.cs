@@ -79,6 +79,28 @@ public sealed class BlockWork : CaseWork
     }
 
     /// <inheritdoc />
+    public override int LatenciesOfExecution => _stream.Operations.Count;
+
+    /// <inheritdoc />
+    public override IReadOnlyList<string> Databases => [_database];
+
+    /// <inheritdoc />
+    public override long? PayloadBytes =>
+        _settings.Workload.Writes
+        && _expectation.PayloadBytes(0, _stream.Operations.Count, _settings.Threads, _settings.Schema)
+            is > 0
+                and var bytes
+            ? bytes
+            : null;
+
+    /// <inheritdoc />
+    public override RunResult ExecuteTimed(LatencyLog log)
+    {
+        _hasRun = true;
+        return _run!.ExecuteTimed(0, _stream.Operations.Count, log);
+    }
+
+    /// <inheritdoc />
     public override void Check(RunResult result) =>
         Answers.Check(_provider, _settings, _expectation, 0, _stream.Operations.Count, result);
 

@@ -7,6 +7,7 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
 using SqliteBench.AsyncCalls;
+using SqliteBench.Surveys;
 
 namespace SqliteBench.Measuring;
 
@@ -86,6 +87,14 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
         yield return new Metric(CaseMetric.Operations, report.Operations);
         yield return new Metric(CaseMetric.Rows, report.Rows);
         yield return new Metric(CaseMetric.Conflicts, report.Conflicts);
+        foreach (SurveyFigure figure in SurveyFigure.All)
+        {
+            if (figure.Value(report) is { } value)
+            {
+                yield return new Metric(figure.Metric, value);
+            }
+        }
+
         if (report.Asynchrony is { } asynchrony)
         {
             yield return new Metric(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent);

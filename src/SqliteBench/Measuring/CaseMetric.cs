@@ -6,7 +6,11 @@ namespace SqliteBench.Measuring;
 /// <summary>A figure of a case beside BenchmarkDotNet's time. Its own columns show it; the JSON holds it as it is.</summary>
 public sealed class CaseMetric : IMetricDescriptor
 {
-    private CaseMetric(string id, string legend, string? displayName = null) =>
+    /// <summary>Describes a figure.</summary>
+    /// <param name="id">Its name in the JSON.</param>
+    /// <param name="legend">What it means, with its unit.</param>
+    /// <param name="displayName">Its name in tables, where that is another.</param>
+    internal CaseMetric(string id, string legend, string? displayName = null) =>
         (Id, Legend, DisplayName) = (id, legend, displayName ?? id);
 
     /// <summary>Operations of one iteration, which is one invocation of the benchmark.</summary>

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using SqliteBench.AsyncCalls;
+using SqliteBench.Surveys;
 
 namespace SqliteBench.Measuring;
 
@@ -25,6 +26,9 @@ public sealed record CaseReport(long Operations, long Rows, double Conflicts, in
 
     /// <summary>How asynchronous the provider's calls were; null where it is not asynchronous.</summary>
     public Asynchrony? Asynchrony { get; init; }
+
+    /// <summary>Figures from further executions; null where none were wanted.</summary>
+    public Survey? Survey { get; init; }
 
     /// <summary>Writes the file that the host has named; does nothing when it has named none.</summary>
     public void Write()

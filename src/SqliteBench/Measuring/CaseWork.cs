@@ -32,6 +32,24 @@ public abstract class CaseWork : IDisposable
     /// <summary>Does the work: what is timed.</summary>
     public abstract RunResult Execute();
 
+    /// <summary>
+    /// How many latencies an execution has: one for each operation or, where a statement holds several of them, for each
+    /// statement; 0 where it takes none.
+    /// </summary>
+    public virtual int LatenciesOfExecution => 0;
+
+    /// <summary>The databases that are worked on; none where the work is no provider's.</summary>
+    public virtual IReadOnlyList<string> Databases => [];
+
+    /// <summary>Bytes of the values that one execution adds or changes; null where it adds and changes none.</summary>
+    public virtual long? PayloadBytes => null;
+
+    /// <summary>Does the work and takes latencies.</summary>
+    /// <param name="log">Takes them; it has room for all of an execution.</param>
+    /// <exception cref="NotSupportedException">It takes none.</exception>
+    public virtual RunResult ExecuteTimed(LatencyLog log) =>
+        throw new NotSupportedException($"{Name} has no latencies");
+
     /// <summary>Compares what an execution answered with the model.</summary>
     /// <param name="result">The answers.</param>
     /// <exception cref="WrongAnswerException">They differ.</exception>

@@ -1,5 +1,6 @@
 using SqliteBench.AsyncCalls;
 using SqliteBench.Providers;
+using SqliteBench.Surveys;
 
 namespace SqliteBench.Measuring;
 
@@ -12,6 +13,7 @@ public sealed class MeasuredCase
 {
     private readonly string _contender;
     private readonly string _setting;
+    private readonly SurveyLimits? _survey;
     private CaseWork? _work;
     private RunResult? _result;
     private long _conflicts;
@@ -21,10 +23,12 @@ public sealed class MeasuredCase
     /// <summary>Makes the operations and works out their answers.</summary>
     /// <param name="setting">The setting, as messages name it.</param>
     /// <param name="begin">Makes the work of the contender whose id it is given.</param>
-    public MeasuredCase(string setting, Func<string, CaseWork> begin)
+    /// <param name="survey">How much is executed further, after the iterations; null for nothing.</param>
+    public MeasuredCase(string setting, Func<string, CaseWork> begin, SurveyLimits? survey = null)
     {
         ArgumentNullException.ThrowIfNull(begin);
         _setting = setting;
+        _survey = survey;
         _contender =
             Environment.GetEnvironmentVariable(CaseReport.ContenderVariable)
             ?? throw new InvalidOperationException("the host did not say what this case measures");
@@ -82,7 +86,7 @@ public sealed class MeasuredCase
             }
         });
 
-    /// <summary>Checks what the last iteration left, removes the files and tells the host.</summary>
+    /// <summary>Surveys the case, checks what the last execution left, removes the files and tells the host.</summary>
     public void Complete() =>
         Report(() =>
         {
@@ -93,6 +97,9 @@ public sealed class MeasuredCase
                 return;
             }
 
+            // The steps are those of the last iteration, also when the work is executed again.
+            CaseStep[]? steps = work.Steps?.ToArray();
+            Survey? survey = _iterations > 0 && _survey is { } limits ? Survey.Of(work, limits) : null;
             work.Close();
             if (_iterations > 0)
             {
@@ -100,10 +107,10 @@ public sealed class MeasuredCase
             }
 
             double conflicts = _iterations == 0 ? 0 : (double)_conflicts / _iterations;
-            // The steps are those of the last iteration, also when the work is executed again.
             CaseReport report = new(work.Operations, work.Rows, conflicts, _iterations, null)
             {
-                Steps = work.Steps?.ToArray(),
+                Steps = steps,
+                Survey = survey,
             };
             (_iterations > 0 ? report with { Asynchrony = Observe(work) } : report).Write();
         });

@@ -109,6 +109,22 @@ public class StatementCaseWork : CaseWork
     }
 
     /// <inheritdoc />
+    public override int LatenciesOfExecution => Work.Options.Executions * _databases.Length;
+
+    /// <inheritdoc />
+    public override IReadOnlyList<string> Databases => _databases;
+
+    /// <inheritdoc />
+    public override long? PayloadBytes => Work.PayloadBytes * _databases.Length is > 0 and var bytes ? bytes : null;
+
+    /// <inheritdoc />
+    public override RunResult ExecuteTimed(LatencyLog log)
+    {
+        MarkAsRun();
+        return Run!.ExecuteTimed(log);
+    }
+
+    /// <inheritdoc />
     public override void Check(RunResult result)
     {
         RunResult expected = Work.Expected(_databases.Length);

@@ -46,6 +46,9 @@ internal static class StudyConfig
             .AddColumn([.. CaseColumn.All])
             // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
             .AddColumn(CaseColumn.Allocated)
+            .AddColumn(SurveyColumns.All)
+            .HideColumns(SurveyColumns.All)
+            .HideColumns([.. AsynchronyColumns.All])
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
             .AddExporter(new GitHubReport(facts, cases, pairs), CsvExporter.Default, JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)

@@ -4,7 +4,10 @@ using SqliteBench.Measuring;
 
 namespace SqliteBench.Reports;
 
-/// <summary>What a summary shows of asynchronous providers; without one it has none of these columns.</summary>
+/// <summary>
+/// What reports show of asynchronous providers, in a table of their own beside the CSV; without one there are none of these
+/// columns.
+/// </summary>
 internal static class AsynchronyColumns
 {
     /// <summary>All of them.</summary>
@@ -21,5 +24,5 @@ internal static class AsynchronyColumns
         CaseMetric metric,
         int priority,
         Func<double, BenchmarkReport, string>? format = null
-    ) => new(name, metric.Legend, priority, metric.In, onlyWhenPresent: true, format, zeroCounts: true);
+    ) => new(name, metric.Legend, priority, metric.In, onlyWhenPresent: true, format, zeroCounts: true, isHidden: true);
 }

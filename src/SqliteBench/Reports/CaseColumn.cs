@@ -16,6 +16,7 @@ namespace SqliteBench.Reports;
 /// <param name="onlyWhenPresent">Leaves the column out when no case has a figure above 0.</param>
 /// <param name="format">Writes the figure; a case's report has what stands beside it.</param>
 /// <param name="zeroCounts">Whether a figure of 0 is one that the column is there for.</param>
+/// <param name="isHidden">Whether the main table leaves it to the CSV; the configuration has to hide it too.</param>
 public sealed class CaseColumn(
     string name,
     string legend,
@@ -23,7 +24,8 @@ public sealed class CaseColumn(
     Func<BenchmarkReport, double?> value,
     bool onlyWhenPresent = false,
     Func<double, BenchmarkReport, string>? format = null,
-    bool zeroCounts = false
+    bool zeroCounts = false,
+    bool isHidden = false
 ) : IColumn
 {
     /// <summary>All columns of this kind.</summary>
@@ -67,7 +69,8 @@ public sealed class CaseColumn(
             7,
             report => CaseMetric.NoiseFloor.In(report),
             onlyWhenPresent: true,
-            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture)
+            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture),
+            isHidden: true
         );
 
     /// <summary>Managed bytes for each operation.</summary>
@@ -115,10 +118,10 @@ public sealed class CaseColumn(
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
         GetValue(summary, benchmarkCase);
 
-    /// <summary>Whether the column goes without saying: a hidden one would otherwise be named above the table.</summary>
-    /// <param name="summary">The study's summary.</param>
+    /// <summary>Of a hidden column, so that it is not listed above the table where all cases have the same figure.</summary>
+    /// <param name="summary">The summary.</param>
     /// <param name="benchmarkCase">The case.</param>
-    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => ReferenceEquals(this, NoiseFloor);
+    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => isHidden;
 
     /// <inheritdoc />
     public bool IsAvailable(Summary summary) =>

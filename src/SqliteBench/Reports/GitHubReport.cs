@@ -42,6 +42,11 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases, PairedCas
             LadderTable.Short(summary, pairs.Find).WriteMarkdown(logger, LadderTable.Caption);
         }
 
+        foreach (SurveyTable table in SurveyTable.All)
+        {
+            table.WriteMarkdown(summary, logger);
+        }
+
         foreach (string sentence in cases is null ? [] : AsynchronySentence.Of([summary], cases))
         {
             logger.WriteLine();

@@ -42,16 +42,7 @@ public static class LadderTable
     public static ReportTable Short(Summary summary, Func<ICaseSettings, PairedSetting?> pairs)
     {
         ArgumentNullException.ThrowIfNull(summary);
-        return Of(
-            summary,
-            pairs,
-            position =>
-                position == 0
-                || summary
-                    .BenchmarksCases.Select(benchmarkCase => benchmarkCase.Parameters.Items[position].Value)
-                    .Distinct()
-                    .Count() > 1
-        );
+        return Of(summary, pairs, new ShownParameters(summary).Contains);
     }
 
     private static ReportTable Of(Summary summary, Func<ICaseSettings, PairedSetting?> pairs, Func<int, bool> shows)

@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Surveys;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -55,6 +56,9 @@ public sealed record Axes(
     /// <summary>What the quick study of the providers can spend on each of its settings.</summary>
     public const int StandardPairSeconds = 9;
 
+    /// <summary>Whether each case is executed further after its iterations, for latencies, input and output.</summary>
+    public bool HasSurvey { get; init; } = true;
+
     private static Axes? s_current;
 
     /// <summary>The axes of the run that this process is, or belongs to.</summary>
@@ -82,6 +86,9 @@ public sealed record Axes(
             from schema in Schemas
             select workload.Template(rows, Seed, BlockSchema.Parse(schema))
         ).Distinct();
+
+    /// <summary>How much each case is executed further; null for nothing.</summary>
+    internal SurveyLimits? Survey => HasSurvey ? SurveyLimits.Standard : null;
 
     /// <summary>Makes these the axes of this process and of those that it starts.</summary>
     public void Publish()

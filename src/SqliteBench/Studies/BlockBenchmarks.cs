@@ -64,7 +64,8 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
         CaseSettings settings = new(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema };
         _case = new MeasuredCase(
             settings.Describe(),
-            contender => settings.Begin(MeasuredCase.ProviderOf(contender), Axes.Current)
+            contender => settings.Begin(MeasuredCase.ProviderOf(contender), Axes.Current),
+            Axes.Current.Survey
         );
     }
 

@@ -64,6 +64,9 @@ public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSiz
     public bool StartsAnew => Workload.Writes;
 
     /// <inheritdoc />
+    public int LatenciesOfExecution(Axes axes) => Operations(axes);
+
+    /// <inheritdoc />
     public CaseWork Begin(Provider provider, Axes axes)
     {
         ArgumentNullException.ThrowIfNull(axes);

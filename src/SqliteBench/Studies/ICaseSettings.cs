@@ -21,6 +21,10 @@ public interface ICaseSettings
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     bool StartsAnew { get; }
 
+    /// <summary>Latencies that an execution has.</summary>
+    /// <param name="axes">The run's axes.</param>
+    int LatenciesOfExecution(Axes axes);
+
     /// <summary>Makes the operations, works out their answers, and chooses the engine in this process.</summary>
     /// <param name="provider">The provider; it has to be available.</param>
     /// <param name="axes">The run's axes.</param>

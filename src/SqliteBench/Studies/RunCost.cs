@@ -36,10 +36,15 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         double seconds = settings.Sum(setting =>
             contenders * (SecondsOfProcess + ((iterations + FurtherIterations) * setting.SecondsOfIteration(axes)))
         );
+        // What stands beside the providers has no survey.
+        double surveys = settings.Sum(setting =>
+            axes.Providers.Count
+            * (axes.Survey?.SecondsOf(setting.SecondsOfIteration(axes), setting.LatenciesOfExecution(axes)) ?? 0)
+        );
         double pairs = settings.Sum(new PairedCases(axes, study.PairedAlone).SecondsOf);
         return new RunCost(
             settings.Length * contenders,
-            TimeSpan.FromSeconds(seconds + pairs),
+            TimeSpan.FromSeconds(seconds + surveys + pairs),
             axes.SelectedTemplates.Sum(template => template.EstimatedBytes)
                 + settings.Max(setting => setting.EstimatedBytes(axes))
         );

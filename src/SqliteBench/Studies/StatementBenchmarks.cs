@@ -36,7 +36,7 @@ public abstract class StatementBenchmarks : ProviderBenchmarks
 
     /// <summary>Makes the arguments and works out their answers.</summary>
     [GlobalSetup]
-    public void Prepare() => _case = new MeasuredCase(Settings.Describe(), Begin);
+    public void Prepare() => _case = new MeasuredCase(Settings.Describe(), Begin, Axes.Current.Survey);
 
     /// <summary>Lays a database out, opens the connections and prepares the statement.</summary>
     [IterationSetup]

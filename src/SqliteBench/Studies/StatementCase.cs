@@ -64,6 +64,9 @@ public sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragmas
         );
 
     /// <inheritdoc />
+    public int LatenciesOfExecution(Axes axes) => Executions(axes) * Databases;
+
+    /// <inheritdoc />
     public CaseWork Begin(Provider provider, Axes axes)
     {
         ArgumentNullException.ThrowIfNull(axes);

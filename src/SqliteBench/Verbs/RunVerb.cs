@@ -24,6 +24,14 @@ internal sealed class RunVerb(AxisOptions options)
                 + " has none either.",
         };
 
+    public Option<bool> NoSurvey { get; } =
+        new("--no-survey")
+        {
+            Description =
+                "Leave out the survey of each case, which executes it further after its iterations, for the latencies of"
+                + " single operations and for what the engine reads and writes.",
+        };
+
     public Option<bool> Full { get; } =
         new("--full") { Description = "Measure a study's published grid instead of its quick selection; takes hours." };
 
@@ -43,7 +51,9 @@ internal sealed class RunVerb(AxisOptions options)
         using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces));
         StudyRun[] runs =
         [
-            .. studies.Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result))),
+            .. studies
+                .Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result)))
+                .Select(run => run with { Axes = run.Axes with { HasSurvey = !result.GetValue(NoSurvey) } }),
         ];
         return arguments.OnlyInforms
             ? Inform(arguments, runs)

@@ -3,7 +3,8 @@ namespace SqliteBench.Workloads.Databases;
 /// <summary>Copies and removes a database with the files that SQLite keeps beside it.</summary>
 public static class DatabaseFiles
 {
-    private static readonly string[] Suffixes = ["", "-wal", "-shm", "-journal"];
+    private const string WalSuffix = "-wal";
+    private static readonly string[] Suffixes = ["", WalSuffix, "-shm", "-journal"];
 
     /// <summary>
     /// Copies a closed database (by reference where the file system can: File.Copy clones on Linux, macOS and ReFS) and
@@ -24,6 +25,18 @@ public static class DatabaseFiles
     {
         using FileStream file = new(path, FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite);
         file.Flush(flushToDisk: true);
+    }
+
+    /// <summary>Size of a database's own file, in bytes.</summary>
+    /// <param name="path">The database.</param>
+    public static long Size(string path) => new FileInfo(path).Length;
+
+    /// <summary>Size of its write-ahead log, in bytes; 0 where there is none.</summary>
+    /// <param name="path">The database.</param>
+    public static long WalSize(string path)
+    {
+        FileInfo log = new(path + WalSuffix);
+        return log.Exists ? log.Length : 0;
     }
 
     /// <summary>Removes a database, its WAL, its shared memory and its journal.</summary>

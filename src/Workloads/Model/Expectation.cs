@@ -72,6 +72,24 @@ public sealed class Expectation
         return (result.Digest, result.Rows);
     }
 
+    /// <summary>
+    /// Bytes of the values that one run over a range adds, as <see cref="ValueBytes"/> counts them; without IDs, which
+    /// SQLite gives, and without what only counts rows up or down.
+    /// </summary>
+    /// <param name="first">The first operation, from 0.</param>
+    /// <param name="count">How many.</param>
+    /// <param name="threads">On how many threads.</param>
+    /// <param name="schema">The schema of the database.</param>
+    public long PayloadBytes(int first, int count, int threads, BlockSchema schema)
+    {
+        ArgumentNullException.ThrowIfNull(schema);
+        DatabaseState before = State(first, 0, threads);
+        DatabaseState after = State(first, count, threads);
+        return (Math.Max(0, after.Blocks - before.Blocks) * schema.ValueBytesPerRow)
+            + (Math.Max(0, after.Blocksets - before.Blocksets) * ValueBytes.Of(default(BlocksetLength)))
+            + (Math.Max(0, after.Entries - before.Entries) * ValueBytes.Of(default(EntryKey)));
+    }
+
     /// <summary>What has to be in the database after one run over a range of a fresh copy of the template.</summary>
     /// <param name="first">The first operation, from 0.</param>
     /// <param name="count">How many.</param>

@@ -36,6 +36,9 @@ public abstract class BlockSchema
     public long CandidatesOfSearch(long rows) =>
         IndexedColumns.SequenceEqual([nameof(BlockKey.Size)]) ? Math.Max(1, rows / BlockKey.MaximumSize) : 1;
 
+    /// <summary>Bytes of the values of a row of Block, its ID aside, as <see cref="ValueBytes"/> counts them.</summary>
+    internal long ValueBytesPerRow => Accept(new KeyBytes());
+
     /// <summary>The statements that make the tables.</summary>
     internal string Tables =>
         $"""
@@ -61,6 +64,15 @@ public abstract class BlockSchema
 
     /// <summary>Hands the schema's types to <paramref name="visitor"/>.</summary>
     internal abstract TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor);
+
+    // All keys of a form have the same size.
+    private sealed class KeyBytes : IBlockSchemaVisitor<long>
+    {
+        public long Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey> =>
+            ValueBytes.Of(TKey.Of(BlockKey.Of(seed: 0, number: 1)));
+    }
 }
 
 /// <summary>A schema with its types.</summary>

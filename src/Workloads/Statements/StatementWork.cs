@@ -24,6 +24,12 @@ public abstract class StatementWork
     /// <summary>Whether the table has no rows before a run.</summary>
     public abstract bool StartsEmpty { get; }
 
+    /// <summary>
+    /// Bytes of the values that one run adds to one database, or changes in it: 8 of a number, those of a blob, those of a
+    /// text in UTF-8; without keys that SQLite gives.
+    /// </summary>
+    public abstract long PayloadBytes { get; }
+
     /// <summary>What a run has to answer.</summary>
     /// <param name="databases">On how many databases it runs, side by side.</param>
     public RunResult Expected(int databases)
@@ -110,6 +116,8 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     public byte[] Encoded => _encoded.Value;
 
     public override bool StartsEmpty => Table.StartsEmpty;
+
+    public override long PayloadBytes => Table.PayloadBytes;
 
     public override void LayOut(Provider builder, string path) => builder.Accept(new LayoutBuilder(Table, path));
 

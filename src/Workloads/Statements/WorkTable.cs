@@ -9,6 +9,9 @@ internal abstract class WorkTable
     /// <summary>Whether it has no rows before.</summary>
     public abstract bool StartsEmpty { get; }
 
+    /// <summary>Bytes of the values of the rows that a run adds or changes.</summary>
+    public abstract long PayloadBytes { get; }
+
     /// <summary>Makes and fills the table.</summary>
     public abstract void Create<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>
@@ -54,7 +57,24 @@ internal sealed class WorkTable<TItem, TRow, TFold> : WorkTable
     /// <summary>Puts the values that <see cref="SelectSql"/> reads of a row into a fold.</summary>
     public required Action<TItem, ValueFold> Fold { get; init; }
 
+    /// <summary>Bytes of a row's values: those that do not come from SQLite.</summary>
+    public Func<TItem, long> ValueBytesOf { get; init; } = item => ValueBytes.Of(in item);
+
     public override bool StartsEmpty => !Before.Any();
+
+    public override long PayloadBytes
+    {
+        get
+        {
+            if (After is null)
+            {
+                return 0;
+            }
+
+            HashSet<TItem> before = [.. Before];
+            return After.Where(item => !before.Contains(item)).Sum(ValueBytesOf);
+        }
+    }
 
     public override void Create<TConnection, TStatement>(TConnection connection)
     {

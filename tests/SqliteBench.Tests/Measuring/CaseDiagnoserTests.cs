@@ -7,6 +7,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.AsyncCalls;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
+using SqliteBench.Surveys;
 using SqliteBench.Tests.Reports;
 
 namespace SqliteBench.Tests.Measuring;
@@ -77,6 +78,42 @@ public sealed class CaseDiagnoserTests : IDisposable
         IsAskedToCancel.ShouldBeFalse();
         _diagnoser.CancelledBy(DapperMapper.Id).ShouldBe(cancelled);
         Metrics().ShouldContainKeyAndValue(CaseMetric.Cancellation.Id, 900);
+    }
+
+    [Fact]
+    public void What_a_survey_found_becomes_metrics()
+    {
+        EngineCounts execution = new(10, 40_960, 20, 81_920, 2, 0, 0, 3, 1, 20, 5, MemoryHighwater: null);
+        EngineCounts closed = execution with { BytesWritten = 100_000 };
+
+        Complete(
+            new CaseReport(200, 200, 0, 1, null)
+            {
+                Survey = new Survey(
+                    new Latencies(400, 1, 2, 3, 4, 5, 24.5),
+                    new InputOutput(execution, closed, DatabaseBytes: 6, WalBytes: 7, PayloadBytes: 10_000)
+                ),
+            }
+        );
+
+        Metrics().ShouldContainKeyAndValue("LatencyCount", 400);
+        Metrics().ShouldContainKeyAndValue("LatencyP50", 1);
+        Metrics().ShouldContainKeyAndValue("LatencyP999", 4);
+        Metrics().ShouldContainKeyAndValue("LatencyClock", 24.5);
+        Metrics().ShouldContainKeyAndValue("BytesWrittenPerOperation", 409.6);
+        Metrics().ShouldContainKeyAndValue("SyncsPerOperation", 0.01);
+        Metrics().ShouldContainKeyAndValue("WriteAmplification", 10);
+        Metrics().ShouldContainKeyAndValue("CacheHitPercent", 75);
+        Metrics().ShouldContainKeyAndValue("CacheSpills", 5);
+        Metrics().ShouldNotContainKey("NativeBytes", "the engine does not count its memory");
+    }
+
+    [Fact]
+    public void What_was_not_surveyed_has_no_metrics_rather_than_zeros()
+    {
+        Complete(new CaseReport(200, 200, 0, 1, null) { Survey = new Survey(null, null) });
+
+        SurveyFigure.All.ShouldAllBe(figure => !Metrics().ContainsKey(figure.Metric.Id));
     }
 
     [Fact]

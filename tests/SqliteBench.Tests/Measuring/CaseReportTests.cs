@@ -1,5 +1,7 @@
 using SqliteBench.AsyncCalls;
 using SqliteBench.Measuring;
+using SqliteBench.Providers;
+using SqliteBench.Surveys;
 
 namespace SqliteBench.Tests.Measuring;
 
@@ -15,6 +17,16 @@ public sealed class CaseReportTests : IDisposable
     {
         CaseReport report = new(20_000, 50_000, 1.25, 23, failure)
         {
+            Survey = new Survey(
+                new Latencies(20_000, 1, 2, 3, 4, 5, 24.5),
+                new InputOutput(
+                    new EngineCounts(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, MemoryHighwater: 12),
+                    new EngineCounts(13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, MemoryHighwater: null),
+                    DatabaseBytes: 24,
+                    WalBytes: 25,
+                    PayloadBytes: 26
+                )
+            ),
             Asynchrony = new Asynchrony(40, 30, 20) { Cancelled = new CancelledCall(912.5, false, true) },
         };
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, _directory.File("report.json"));

@@ -1,5 +1,7 @@
 using SqliteBench.Measuring;
+using SqliteBench.Surveys;
 using SqliteBench.Tests.AsyncCalls;
+using SqliteBench.Tests.Surveys;
 
 namespace SqliteBench.Tests.Measuring;
 
@@ -8,6 +10,8 @@ public sealed class MeasuredCaseTests : IDisposable
 {
     private const string Contender = "contender";
     private const string Setting = "workload (normal, 10 rows)";
+
+    private static readonly SurveyLimits s_survey = new(1, TimeSpan.Zero, 1, TimeSpan.Zero);
 
     private readonly TemporaryDirectory _directory = new();
 
@@ -77,6 +81,64 @@ public sealed class MeasuredCaseTests : IDisposable
         measured.Complete();
 
         work.Calls.ShouldBe("open run check open run check close left close removed");
+    }
+
+    [Fact]
+    public void A_survey_follows_the_iterations_and_precedes_the_check_of_what_is_left()
+    {
+        Work work = new() { Provider = new OwnEngine() };
+        MeasuredCase measured = new(Setting, _ => work, s_survey);
+        Iterate(measured);
+
+        measured.Complete();
+
+        work.Calls.ShouldBe(
+            "open run check close"
+                + " open timed check close open timed check close"
+                + " close close left close removed"
+        );
+        CaseReport report = Report.ShouldNotBeNull();
+        report.Iterations.ShouldBe(1, "executions of a survey are no iterations");
+        report.Conflicts.ShouldBe(2, "nor are their conflicts");
+        report.Survey.ShouldNotBeNull().Latencies.ShouldNotBeNull().Operations.ShouldBe(5);
+        report.Survey.InputOutput.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Without_limits_there_is_no_survey()
+    {
+        Work work = new() { Provider = new OwnEngine() };
+        MeasuredCase measured = new(Setting, _ => work);
+        Iterate(measured);
+
+        measured.Complete();
+
+        work.Calls.ShouldBe("open run check close close left close removed");
+        Report.ShouldNotBeNull().Survey.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_case_that_never_ran_is_not_surveyed()
+    {
+        Work work = new() { Provider = new OwnEngine() };
+
+        new MeasuredCase(Setting, _ => work, s_survey).Complete();
+
+        work.Calls.ShouldBe("close close removed");
+        Report.ShouldNotBeNull().Survey.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_failure_in_a_survey_is_one_of_the_case()
+    {
+        Work work = new() { Provider = new OwnEngine(), Failing = "timed" };
+        MeasuredCase measured = new(Setting, _ => work, s_survey);
+        Iterate(measured);
+
+        Should.Throw<InvalidOperationException>(measured.Complete);
+
+        Report.ShouldNotBeNull().Failure.ShouldBe("name: timed failed");
+        work.Calls.ShouldEndWith("removed");
     }
 
     [Fact]
@@ -195,6 +257,14 @@ public sealed class MeasuredCaseTests : IDisposable
         {
             Call("run");
             return new RunResult(1, 7, 2);
+        }
+
+        public override int LatenciesOfExecution => 5;
+
+        public override RunResult ExecuteTimed(LatencyLog log)
+        {
+            Call("timed");
+            return new RunResult(1, 7, 100);
         }
 
         public override void Check(RunResult result)

@@ -24,7 +24,8 @@ public sealed class AnswersTests : IDisposable
 
         help.ShouldNotContain("pair-lane");
         foreach (
-            string word in (string[])["--verbose", "verify ", "pair ", "list ", "overhead ", "Examples:", "Exit codes:"]
+            string word in (string[])
+                ["--verbose", "--no-survey", "verify ", "pair ", "list ", "overhead ", "Examples:", "Exit codes:"]
         )
         {
             help.ShouldContain(word);

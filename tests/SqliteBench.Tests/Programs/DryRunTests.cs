@@ -23,6 +23,8 @@ public sealed partial class DryRunTests : IDisposable
             .Select(provider => provider.Id),
     ];
 
+    private static readonly bool s_observes = EngineObserver.Absence is null;
+
     private readonly TemporaryDirectory _directory = new();
     private readonly TemporaryDirectory _artifacts = new();
 
@@ -73,6 +75,9 @@ public sealed partial class DryRunTests : IDisposable
         {
             bool failed = IsFailure(row["Pragmas"]);
             IsPositive(row["ns/op"]).ShouldBe(!failed, row["ns/op"]);
+            IsPositive(row["p50 ns"]).ShouldBe(!failed, row["p50 ns"]);
+            IsPositive(row["latencies"]).ShouldBe(!failed, row["latencies"]);
+            IsPositive(row["Read B/op"]).ShouldBe(!failed && s_observes, row["Read B/op"]);
             row.ContainsKey("Ratio").ShouldBe(s_providers.Contains(NativeBaseline.Id));
             IsPositive(row.GetValueOrDefault("Ratio", "1")).ShouldBe(!failed || !row.ContainsKey("Ratio"));
         }
@@ -80,7 +85,10 @@ public sealed partial class DryRunTests : IDisposable
 
     private static void CheckMarkdown(string[] lines)
     {
+        string[] titles = ["## Latency", .. s_observes ? ["## Input, output and native memory"] : (string[])[]];
+        lines.Where(line => line.StartsWith("## ", StringComparison.Ordinal)).ShouldBe(titles);
         IEnumerable<string> rows = lines
+            .TakeWhile(line => line != titles[0])
             .Select(line => line.Replace("*", "", StringComparison.Ordinal))
             .Select(line => line.Trim('|').Split('|', StringSplitOptions.TrimEntries))
             .Where(cells => cells.Length > s_axes.Length && s_providers.Contains(cells[0]))

@@ -14,6 +14,7 @@ using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
+using SqliteBench.Surveys;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Reports;
@@ -25,12 +26,13 @@ internal static class SampleCase
     public static BenchmarkCase Of(string method) => Of(method, new ParameterInstances([]));
 
     /// <summary>The same on a workload.</summary>
-    public static BenchmarkCase Of(string method, string workload) =>
+    public static BenchmarkCase Of(string method, string workload, IConfig? config = null) =>
         Of(
             method,
             new ParameterInstances([
                 Parameter(nameof(BlockBenchmarks.Workload), new WorkloadParameter(WorkloadCatalog.Find(workload)!)),
-            ])
+            ]),
+            config
         );
 
     /// <summary>The case of a provider in a setting of the study, in a run with a diagnoser more.</summary>
@@ -45,7 +47,7 @@ internal static class SampleCase
                 Parameter(nameof(BlockBenchmarks.Rows), settings.Rows),
                 Parameter(nameof(BlockBenchmarks.Schema), new SchemaParameter(settings.Schema)),
             ]),
-            diagnoser
+            ManualConfig.CreateEmpty().AddDiagnoser(diagnoser)
         );
 
     private static ParameterInstance Parameter<T>(string name, T value)
@@ -63,7 +65,7 @@ internal static class SampleCase
             SummaryStyle.Default
         );
 
-    private static BenchmarkCase Of(string method, ParameterInstances parameters, params IDiagnoser[] diagnosers) =>
+    private static BenchmarkCase Of(string method, ParameterInstances parameters, IConfig? config = null) =>
         BenchmarkCase.Create(
             new Descriptor(
                 typeof(ProviderStudy),
@@ -72,7 +74,7 @@ internal static class SampleCase
             ),
             Job.Dry,
             parameters,
-            ManualConfig.CreateEmpty().AddDiagnoser(diagnosers).CreateImmutableConfig()
+            ManualConfig.Create(config ?? ManualConfig.CreateEmpty()).CreateImmutableConfig()
         );
 
     /// <summary>A report with what the paired rounds say of the case.</summary>
@@ -103,6 +105,10 @@ internal static class SampleCase
                         new(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent),
                     }
                     : [],
+                .. SurveyFigure
+                    .All.Select(figure => (figure.Metric, Value: figure.Value(report)))
+                    .Where(figure => figure.Value is not null)
+                    .Select(figure => new Metric(figure.Metric, figure.Value!.Value)),
             ]
         );
 
@@ -127,7 +133,10 @@ internal static class SampleCase
     }
 
     /// <summary>The summary of reports.</summary>
-    public static Summary Summary(params BenchmarkReport[] reports) =>
+    public static Summary Summary(params BenchmarkReport[] reports) => Summary(ManualConfig.CreateEmpty(), reports);
+
+    /// <summary>The same with what a configuration hides.</summary>
+    public static Summary Summary(IConfig config, params BenchmarkReport[] reports) =>
         new(
             "sample",
             [.. reports],
@@ -137,6 +146,6 @@ internal static class SampleCase
             TimeSpan.Zero,
             CultureInfo.InvariantCulture,
             ImmutableArray<BenchmarkDotNet.Validators.ValidationError>.Empty,
-            ImmutableArray<BenchmarkDotNet.Columns.IColumnHidingRule>.Empty
+            [.. config.GetColumnHidingRules()]
         );
 }

@@ -168,6 +168,8 @@ public sealed class StatementBenchmarksTests : IDisposable
             places[0].Directory
         )
         {
+            // A survey observes the engine, which other tests use at the same time.
+            HasSurvey = false,
             Places = places,
             DatabaseCounts = [databases],
         }.Publish();

@@ -30,6 +30,8 @@ internal abstract class RecordWorkload(string id, string description, string sql
             Before = before,
             After = after,
             Fold = RecordFold.FoldValues,
+            ValueBytesOf = record =>
+                autoincrement ? ValueBytes.Of(new RecordField(record.Guid)) : ValueBytes.Of(in record),
         };
 
     /// <summary>Inserts a record with its key.</summary>

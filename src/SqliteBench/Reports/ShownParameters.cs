@@ -1,0 +1,38 @@
+using BenchmarkDotNet.Parameters;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+
+namespace SqliteBench.Reports;
+
+/// <summary>The parameters that a small table shows: the first, which is the workload, and those that vary.</summary>
+/// <param name="summary">The study's summary.</param>
+internal sealed class ShownParameters(Summary summary)
+{
+    private readonly HashSet<int> _positions =
+    [
+        .. Enumerable
+            .Range(0, summary.BenchmarksCases[0].Parameters.Count)
+            .Where(position =>
+                position == 0
+                || summary
+                    .BenchmarksCases.Select(benchmarkCase => benchmarkCase.Parameters[position].Value)
+                    .Distinct()
+                    .Count() > 1
+            ),
+    ];
+
+    /// <summary>Whether the parameter at a position is one of them.</summary>
+    /// <param name="position">The position, from 0.</param>
+    public bool Contains(int position) => _positions.Contains(position);
+
+    /// <summary>Their names.</summary>
+    public IEnumerable<string> Names => Of(summary.BenchmarksCases[0]).Select(parameter => parameter.Name);
+
+    /// <summary>Their values in a case.</summary>
+    /// <param name="benchmarkCase">The case.</param>
+    public IEnumerable<string> ValuesOf(BenchmarkCase benchmarkCase) =>
+        Of(benchmarkCase).Select(parameter => Figure.Plain(parameter.Value));
+
+    private IEnumerable<ParameterInstance> Of(BenchmarkCase benchmarkCase) =>
+        benchmarkCase.Parameters.Items.Where((_, position) => Contains(position));
+}

@@ -1,0 +1,38 @@
+using BenchmarkDotNet.Columns;
+using SqliteBench.Surveys;
+
+namespace SqliteBench.Reports;
+
+/// <summary>
+/// The figures of surveys as columns, which are too many for the main table: they are hidden there, so that only the CSV
+/// has them, and shown in tables of their own.
+/// </summary>
+internal static class SurveyColumns
+{
+    private const int FirstPriority = 100;
+
+    /// <summary>How long single operations take.</summary>
+    public static IReadOnlyList<IColumn> Latency { get; } = Of(SurveyFigure.Latency, FirstPriority);
+
+    /// <summary>What the engine reads and writes, and the memory that it takes.</summary>
+    public static IReadOnlyList<IColumn> InputOutput { get; } =
+        Of(SurveyFigure.InputOutput, FirstPriority + Latency.Count);
+
+    /// <summary>All of them.</summary>
+    public static IColumn[] All { get; } = [.. Latency, .. InputOutput];
+
+    private static IColumn[] Of(IReadOnlyList<SurveyFigure> figures, int firstPriority) =>
+        [
+            .. figures.Select(
+                (figure, index) =>
+                    new CaseColumn(
+                        figure.Metric.DisplayName,
+                        figure.Metric.Legend,
+                        firstPriority + index,
+                        figure.Metric.In,
+                        onlyWhenPresent: true,
+                        isHidden: true
+                    )
+            ),
+        ];
+}
