@@ -138,6 +138,7 @@ public sealed class InterleavedTiming
 
     private Sample Measure(Contender contender, int first)
     {
+        contender.Prepare();
         long bytesBefore = GC.GetAllocatedBytesForCurrentThread();
         double nanoseconds = contender.Time(first, ChunkSize, _clock);
         long bytes = GC.GetAllocatedBytesForCurrentThread() - bytesBefore;
