@@ -112,6 +112,13 @@ public sealed class BlockWork : CaseWork
     }
 
     /// <inheritdoc />
+    public override void Discard()
+    {
+        Close();
+        RemoveFiles();
+    }
+
+    /// <inheritdoc />
     public override void CheckWhatIsLeft()
     {
         if (_hasRun)

@@ -58,6 +58,9 @@ public abstract class CaseWork : IDisposable
     /// <summary>Closes what was opened; harmless when nothing is open.</summary>
     public abstract void Close();
 
+    /// <summary>Closes what was opened and removes what the next opening lays out anew without further use of it.</summary>
+    public virtual void Discard() => Close();
+
     /// <summary>Compares what the last execution left with the model. Everything is closed.</summary>
     /// <exception cref="WrongAnswerException">They differ.</exception>
     public abstract void CheckWhatIsLeft();

@@ -9,12 +9,14 @@ namespace SqliteBench.Pairs;
 /// How long the range that ran last took, in ns, where it is timed on the spot: a process of its own takes the time
 /// without the way there and back. Left out where the time around <paramref name="run"/> is the right one.
 /// </param>
+/// <param name="prepare">Makes it ready for its next range, outside the timing; may be left out.</param>
 public sealed class Contender(
     string name,
     Action<int, int> run,
     Action close,
     Action<int, int>? check = null,
-    Func<double>? elapsed = null
+    Func<double>? elapsed = null,
+    Action? prepare = null
 ) : IDisposable
 {
     private const double NanosecondsPerSecond = 1e9;
@@ -24,6 +26,9 @@ public sealed class Contender(
 
     /// <summary>Whether it runs in a process of its own.</summary>
     public bool RunsElsewhere => elapsed is not null;
+
+    /// <summary>Makes it ready for its next range.</summary>
+    public void Prepare() => prepare?.Invoke();
 
     /// <summary>Runs a range of operations.</summary>
     /// <param name="first">The first, from 0.</param>

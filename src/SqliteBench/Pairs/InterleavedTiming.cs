@@ -40,7 +40,10 @@ public sealed class InterleavedTiming
     /// <summary>The time after which nothing is opened anew.</summary>
     public TimeSpan Budget { get; init; } = TimeSpan.MaxValue;
 
-    /// <summary>The time after which an opening has no further round; each has at least one that counts.</summary>
+    /// <summary>Rounds of each opening that count at the least, whatever its budget.</summary>
+    public int LeastRounds { get; init; } = 1;
+
+    /// <summary>The time after which an opening has no further round.</summary>
     public TimeSpan BudgetOfOpening { get; init; } = TimeSpan.MaxValue;
 
     /// <summary>Seed of the order within rounds.</summary>
@@ -103,9 +106,9 @@ public sealed class InterleavedTiming
         long start = _clock.GetTimestamp();
         for (int round = -WarmupRounds; round < Rounds; round++)
         {
-            // Rounds that warm up are given up before the one round that has to count.
+            // Rounds that warm up are given up before those that have to count.
             bool isLate = _clock.GetElapsedTime(start) > BudgetOfOpening;
-            if (isLate && round > 0)
+            if (isLate && round >= LeastRounds)
             {
                 break;
             }
@@ -135,6 +138,7 @@ public sealed class InterleavedTiming
 
     private Sample Measure(Contender contender, int first)
     {
+        contender.Prepare();
         long bytesBefore = GC.GetAllocatedBytesForCurrentThread();
         double nanoseconds = contender.Time(first, ChunkSize, _clock);
         long bytes = GC.GetAllocatedBytesForCurrentThread() - bytesBefore;

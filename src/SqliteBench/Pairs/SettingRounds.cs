@@ -16,7 +16,7 @@ internal static class SettingRounds
     /// <param name="contenders">How many take part.</param>
     public static double SecondsOf(ICaseSettings settings, Axes axes, int contenders)
     {
-        bool inChunks = PairedPlan.RunsInChunks(settings);
+        bool inChunks = PairedPlan.RunsInChunks(settings, settings.Operations(axes));
         double opening = contenders * settings.SecondsOfIteration(axes);
         if (inChunks)
         {

@@ -32,7 +32,8 @@ internal sealed class WholeRuns : IPairedRun
     {
         try
         {
-            _works.ForEach(entry => entry.Work.Open());
+            // What starts anew is laid out when its turn comes: one database at a time, whatever its size.
+            _works.Where(entry => !entry.Work.StartsAnew).ToList().ForEach(entry => entry.Work.Open());
         }
         catch
         {
@@ -58,10 +59,10 @@ internal sealed class WholeRuns : IPairedRun
                 work.Check(result);
                 if (work.StartsAnew)
                 {
-                    work.Close();
-                    work.Open();
+                    work.Discard();
                 }
-            }
+            },
+            prepare: work.Open
         );
     }
 }

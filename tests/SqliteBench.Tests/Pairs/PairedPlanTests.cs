@@ -10,10 +10,15 @@ public sealed class PairedPlanTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
-    [Fact]
-    public void A_block_workload_is_timed_in_chunks()
+    [Theory]
+    [InlineData("select", 0)]
+    [InlineData("select", 20)]
+    [InlineData("insert", 1)]
+    [InlineData("insert", 5)]
+    public void A_block_workload_is_timed_in_chunks_unless_it_writes_in_longer_transactions(string workload, int batch)
     {
-        (_, PairedPlan plan) = Plan("insert", "synchronous=OFF");
+        Axes axes = AxesOf(workload, "synchronous=OFF") with { BatchSizes = [batch] };
+        PairedPlan plan = PairedPlan.Of(axes, [Subject(axes)]);
 
         (plan.IsWhole, plan.ChunkSize, plan.Operations).ShouldBe(
             (false, 5, 5 * (PairedPlan.Rounds + plan.WarmupRounds))
@@ -21,11 +26,14 @@ public sealed class PairedPlanTests : IDisposable
     }
 
     [Theory]
-    [InlineData("backup")]
-    [InlineData("crud-insert")]
-    public void What_a_part_says_nothing_of_is_timed_whole(string workload)
+    [InlineData("backup", 0)]
+    [InlineData("crud-insert", 0)]
+    [InlineData("insert", 0)]
+    [InlineData("insert", 6)]
+    public void What_a_part_says_nothing_of_is_timed_whole(string workload, int batch)
     {
-        (_, PairedPlan plan) = Plan(workload, "synchronous=OFF");
+        Axes axes = AxesOf(workload, "synchronous=OFF") with { BatchSizes = [batch] };
+        PairedPlan plan = PairedPlan.Of(axes, [Subject(axes)]);
 
         (plan.IsWhole, plan.ChunkSize, plan.Operations).ShouldBe((true, 100, 100));
     }
@@ -52,6 +60,7 @@ public sealed class PairedPlanTests : IDisposable
         IReadOnlyList<Contender> contenders = run.Open();
         foreach (Contender contender in contenders)
         {
+            contender.Prepare();
             contender.Run(0, plan.ChunkSize);
         }
 
@@ -83,8 +92,10 @@ public sealed class PairedPlanTests : IDisposable
         int number
     )
     {
-        (Axes axes, PairedPlan plan) = Plan(workload, sets);
-        using (IPairedRun run = plan.Prepare(axes, [.. sets.Select(set => Subject(AxesOf(workload, set)))]))
+        Axes[] axes = [.. sets.Select(set => AxesOf(workload, set) with { BatchSizes = [1] })];
+        PairedSubject[] subjects = [.. axes.Select(Subject)];
+        PairedPlan plan = PairedPlan.Of(axes[0], subjects);
+        using (IPairedRun run = plan.Prepare(axes[0], subjects))
         {
             IReadOnlyList<Contender> contenders = run.Open();
             foreach (Contender contender in contenders)
@@ -114,6 +125,7 @@ public sealed class PairedPlanTests : IDisposable
         PairedSubject subject = Subject(axes) with { Provider = faulty };
         using IPairedRun run = plan.Prepare(axes, [subject]);
         using Contender contender = run.Open()[0];
+        contender.Prepare();
         contender.Run(0, plan.ChunkSize);
 
         Should
@@ -121,13 +133,34 @@ public sealed class PairedPlanTests : IDisposable
             .Message.ShouldStartWith($"{faulty} on {workload} (");
     }
 
+    [Fact]
+    public void A_whole_run_of_a_writer_has_one_database_at_a_time_always_in_the_same_state()
+    {
+        (Axes axes, PairedPlan plan) = Plan("insert", "synchronous=OFF");
+        string[] Databases() =>
+            [.. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory))];
+        using IPairedRun run = plan.Prepare(axes, [Subject(axes), Subject(axes)]);
+        IReadOnlyList<Contender> contenders = run.Open();
+
+        foreach (Contender contender in contenders.Concat(contenders))
+        {
+            Databases().ShouldBeEmpty();
+            contender.Prepare();
+            contender.Run(0, plan.ChunkSize);
+            Databases().ShouldHaveSingleItem();
+            contender.Check(0, plan.ChunkSize);
+        }
+
+        Databases().ShouldBeEmpty();
+    }
+
     public void Dispose() => _directory.Dispose();
 
     private static PairedSubject Subject(Axes axes) => PairedSubject.Of(PInvokeShim.Id, axes);
 
-    private (Axes Axes, PairedPlan Plan) Plan(string workload, params string[] sets)
+    private (Axes Axes, PairedPlan Plan) Plan(string workload, string pragmas)
     {
-        Axes axes = AxesOf(workload, sets[0]);
+        Axes axes = AxesOf(workload, pragmas);
         return (axes, PairedPlan.Of(axes, [Subject(axes)]));
     }
 

@@ -33,6 +33,11 @@ public sealed class TimingBudgetTests
         Rounds(warmupRounds: 6, rounds: 9, openings: 2, budgetOfOpening: 3.5 * s_chunk).ShouldBe([1, 1]);
 
     [Fact]
+    public void The_least_rounds_of_an_opening_are_timed_however_late_it_is() =>
+        Rounds(rounds: 9, openings: 2, warmupRounds: 6, leastRounds: 3, budgetOfOpening: 3.5 * s_chunk)
+            .ShouldBe([3, 3]);
+
+    [Fact]
     public void Times_are_ns_an_operation_on_the_clock_that_was_given()
     {
         InterleavedTiming timing = new(10, _machine)
@@ -84,6 +89,7 @@ public sealed class TimingBudgetTests
         int warmupRounds = 0,
         int warmupOpenings = 0,
         int leastOpenings = 1,
+        int leastRounds = 1,
         TimeSpan? budget = null,
         TimeSpan? budgetOfOpening = null
     )
@@ -96,6 +102,7 @@ public sealed class TimingBudgetTests
             WarmupRounds = warmupRounds,
             WarmupOpenings = warmupOpenings,
             LeastOpenings = leastOpenings,
+            LeastRounds = leastRounds,
             Budget = budget ?? TimeSpan.MaxValue,
             BudgetOfOpening = budgetOfOpening ?? TimeSpan.MaxValue,
         };

@@ -88,6 +88,7 @@ internal sealed class LaneHost : IDisposable
 
     private static LaneReply Run(Contender contender, int first, int count)
     {
+        contender.Prepare();
         double nanoseconds = contender.Time(first, count, TimeProvider.System);
         contender.Check(first, count);
         return new LaneReply { Nanoseconds = nanoseconds };

@@ -11,13 +11,14 @@ public sealed class LaneHostTests : IDisposable
     private readonly LaneHost _host = new();
 
     [Theory]
-    [InlineData("select")]
-    [InlineData("insert")]
-    [InlineData("backup")]
-    [InlineData("crud-insert")]
-    public void It_runs_what_it_is_asked_for_and_leaves_no_database(string workload)
+    [InlineData("select", 0)]
+    [InlineData("insert", 0)]
+    [InlineData("insert", 1)]
+    [InlineData("backup", 0)]
+    [InlineData("crud-insert", 0)]
+    public void It_runs_what_it_is_asked_for_and_leaves_no_database(string workload, int batch)
     {
-        PairedPlan plan = Prepare(workload);
+        PairedPlan plan = Prepare(workload, batch: batch);
         for (int opening = 0; opening < 2; opening++)
         {
             Ask(new LaneRequest.Open());
@@ -50,7 +51,7 @@ public sealed class LaneHostTests : IDisposable
     [Fact]
     public void A_wrong_answer_is_a_failure_that_names_the_provider_and_the_workload()
     {
-        Prepare("new-blockset");
+        Prepare("new-blockset", batch: 1);
         Ask(new LaneRequest.Open());
         Ask(new LaneRequest.Run(0, 5));
 
@@ -88,10 +89,13 @@ public sealed class LaneHostTests : IDisposable
         _directory.Dispose();
     }
 
-    private PairedPlan Prepare(string workload, string pragmas = "synchronous=OFF")
+    private PairedPlan Prepare(string workload, string pragmas = "synchronous=OFF", int batch = 0)
     {
         Ask(new LaneRequest.Start("bundled", PInvokeShim.Id, [workload]));
-        Axes axes = SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas);
+        Axes axes = SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas) with
+        {
+            BatchSizes = [batch],
+        };
         PairedPlan plan = PairedPlan.Of(axes, [PairedSubject.Of(PInvokeShim.Id, axes)]);
         Ask(new LaneRequest.Prepare(axes, plan));
         return plan;
