@@ -45,7 +45,7 @@ internal sealed class AxisOptions
         {
             Description =
                 "How long the providers of a setting are timed in turn, about: more seconds make narrower intervals."
-                + $" Default: {Axes.StandardPairSeconds}.",
+                + $" Default: {StudyAxes.StandardPairSeconds}, and twice as many in the study providers.",
             HelpName = "pair-seconds",
         };
 
@@ -117,10 +117,10 @@ internal sealed class AxisOptions
     public int? ReadOperations(ParseResult result) =>
         result.GetValue(Operations) is { } text ? (int)Number("--operations", text, int.MaxValue / 64) : null;
 
-    public int ReadPairSeconds(ParseResult result) =>
+    public int ReadPairSeconds(ParseResult result, StudyAxes standard) =>
         result.GetValue(PairSeconds) is { } text
             ? (int)Number(PairSeconds.Name, text, MaximumSeconds)
-            : Axes.StandardPairSeconds;
+            : standard.PairSeconds;
 
     public ulong ReadSeed(ParseResult result) =>
         result.GetValue(Seed) is { } text ? (ulong)Number("--seed", text, long.MaxValue) : StreamOptions.DefaultSeed;

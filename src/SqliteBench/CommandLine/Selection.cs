@@ -40,7 +40,7 @@ internal sealed record Selection(
     public bool Published { get; init; }
 
     /// <summary>How long the providers of a setting are timed in turn, in seconds.</summary>
-    public int PairSeconds { get; init; } = Axes.StandardPairSeconds;
+    public int PairSeconds { get; init; } = StudyAxes.StandardPairSeconds;
 
     /// <param name="study">The study, which says what workloads there are.</param>
     /// <param name="options">The options.</param>
@@ -81,7 +81,7 @@ internal sealed record Selection(
         {
             DatabaseCounts = options.ReadDatabases(result, standard),
             Published = standard.Published,
-            PairSeconds = options.ReadPairSeconds(result),
+            PairSeconds = options.ReadPairSeconds(result, standard),
         };
     }
 

@@ -49,6 +49,6 @@ internal static class SettingRounds
     private static int MostOpenings(Axes axes) =>
         Math.Max(
             PairedPlan.LeastOpenings,
-            (int)((long)MostOpeningsOfStandard * axes.PairSeconds / Axes.StandardPairSeconds)
+            (int)((long)MostOpeningsOfStandard * axes.PairSeconds / StudyAxes.StandardPairSeconds)
         );
 }

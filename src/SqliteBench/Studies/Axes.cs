@@ -51,10 +51,7 @@ public sealed record Axes(
     public bool Published { get; init; }
 
     /// <summary>How long the providers of a setting are timed in turn, about, in seconds.</summary>
-    public int PairSeconds { get; init; } = StandardPairSeconds;
-
-    /// <summary>What the quick study of the providers can spend on each of its settings.</summary>
-    public const int StandardPairSeconds = 9;
+    public int PairSeconds { get; init; } = StudyAxes.StandardPairSeconds;
 
     /// <summary>Whether each case is executed further after its iterations, for latencies, input and output.</summary>
     public bool HasSurvey { get; init; } = true;

@@ -19,7 +19,12 @@ public class ProviderStudy : BlockBenchmarks
             typeof(ProviderStudy),
             "What does each provider cost over C++ on the same engine?",
             "Providers are competitive with C++, P/Invoke the best of them.",
-            Quick: new StudyAxes { Iterations = 20, WarmupIterations = 10 },
+            Quick: new StudyAxes
+            {
+                Iterations = 20,
+                WarmupIterations = 10,
+                PairSeconds = 2 * StudyAxes.StandardPairSeconds,
+            },
             Full: new StudyAxes { Pragmas = "normal,combination", Rows = "10000,100000,1000000,10000000" }
         )
         {

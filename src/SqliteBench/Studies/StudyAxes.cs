@@ -30,6 +30,12 @@ public sealed record StudyAxes
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
 
+    /// <summary>What a study of many settings can spend on the pairs of each, in seconds.</summary>
+    public const int StandardPairSeconds = 9;
+
+    /// <summary>How long the providers of a setting are timed in turn, about, in seconds.</summary>
+    public int PairSeconds { get; init; } = StandardPairSeconds;
+
     /// <summary>Iterations that count.</summary>
     public int Iterations { get; init; } = 8;
 
