@@ -30,7 +30,8 @@ internal static class SurveyColumns
                         figure.Metric.Legend,
                         firstPriority + index,
                         figure.Metric.In,
-                        onlyWhenPresent: true
+                        onlyWhenPresent: true,
+                        figure.IsWhole ? (value, _) => Figure.Whole(value) : null
                     )
             ),
         ];

@@ -7,6 +7,9 @@ namespace SqliteBench.Surveys;
 /// <param name="Value">The figure of a case, or null where it has none.</param>
 internal sealed record SurveyFigure(CaseMetric Metric, Func<CaseReport, double?> Value)
 {
+    /// <summary>Whether it counts something, and is shown in all its digits.</summary>
+    public bool IsWhole { get; init; }
+
     /// <summary>How long single operations take.</summary>
     public static IReadOnlyList<SurveyFigure> Latency { get; } =
     [
@@ -16,7 +19,10 @@ internal sealed record SurveyFigure(CaseMetric Metric, Func<CaseReport, double?>
             "How many there are: one for each operation of the executions that counted, on all threads; "
                 + "where a statement inserts several rows, one for each statement",
             latencies => latencies.Operations
-        ),
+        ) with
+        {
+            IsWhole = true,
+        },
         OfLatencies(
             "LatencyP50",
             "p50 ns",
@@ -24,16 +30,31 @@ internal sealed record SurveyFigure(CaseMetric Metric, Func<CaseReport, double?>
                 + " (nearest rank): each from the end of the one before to its own end, with BEGIN in the first of a "
                 + "transaction and COMMIT in the last",
             latencies => latencies.P50
-        ),
-        OfLatencies("LatencyP90", "p90 ns", Percentile("90"), latencies => latencies.P90),
-        OfLatencies("LatencyP99", "p99 ns", Percentile("99"), latencies => latencies.P99),
-        OfLatencies("LatencyP999", "p99.9 ns", Percentile("99.9"), latencies => latencies.P999),
+        ) with
+        {
+            IsWhole = true,
+        },
+        OfLatencies("LatencyP90", "p90 ns", Percentile("90"), latencies => latencies.P90) with
+        {
+            IsWhole = true,
+        },
+        OfLatencies("LatencyP99", "p99 ns", Percentile("99"), latencies => latencies.P99) with
+        {
+            IsWhole = true,
+        },
+        OfLatencies("LatencyP999", "p99.9 ns", Percentile("99.9"), latencies => latencies.P999) with
+        {
+            IsWhole = true,
+        },
         OfLatencies(
             "LatencyMax",
             "max ns",
             "What the longest operation takes, in nanoseconds",
             latencies => latencies.Max
-        ),
+        ) with
+        {
+            IsWhole = true,
+        },
         OfLatencies(
             "LatencyClock",
             "clock ns",
@@ -76,13 +97,19 @@ internal sealed record SurveyFigure(CaseMetric Metric, Func<CaseReport, double?>
             "DB bytes",
             "Size of the databases after the execution, in bytes",
             counts => counts.DatabaseBytes
-        ),
+        ) with
+        {
+            IsWhole = true,
+        },
         OfInputOutput(
             "WalBytes",
             "WAL bytes",
             "Size of their write-ahead logs after the execution and before closing, in bytes",
             counts => counts.WalBytes
-        ),
+        ) with
+        {
+            IsWhole = true,
+        },
         OfInputOutput(
             "WriteAmplification",
             "Write ampl.",
@@ -95,7 +122,10 @@ internal sealed record SurveyFigure(CaseMetric Metric, Func<CaseReport, double?>
             "Native B",
             "The most memory that the engine had allocated at a time, in bytes (sqlite3_memory_highwater)",
             counts => counts.Execution.MemoryHighwater
-        ),
+        ) with
+        {
+            IsWhole = true,
+        },
         OfInputOutput(
             "CacheHitPercent",
             "Cache hit %",
@@ -107,7 +137,10 @@ internal sealed record SurveyFigure(CaseMetric Metric, Func<CaseReport, double?>
             "Spills",
             "Pages of one iteration that were written in mid-transaction to make room in the page cache",
             counts => counts.Execution.CacheSpills
-        ),
+        ) with
+        {
+            IsWhole = true,
+        },
     ];
 
     /// <summary>All of them.</summary>

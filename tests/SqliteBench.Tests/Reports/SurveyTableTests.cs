@@ -43,6 +43,7 @@ public sealed class SurveyTableTests
         Cell(table, "Written B/op").ShouldBe("500");
         Cell(table, "Read B/op").ShouldBe("41.0");
         Cell(table, "Writes/op").ShouldBe("0.2");
+        Cell(table, "Syncs/op").ShouldBe("0.002");
         Cell(table, "DB bytes").ShouldBe("4096000");
         Cell(table, "WAL bytes").ShouldBe("1000000");
         Cell(table, "Write ampl.").ShouldBe("20.0");
