@@ -30,6 +30,7 @@ internal static class HelpText
           pair normal combination --provider dapper        the same of two pragma sets
           verify                                           every provider on every workload, answers checked
           list providers                                   ids of what can be measured here
+          doctor                                           what this machine can measure, and what is in the way
 
         Exit codes: 0 all went well, 1 a case failed or an answer was wrong, 2 the command line was wrong, 130 interrupted.
         """;
