@@ -3,9 +3,11 @@ using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Reports;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Verbs;
@@ -145,6 +147,11 @@ internal sealed class RunVerb(AxisOptions options)
             }
         }
 
+        RunRecord record = new(
+            Path.Combine(arguments.Artifacts, "results", ResultsFile.Name),
+            Describe(runs),
+            workspace.Cases
+        );
         try
         {
             List<string> failures = [];
@@ -152,11 +159,12 @@ internal sealed class RunVerb(AxisOptions options)
             foreach (StudyRun run in runs)
             {
                 PairedCases? paired = pairs ? new PairedCases(run.Axes, run.Study.PairedAlone) : null;
-                summaries.AddRange(Measure(run, arguments, workspace, verbose, paired));
+                summaries.AddRange(Measure(run, arguments, workspace, verbose, paired, record));
                 failures.AddRange(paired?.Failures ?? []);
             }
 
-            return RunEnding.Report(summaries, workspace.Cases, absences, failures);
+            string[] results = record.Complete(summaries) is null ? [] : [record.Path];
+            return RunEnding.Report(summaries, workspace.Cases, absences, failures, results);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())
         {
@@ -169,17 +177,33 @@ internal sealed class RunVerb(AxisOptions options)
         BenchmarkArguments arguments,
         RunWorkspace workspace,
         bool verbose,
-        PairedCases? paired
+        PairedCases? paired,
+        RunRecord record
     )
     {
         ManualConfig config = StudyConfig
             .Create(run.Facts, run.Standard, arguments.NamesJob, verbose, workspace.Cases, paired)
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
-            .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
+            .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases))
+            .AddEventProcessor(record);
         TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
     }
+
+    private static RunOrigin Describe(StudyRun[] runs) =>
+        new()
+        {
+            Label = "",
+            Started = TimeProvider.System.GetLocalNow(),
+            Commit = GitCommit.Of(Repository.Root),
+            IsPartial = true,
+            Command = runs[0].Facts.Command,
+            Environment = RunEnvironment.Of(
+                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
+                runs[0].Axes.Engine
+            ),
+        };
 
     private static string CommandOf(ParseResult result) =>
         string.Join(' ', result.Tokens.Select(token => Quote(token.Value)));

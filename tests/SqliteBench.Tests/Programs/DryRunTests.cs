@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Programs;
 
@@ -47,6 +48,7 @@ public sealed partial class DryRunTests : IDisposable
         CheckTable(CsvReport.Read(_artifacts.Location));
         CheckMarkdown(await File.ReadAllLinesAsync(CsvReport.PathOf(_artifacts.Location, ".md")));
         new FileInfo(CsvReport.PathOf(_artifacts.Location, ".json")).Length.ShouldBeGreaterThan(0);
+        CheckResults(ResultsFile.Read(_artifacts.File(Path.Combine("results", ResultsFile.Name))));
         Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
     }
 
@@ -80,6 +82,25 @@ public sealed partial class DryRunTests : IDisposable
             IsPositive(row["Read B/op"]).ShouldBe(!failed && s_observes, row["Read B/op"]);
             row.ContainsKey("Ratio").ShouldBe(s_providers.Contains(NativeBaseline.Id));
             IsPositive(row.GetValueOrDefault("Ratio", "1")).ShouldBe(!failed || !row.ContainsKey("Ratio"));
+        }
+    }
+
+    private static void CheckResults(RunResults run)
+    {
+        run.IsPartial.ShouldBeFalse();
+        run.Command.ShouldContain("--workloads select --rows 1000");
+        run.Environment.ShouldContain(new KeyValuePair<string, string>("engine", "bundled"));
+        run.Cases.Select(result =>
+                $"{result.Provider} {string.Join(' ', result.Axes.Take(5).Select(axis => axis.Value))}"
+            )
+            .ShouldBe(Cases, ignoreOrder: true);
+        foreach (CaseResult result in run.Cases)
+        {
+            bool failed = IsFailure(result.Axes[1].Value);
+            (result.Failure is not null).ShouldBe(failed);
+            result.Samples.Count.ShouldBe(failed ? 0 : 1);
+            result.Metrics.ContainsKey("time_ns").ShouldBe(!failed);
+            result.Metrics.ContainsKey("written_bytes").ShouldBe(!failed && s_observes);
         }
     }
 
