@@ -49,9 +49,7 @@ internal static class DoctorVerb
         using RunDirectory directory = new(parent);
         using SignalCleanup signals = new(directory.Dispose);
         Diagnoses diagnoses = new(output);
-        foreach (
-            ICheck check in CheckCatalog.Of(new Examination(directory.Location, noiseSeconds, Costs(axes, result)))
-        )
+        foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, noiseSeconds, Costs())))
         {
             diagnoses.Add(check);
         }
@@ -66,13 +64,10 @@ internal static class DoctorVerb
         return diagnoses.CanMeasure ? ExitCode.Success : ExitCode.Failure;
     }
 
-    private static List<(string Study, RunCost Cost)> Costs(AxisOptions axes, ParseResult result) =>
-        [.. StudyCatalog.All.Select(study => (study.Id, CostOf(study, axes, result)))];
-
-    private static RunCost CostOf(StudyDefinition study, AxisOptions axes, ParseResult result) =>
-        RunCost.Of(
-            study,
-            Selection.Read(axes, result, study, study.Quick).ToAxes("", [new Place("databases", "")]),
-            study.Quick.Iterations + study.Quick.WarmupIterations
-        );
+    private static List<(string Study, RunCost Cost)> Costs() =>
+        [
+            .. StudyCatalog
+                .All.SelectMany(study => PlannedStudy.Of(["--anyCategories", study.Id]))
+                .Select(planned => (planned.Study.Id, planned.Cost)),
+        ];
 }
