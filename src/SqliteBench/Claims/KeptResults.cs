@@ -21,18 +21,9 @@ internal static class KeptResults
     /// <exception cref="UsageException">There are none.</exception>
     public static IReadOnlyList<RunResults> Find(string name)
     {
-        if (File.Exists(name))
-        {
-            return [ResultsFile.Read(name)];
-        }
-
-        string folder = Directory.Exists(name) ? name : Path.Combine(Paths.Published, name);
+        string folder = Directory.Exists(name) || !RunLabel.IsValid(name) ? name : Path.Combine(Paths.Published, name);
         IReadOnlyList<RunResults> runs = Directory.Exists(folder) ? InFolder(folder) : [];
-        return runs.Count > 0
-            ? runs
-            : throw new UsageException(
-                $"'{name}' has no results: name a {ResultsFile.Name}, a folder that holds one, or a label of {Paths.Published}"
-            );
+        return runs.Count > 0 ? runs : [RunSource.Read(name, Paths.Published)];
     }
 
     /// <summary>The results in a folder, and the reports of earlier runs there.</summary>
