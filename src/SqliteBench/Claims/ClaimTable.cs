@@ -50,21 +50,14 @@ public static class ClaimTable
         ];
     }
 
-    /// <summary>The commands that would measure what is missing, and why the rest cannot be measured.</summary>
+    /// <summary>The commands that would measure what is missing.</summary>
     /// <param name="claims">The claims.</param>
     public static IEnumerable<string> Missing(IReadOnlyList<AssessedClaim> claims)
     {
         ArgumentNullException.ThrowIfNull(claims);
-        return
-        [
-            .. claims
-                .Where(claim => claim.Verdict == ClaimVerdict.NotMeasured)
-                .GroupBy(claim => claim.Claim.Command, claim => claim.Claim.Id)
-                .Select(group => Line(string.Join(", ", group), group.Key)),
-            .. claims
-                .Where(claim => claim.Verdict == ClaimVerdict.NotMeasurable)
-                .Select(claim => $"{claim.Claim.Id}: {claim.Obstacle}"),
-        ];
+        return Commands([
+            .. claims.Where(claim => claim.Verdict == ClaimVerdict.NotMeasured).Select(claim => claim.Claim),
+        ]);
     }
 
     private static string Line(string ids, StudyCommand command)

@@ -1,42 +1,30 @@
-using System.Globalization;
 using SqliteBench.Results;
 
 namespace SqliteBench.Claims;
 
-/// <summary>A case that was measured, and the run that did it.</summary>
-/// <param name="Case">The case.</param>
-/// <param name="Origin">The run.</param>
-public sealed record Evidence(CaseResult Case, RunOrigin Origin)
-{
-    private const string CoresColumn = "logical_cores";
-
-    /// <summary>Logical cores of the machine; 0 where the results do not tell.</summary>
-    public int Cores =>
-        Origin.Environment.FirstOrDefault(pair => pair.Key == CoresColumn).Value is { } text
-        && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores)
-            ? cores
-            : 0;
-}
-
-/// <summary>What has been measured; of a case that was measured more than once, the newest.</summary>
-/// <param name="runs">The runs, in any order.</param>
+/// <summary>
+/// What has been measured. The cases of a figure are of one run: times of different runs are of different days, engines or
+/// machines. Where several runs have all of them, the newest counts.
+/// </summary>
+/// <param name="runs">The runs, in any order; cases that failed count for nothing.</param>
 public sealed class ResultsAtHand(IEnumerable<RunResults> runs)
 {
-    private readonly Evidence[] _newestFirst =
+    private readonly Evidence[][] _newestFirst =
     [
         .. runs.SelectMany(run => run.Cases.Select(result => new Evidence(result, result.Origin ?? run)))
             .Where(evidence => evidence.Case.Failure is null)
-            .OrderByDescending(evidence => evidence.Origin.Started),
+            .GroupBy(evidence => (evidence.Origin.Started, evidence.Origin.Label, evidence.Origin.Command))
+            .OrderByDescending(run => run.Key.Started)
+            .Select(run => run.ToArray()),
     ];
 
-    /// <summary>Whether there is nothing.</summary>
-    public bool IsEmpty => _newestFirst.Length == 0;
+    /// <summary>The measurements of cases, in their order, or null where no run has all of them.</summary>
+    /// <param name="filters">The cases.</param>
+    public IReadOnlyList<Evidence>? Find(IReadOnlyList<CaseFilter> filters) =>
+        _newestFirst
+            .Select(run => filters.Select(filter => Find(run, filter)).OfType<Evidence>().ToArray())
+            .FirstOrDefault(found => found.Length == filters.Count);
 
-    /// <summary>The newest measurement of a case that did not fail, or null.</summary>
-    /// <param name="filter">The case.</param>
-    public Evidence? Find(CaseFilter filter)
-    {
-        ArgumentNullException.ThrowIfNull(filter);
-        return _newestFirst.FirstOrDefault(evidence => filter.Matches(evidence.Case));
-    }
+    private static Evidence? Find(Evidence[] run, CaseFilter filter) =>
+        Array.Find(run, evidence => filter.Matches(evidence.Case));
 }

@@ -86,7 +86,7 @@ public class AssessmentTests
 
         assessed.Verdict.ShouldBe(ClaimVerdict.NotMeasurable);
         assessed.Obstacle.ShouldBe("it is not here");
-        asked.ShouldHaveSingleItem().Provider.ShouldBe("dapper");
+        asked.Select(filter => filter.Provider).ShouldBe(["cpp", "dapper"]);
     }
 
     [Fact]
@@ -99,18 +99,41 @@ public class AssessmentTests
             .Verdict.ShouldBe(ClaimVerdict.Holds);
 
     [Fact]
-    public void Of_several_runs_the_newest_counts_case_by_case()
+    public void Of_several_runs_the_newest_counts_that_has_all_cases_of_a_figure()
     {
-        RunResults older = SampleResults.Run(SampleClaim.Time("cpp", 1), SampleClaim.Time("dapper", 2000));
-        RunResults newer = SampleResults.Run(SampleClaim.Time("cpp", 1000)) with
-        {
-            Started = SampleResults.Start.AddDays(1),
-        };
+        RunResults oldest = Run(0, SampleClaim.Time("cpp", 1000), SampleClaim.Time("dapper", 9000));
+        RunResults older = Run(1, SampleClaim.Time("cpp", 1000), SampleClaim.Time("dapper", 2000));
+        RunResults newest = Run(2, SampleClaim.Time("cpp", 1));
 
-        foreach (RunResults[] runs in new RunResults[][] { [older, newer], [newer, older] })
+        foreach (RunResults[] runs in new RunResults[][] { [oldest, older, newest], [newest, older, oldest] })
         {
             s_claim.Assess(runs).Parts.ShouldHaveSingleItem().Figure.ShouldBe(new Estimate(2));
         }
+    }
+
+    [Fact]
+    public void Cases_of_different_runs_make_no_figure() =>
+        s_claim
+            .Assess(Run(0, SampleClaim.Time("cpp", 1000)), Run(1, SampleClaim.Time("dapper", 2000)))
+            .Verdict.ShouldBe(ClaimVerdict.NotMeasured);
+
+    [Fact]
+    public void Cases_that_one_file_has_of_different_runs_make_no_figure()
+    {
+        RunResults other = Run(1);
+
+        s_claim
+            .Assess(
+                Run(
+                    0,
+                    SampleClaim.Time("cpp", 1000),
+                    SampleClaim.Time("dapper", 2000) with
+                    {
+                        Origin = other.ToOrigin(),
+                    }
+                )
+            )
+            .Verdict.ShouldBe(ClaimVerdict.NotMeasured);
     }
 
     [Theory]
@@ -139,4 +162,10 @@ public class AssessmentTests
         ClaimVerdicts.Together([left, right]).ShouldBe(together);
         ClaimVerdicts.Together([right, left]).ShouldBe(together);
     }
+
+    private static RunResults Run(int day, params CaseResult[] cases) =>
+        SampleResults.Run(cases) with
+        {
+            Started = SampleResults.Start.AddDays(day),
+        };
 }

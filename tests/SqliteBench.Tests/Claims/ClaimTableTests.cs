@@ -49,7 +49,7 @@ public class ClaimTableTests
         );
 
         ClaimTable.Verdicts([claim]).Last().ShouldEndWith("| not measurable here: it is gone |");
-        ClaimTable.Missing([claim]).ShouldBe(["sample: it is gone"]);
+        ClaimTable.Missing([claim]).ShouldBeEmpty();
     }
 
     [Fact]
