@@ -57,6 +57,38 @@ internal sealed unsafe class NativeRunHandle : PinningHandle
         return result.ToResult();
     }
 
+    public void Begin()
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = NativeImports.Begin(Pointer<NativeRun>(), error, NativeImports.ErrorCapacity);
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+    }
+
+    public NativeResult ExecuteStep(long first, long count)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = NativeImports.ExecuteStep(
+            Pointer<NativeRun>(),
+            first,
+            count,
+            out NativeImports.Result result,
+            error,
+            NativeImports.ErrorCapacity
+        );
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+        return result.ToResult();
+    }
+
+    public void Commit()
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = NativeImports.Commit(Pointer<NativeRun>(), error, NativeImports.ErrorCapacity);
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+    }
+
     public NativeResult ExecuteTimed(long first, Span<long> latencies)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
