@@ -19,11 +19,15 @@ internal sealed class BenchmarkArguments
     private static readonly string[] s_job = ["-j", "--job"];
     private static readonly string[] s_paths = ["-a", "--artifacts"];
 
-    private BenchmarkArguments(string[] arguments, IReadOnlyList<StudyDefinition> studies)
+    private BenchmarkArguments(string[] arguments, IReadOnlyList<StudyDefinition> studies, string? artifacts)
     {
         ForBenchmarkDotNet = arguments;
         Studies = studies;
+        Artifacts = artifacts ?? Paths.Artifacts;
     }
+
+    /// <summary>The folder of the reports.</summary>
+    public string Artifacts { get; }
 
     /// <summary>The studies that they choose, by category or by the name of the class; else the standard one.</summary>
     public IReadOnlyList<StudyDefinition> Studies { get; }
@@ -51,7 +55,7 @@ internal sealed class BenchmarkArguments
             BenchmarkDotNet.Configs.ManualConfig.CreateEmpty()
         );
         return isKnown
-            ? new BenchmarkArguments(complete, Choose(options))
+            ? new BenchmarkArguments(complete, Choose(options), options.ArtifactsDirectory?.FullName)
             : throw new UsageException(Explain(log.Text));
     }
 

@@ -138,14 +138,21 @@ public sealed class CaseColumn(
         report =>
             report.ResultStatistics is { } statistics ? figure(statistics) / CaseMetric.Operations.In(report) : null;
 
-    private static double? PerFlow(BenchmarkReport report) =>
-        report.BenchmarkCase.Parameters.Items.Any(item => item.Value is WorkloadParameter { Workload.IsFlow: true })
-            ? report.ResultStatistics?.Mean / 1e6
-            : null;
+    /// <summary>Whether a case is an application's whole flow.</summary>
+    /// <param name="report">The report of the case.</param>
+    internal static bool IsFlow(BenchmarkReport report) =>
+        report.BenchmarkCase.Parameters.Items.Any(item => item.Value is WorkloadParameter { Workload.IsFlow: true });
 
-    // Rows of most workloads are their operations: a column of the same figures twice would say nothing.
+    /// <summary>
+    /// The rows of an iteration, or null where they are its operations: figures of most workloads would be there twice.
+    /// </summary>
+    /// <param name="report">The report of a case.</param>
+    internal static double? RowsBesideOperations(BenchmarkReport report) =>
+        CaseMetric.Rows.In(report) is { } rows && rows != CaseMetric.Operations.In(report) ? rows : null;
+
+    private static double? PerFlow(BenchmarkReport report) =>
+        IsFlow(report) ? report.ResultStatistics?.Mean / 1e6 : null;
+
     private static double? PerRow(BenchmarkReport report) =>
-        CaseMetric.Rows.In(report) is { } rows && rows != CaseMetric.Operations.In(report)
-            ? report.ResultStatistics?.Mean / rows
-            : null;
+        RowsBesideOperations(report) is { } rows ? report.ResultStatistics?.Mean / rows : null;
 }

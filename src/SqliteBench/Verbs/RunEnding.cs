@@ -14,7 +14,8 @@ internal static class RunEnding
         IReadOnlyList<Summary> summaries,
         CaseDiagnoser cases,
         IReadOnlyList<string> absences,
-        IReadOnlyList<string> otherFailures
+        IReadOnlyList<string> otherFailures,
+        IReadOnlyList<string> reports
     )
     {
         List<string> failures = [.. otherFailures];
@@ -28,13 +29,7 @@ internal static class RunEnding
             }
 
             failures.AddRange(summary.ValidationErrors.Where(error => error.IsCritical).Select(error => error.Message));
-            failures.AddRange(
-                summary
-                    .Reports.Where(report =>
-                        !report.Success || cases.ReportOf(report.BenchmarkCase)?.Failure is not null
-                    )
-                    .Select(report => Describe(report, cases))
-            );
+            failures.AddRange(summary.Reports.Select(report => CaseFailure.Of(report, cases)).OfType<string>());
         }
 
         ConsoleLogger.Default.Flush();
@@ -49,12 +44,9 @@ internal static class RunEnding
             Console.WriteLine($"left out: {absence}");
         }
 
-        foreach (Summary summary in summaries)
+        foreach (string report in reports)
         {
-            foreach (string report in ReportsOf(summary))
-            {
-                Console.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, report)}");
-            }
+            Console.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, report)}");
         }
 
         if (summaries.Count == 0)
@@ -70,6 +62,9 @@ internal static class RunEnding
         return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
+    /// <summary>The files that BenchmarkDotNet's exporters and the suite's own have written.</summary>
+    public static IEnumerable<string> ReportsOf(IEnumerable<Summary> summaries) => summaries.SelectMany(ReportsOf);
+
     // BenchmarkDotNet names the files after the class of the study.
     private static IEnumerable<string> ReportsOf(Summary summary)
     {
@@ -78,9 +73,4 @@ internal static class RunEnding
             ? []
             : Directory.GetFiles(summary.ResultsDirectoryPath, $"{study}-report*").Order();
     }
-
-    private static string Describe(BenchmarkReport report, CaseDiagnoser cases) =>
-        cases.ReportOf(report.BenchmarkCase)?.Failure
-        ?? $"{report.BenchmarkCase.DisplayInfo}: "
-            + (report.BuildResult.IsBuildSuccess ? "the process of the case ended early" : "its program was not built");
 }

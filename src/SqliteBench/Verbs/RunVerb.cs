@@ -3,9 +3,11 @@ using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Reports;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Verbs;
@@ -35,6 +37,15 @@ internal sealed class RunVerb(AxisOptions options)
     public Option<bool> Full { get; } =
         new("--full") { Description = "Measure a study's published grid instead of its quick selection; takes hours." };
 
+    public Option<string?> Label { get; } =
+        new("--label")
+        {
+            Description =
+                "Keep the run under this name, as BenchmarkDotNet.Artifacts/published/NAME: what it measures takes the place"
+                + " of what is kept there of the same studies.",
+            HelpName = "name",
+        };
+
     public int Invoke(ParseResult result)
     {
         BenchmarkArguments arguments = BenchmarkArguments.Parse([.. result.UnmatchedTokens]);
@@ -43,6 +54,7 @@ internal sealed class RunVerb(AxisOptions options)
             DebugBuild.ThrowIfIs();
         }
 
+        string? label = result.GetValue(Label) is { } name ? RunLabel.Check(name) : null;
         (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments)];
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
@@ -61,6 +73,7 @@ internal sealed class RunVerb(AxisOptions options)
                 arguments,
                 runs,
                 workspace,
+                label,
                 result.GetValue(Verbose),
                 pairs: !arguments.NamesJob && !result.GetValue(NoPairs)
             );
@@ -117,6 +130,7 @@ internal sealed class RunVerb(AxisOptions options)
         BenchmarkArguments arguments,
         StudyRun[] runs,
         RunWorkspace workspace,
+        string? label,
         bool verbose,
         bool pairs
     )
@@ -145,6 +159,11 @@ internal sealed class RunVerb(AxisOptions options)
             }
         }
 
+        RunRecord record = new(
+            Path.Combine(arguments.Artifacts, "results", ResultsFile.Name),
+            Describe(runs, label),
+            workspace.Cases
+        );
         try
         {
             List<string> failures = [];
@@ -152,11 +171,19 @@ internal sealed class RunVerb(AxisOptions options)
             foreach (StudyRun run in runs)
             {
                 PairedCases? paired = pairs ? new PairedCases(run.Axes, run.Study.PairedAlone) : null;
-                summaries.AddRange(Measure(run, arguments, workspace, verbose, paired));
+                summaries.AddRange(Measure(run, arguments, workspace, verbose, paired, record));
                 failures.AddRange(paired?.Failures ?? []);
             }
 
-            return RunEnding.Report(summaries, workspace.Cases, absences, failures);
+            RunResults? results = record.Complete(summaries);
+            string[] reports = [.. RunEnding.ReportsOf(summaries), .. results is null ? (string[])[] : [record.Path]];
+            if (label is not null && results is not null)
+            {
+                string published = Path.Combine(arguments.Artifacts, "published", label);
+                reports = [.. reports, .. new PublishedRun(published).Keep(results, reports)];
+            }
+
+            return RunEnding.Report(summaries, workspace.Cases, absences, failures, reports);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())
         {
@@ -169,17 +196,33 @@ internal sealed class RunVerb(AxisOptions options)
         BenchmarkArguments arguments,
         RunWorkspace workspace,
         bool verbose,
-        PairedCases? paired
+        PairedCases? paired,
+        RunRecord record
     )
     {
         ManualConfig config = StudyConfig
             .Create(run.Facts, run.Standard, arguments.NamesJob, verbose, workspace.Cases, paired)
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
-            .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases));
+            .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases))
+            .AddEventProcessor(record);
         TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
     }
+
+    private static RunOrigin Describe(StudyRun[] runs, string? label) =>
+        new()
+        {
+            Label = label ?? "",
+            Started = TimeProvider.System.GetLocalNow(),
+            Commit = GitCommit.Of(Repository.Root),
+            IsPartial = true,
+            Command = runs[0].Facts.Command,
+            Environment = RunEnvironment.Of(
+                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
+                runs[0].Axes.Engine
+            ),
+        };
 
     private static string CommandOf(ParseResult result) =>
         string.Join(' ', result.Tokens.Select(token => Quote(token.Value)));

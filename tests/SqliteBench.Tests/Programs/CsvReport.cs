@@ -17,7 +17,7 @@ internal static class CsvReport
     /// <summary>The only report with an extension.</summary>
     public static string PathOf(string artifacts, string extension) =>
         Directory
-            .GetFiles(Path.Combine(artifacts, "results"))
+            .GetFiles(Path.Combine(artifacts, "results"), "*-report*")
             .Where(file => Path.GetExtension(file) == extension)
             .ShouldHaveSingleItem();
 

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Programs;
 
@@ -47,6 +48,8 @@ public sealed partial class DryRunTests : IDisposable
         CheckTable(CsvReport.Read(_artifacts.Location));
         CheckMarkdown(await File.ReadAllLinesAsync(CsvReport.PathOf(_artifacts.Location, ".md")));
         new FileInfo(CsvReport.PathOf(_artifacts.Location, ".json")).Length.ShouldBeGreaterThan(0);
+        CheckResults(ResultsFile.Read(_artifacts.File(Path.Combine("results", ResultsFile.Name))));
+        CheckResults(ResultsFile.Read(_artifacts.File(Path.Combine("published", "sample", ResultsFile.Name))));
         Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
     }
 
@@ -83,6 +86,26 @@ public sealed partial class DryRunTests : IDisposable
         }
     }
 
+    private static void CheckResults(RunResults run)
+    {
+        run.IsPartial.ShouldBeFalse();
+        run.Label.ShouldBe("sample");
+        run.Command.ShouldContain("--workloads select --rows 1000");
+        run.Environment.ShouldContain(new KeyValuePair<string, string>("engine", "bundled"));
+        run.Cases.Select(result =>
+                $"{result.Provider} {string.Join(' ', result.Axes.Take(5).Select(axis => axis.Value))}"
+            )
+            .ShouldBe(Cases, ignoreOrder: true);
+        foreach (CaseResult result in run.Cases)
+        {
+            bool failed = IsFailure(result.Axes[1].Value);
+            (result.Failure is not null).ShouldBe(failed);
+            result.Samples.Count.ShouldBe(failed ? 0 : 1);
+            result.Metrics.ContainsKey("time_ns").ShouldBe(!failed);
+            result.Metrics.ContainsKey("written_bytes").ShouldBe(!failed && s_observes);
+        }
+    }
+
     private static void CheckMarkdown(string[] lines)
     {
         string[] titles = ["## Latency", .. s_observes ? ["## Input, output and native memory"] : (string[])[]];
@@ -112,6 +135,7 @@ public sealed partial class DryRunTests : IDisposable
             .. (string[])["--providers", string.Join(',', s_providers), "--pragmas", string.Join(',', s_pragmas)],
             .. (string[])["--batch-sizes", string.Join(',', s_batchSizes), "--threads", string.Join(',', s_threads)],
             .. (string[])["--directory", _directory.Location, "--artifacts", _artifacts.Location],
+            .. (string[])["--label", "sample"],
         ];
         return ProgramRun.OfAsync(arguments);
     }

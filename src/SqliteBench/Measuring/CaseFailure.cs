@@ -1,0 +1,17 @@
+using BenchmarkDotNet.Reports;
+
+namespace SqliteBench.Measuring;
+
+/// <summary>What went wrong in a case.</summary>
+internal static class CaseFailure
+{
+    /// <summary>A sentence, or null where nothing did.</summary>
+    /// <param name="report">BenchmarkDotNet's report of the case.</param>
+    /// <param name="cases">What the cases reported.</param>
+    public static string? Of(BenchmarkReport report, CaseDiagnoser cases) =>
+        cases.ReportOf(report.BenchmarkCase)?.Failure
+        ?? (report.Success ? null : $"{report.BenchmarkCase.DisplayInfo}: {Reason(report)}");
+
+    private static string Reason(BenchmarkReport report) =>
+        report.BuildResult.IsBuildSuccess ? "the process of the case ended early" : "its program was not built";
+}

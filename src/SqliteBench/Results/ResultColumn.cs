@@ -1,0 +1,16 @@
+namespace SqliteBench.Results;
+
+/// <summary>A column of the results file.</summary>
+/// <param name="Name">Its name, with the unit at its end.</param>
+/// <param name="HasInterval">Whether columns for the ends of its interval follow it.</param>
+public sealed record ResultColumn(string Name, bool HasInterval = false)
+{
+    /// <summary>The column of the lower end of the interval.</summary>
+    public string Low => $"{Name}_low";
+
+    /// <summary>The column of the upper end of the interval.</summary>
+    public string High => $"{Name}_high";
+
+    /// <summary>The names that it takes in the file's header.</summary>
+    public IEnumerable<string> Names => HasInterval ? [Name, Low, High] : [Name];
+}
