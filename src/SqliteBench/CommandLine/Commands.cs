@@ -80,6 +80,7 @@ internal static class Commands
         root.Subcommands.Add(ListVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());
+        root.Subcommands.Add(CompareVerb.Create());
         HelpText.AppendExamples(root);
         return root;
     }
