@@ -78,6 +78,7 @@ internal static class Commands
         root.Subcommands.Add(PairLaneVerb.Create());
         root.Subcommands.Add(ListVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
+        root.Subcommands.Add(ReportVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());
         HelpText.AppendExamples(root);
         return root;
