@@ -60,21 +60,14 @@ internal sealed record ResultRow(IReadOnlyDictionary<string, string> Fields)
     {
         (RunOrigin Origin, CaseResult Case)[] cases = [.. rows.Select(row => (row.ReadOrigin(), row.ReadCase()))];
         RunOrigin newest = cases.Select(entry => entry.Origin).MaxBy(origin => origin.Started)!;
-        return new RunResults
-        {
-            Label = newest.Label,
-            Started = newest.Started,
-            Commit = newest.Commit,
-            IsPartial = newest.IsPartial,
-            Command = newest.Command,
-            Environment = newest.Environment,
-            Cases =
+        return new RunResults(
+            newest,
             [
                 .. cases.Select(entry =>
                     entry.Origin.Started == newest.Started ? entry.Case : entry.Case with { Origin = entry.Origin }
                 ),
-            ],
-        };
+            ]
+        );
     }
 
     private RunOrigin ReadOrigin() =>

@@ -1,8 +1,27 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace SqliteBench.Results;
 
 /// <summary>Which run measured something, with what and on what.</summary>
 public record RunOrigin
 {
+    /// <summary>Describes a run.</summary>
+    public RunOrigin() { }
+
+    /// <summary>Describes the same run.</summary>
+    /// <param name="original">A description of it.</param>
+    [SetsRequiredMembers]
+    public RunOrigin(RunOrigin original)
+    {
+        ArgumentNullException.ThrowIfNull(original);
+        Label = original.Label;
+        Started = original.Started;
+        Commit = original.Commit;
+        IsPartial = original.IsPartial;
+        Command = original.Command;
+        Environment = original.Environment;
+    }
+
     /// <summary>The name that the run is kept under; empty where it has none.</summary>
     public required string Label { get; init; }
 

@@ -39,16 +39,7 @@ internal sealed class RunRecord(string path, RunOrigin origin, CaseDiagnoser cas
 
     private RunResults Write(IReadOnlyList<CaseResult> results, bool isPartial)
     {
-        RunResults run = new()
-        {
-            Label = origin.Label,
-            Started = origin.Started,
-            Commit = origin.Commit,
-            IsPartial = isPartial,
-            Command = origin.Command,
-            Environment = origin.Environment,
-            Cases = [.. results],
-        };
+        RunResults run = new(origin with { IsPartial = isPartial }, [.. results]);
         ResultsFile.Write(Path, run);
         return run;
     }

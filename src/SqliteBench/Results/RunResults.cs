@@ -1,3 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace SqliteBench.Results;
 
 /// <summary>
@@ -6,6 +8,19 @@ namespace SqliteBench.Results;
 /// </summary>
 public sealed record RunResults : RunOrigin
 {
+    /// <summary>Results of a run.</summary>
+    public RunResults() { }
+
+    /// <summary>Results of a run that is described already.</summary>
+    /// <param name="origin">The run.</param>
+    /// <param name="cases">Its cases.</param>
+    [SetsRequiredMembers]
+    public RunResults(RunOrigin origin, IReadOnlyList<CaseResult> cases)
+        : base(origin) => Cases = cases;
+
+    /// <summary>What it says of the run, without its cases.</summary>
+    public RunOrigin ToOrigin() => new(this);
+
     /// <summary>The cases, in the order of the studies and of their reports.</summary>
     public required IReadOnlyList<CaseResult> Cases { get; init; }
 }

@@ -15,7 +15,7 @@ internal static class RunEnding
         CaseDiagnoser cases,
         IReadOnlyList<string> absences,
         IReadOnlyList<string> otherFailures,
-        IReadOnlyList<string> otherReports
+        IReadOnlyList<string> reports
     )
     {
         List<string> failures = [.. otherFailures];
@@ -44,7 +44,7 @@ internal static class RunEnding
             Console.WriteLine($"left out: {absence}");
         }
 
-        foreach (string report in summaries.SelectMany(ReportsOf).Concat(otherReports))
+        foreach (string report in reports)
         {
             Console.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, report)}");
         }
@@ -61,6 +61,9 @@ internal static class RunEnding
 
         return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
+
+    /// <summary>The files that BenchmarkDotNet's exporters and the suite's own have written.</summary>
+    public static IEnumerable<string> ReportsOf(IEnumerable<Summary> summaries) => summaries.SelectMany(ReportsOf);
 
     // BenchmarkDotNet names the files after the class of the study.
     private static IEnumerable<string> ReportsOf(Summary summary)

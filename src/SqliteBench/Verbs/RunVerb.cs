@@ -37,6 +37,15 @@ internal sealed class RunVerb(AxisOptions options)
     public Option<bool> Full { get; } =
         new("--full") { Description = "Measure a study's published grid instead of its quick selection; takes hours." };
 
+    public Option<string?> Label { get; } =
+        new("--label")
+        {
+            Description =
+                "Keep the run under this name, as BenchmarkDotNet.Artifacts/published/NAME: what it measures takes the place"
+                + " of what is kept there of the same studies.",
+            HelpName = "name",
+        };
+
     public int Invoke(ParseResult result)
     {
         BenchmarkArguments arguments = BenchmarkArguments.Parse([.. result.UnmatchedTokens]);
@@ -45,6 +54,7 @@ internal sealed class RunVerb(AxisOptions options)
             DebugBuild.ThrowIfIs();
         }
 
+        string? label = result.GetValue(Label) is { } name ? RunLabel.Check(name) : null;
         (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments)];
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
@@ -63,6 +73,7 @@ internal sealed class RunVerb(AxisOptions options)
                 arguments,
                 runs,
                 workspace,
+                label,
                 result.GetValue(Verbose),
                 pairs: !arguments.NamesJob && !result.GetValue(NoPairs)
             );
@@ -119,6 +130,7 @@ internal sealed class RunVerb(AxisOptions options)
         BenchmarkArguments arguments,
         StudyRun[] runs,
         RunWorkspace workspace,
+        string? label,
         bool verbose,
         bool pairs
     )
@@ -149,7 +161,7 @@ internal sealed class RunVerb(AxisOptions options)
 
         RunRecord record = new(
             Path.Combine(arguments.Artifacts, "results", ResultsFile.Name),
-            Describe(runs),
+            Describe(runs, label),
             workspace.Cases
         );
         try
@@ -163,8 +175,15 @@ internal sealed class RunVerb(AxisOptions options)
                 failures.AddRange(paired?.Failures ?? []);
             }
 
-            string[] results = record.Complete(summaries) is null ? [] : [record.Path];
-            return RunEnding.Report(summaries, workspace.Cases, absences, failures, results);
+            RunResults? results = record.Complete(summaries);
+            string[] reports = [.. RunEnding.ReportsOf(summaries), .. results is null ? (string[])[] : [record.Path]];
+            if (label is not null && results is not null)
+            {
+                string published = Path.Combine(arguments.Artifacts, "published", label);
+                reports = [.. reports, .. new PublishedRun(published).Keep(results, reports)];
+            }
+
+            return RunEnding.Report(summaries, workspace.Cases, absences, failures, reports);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())
         {
@@ -191,10 +210,10 @@ internal sealed class RunVerb(AxisOptions options)
         return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
     }
 
-    private static RunOrigin Describe(StudyRun[] runs) =>
+    private static RunOrigin Describe(StudyRun[] runs, string? label) =>
         new()
         {
-            Label = "",
+            Label = label ?? "",
             Started = TimeProvider.System.GetLocalNow(),
             Commit = GitCommit.Of(Repository.Root),
             IsPartial = true,

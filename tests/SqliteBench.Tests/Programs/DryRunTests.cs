@@ -49,6 +49,7 @@ public sealed partial class DryRunTests : IDisposable
         CheckMarkdown(await File.ReadAllLinesAsync(CsvReport.PathOf(_artifacts.Location, ".md")));
         new FileInfo(CsvReport.PathOf(_artifacts.Location, ".json")).Length.ShouldBeGreaterThan(0);
         CheckResults(ResultsFile.Read(_artifacts.File(Path.Combine("results", ResultsFile.Name))));
+        CheckResults(ResultsFile.Read(_artifacts.File(Path.Combine("published", "sample", ResultsFile.Name))));
         Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
     }
 
@@ -88,6 +89,7 @@ public sealed partial class DryRunTests : IDisposable
     private static void CheckResults(RunResults run)
     {
         run.IsPartial.ShouldBeFalse();
+        run.Label.ShouldBe("sample");
         run.Command.ShouldContain("--workloads select --rows 1000");
         run.Environment.ShouldContain(new KeyValuePair<string, string>("engine", "bundled"));
         run.Cases.Select(result =>
@@ -133,6 +135,7 @@ public sealed partial class DryRunTests : IDisposable
             .. (string[])["--providers", string.Join(',', s_providers), "--pragmas", string.Join(',', s_pragmas)],
             .. (string[])["--batch-sizes", string.Join(',', s_batchSizes), "--threads", string.Join(',', s_threads)],
             .. (string[])["--directory", _directory.Location, "--artifacts", _artifacts.Location],
+            .. (string[])["--label", "sample"],
         ];
         return ProgramRun.OfAsync(arguments);
     }

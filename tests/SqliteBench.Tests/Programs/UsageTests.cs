@@ -38,6 +38,8 @@ public sealed class UsageTests : IDisposable
             { "--rows 1e6", ["--rows", "'1e6'", "from 1 to"] },
             { "--operations -1", ["--operations", "'-1'", "from 1 to"] },
             { "--seed lucky", ["--seed", "'lucky'", "from 1 to"] },
+            { "--label a/b", ["--label", "'a/b'", "folder"] },
+            { "--label", ["--label"] },
             { "--rows", ["--rows"] },
             { "--engine", ["--engine"] },
             { "--engine nonesuch.so", ["--engine", "nonesuch.so", "bundled", "system"] },
