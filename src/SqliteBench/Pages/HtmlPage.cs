@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using System.Text.Encodings.Web;
 using SqliteBench.Plots;
@@ -49,7 +50,8 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         Line("<nav aria-label=\"Contents\"><ul>");
         foreach (PageSection section in sections)
         {
-            Line($"<li><a href=\"#{section.Id}\">{InlineText.ToHtml(section.Heading)}</a></li>");
+            string summary = section.Summary.Length > 0 ? $"<br>{InlineText.ToHtml(section.Summary)}" : "";
+            Line($"<li><a href=\"#{section.Id}\">{InlineText.ToHtml(section.Heading)}</a>{summary}</li>");
         }
 
         Line("</ul></nav>");
@@ -135,17 +137,43 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
         Line("</tr></thead>");
         Line("<tbody>");
-        foreach (IReadOnlyList<string> row in table.Content.Rows)
-        {
-            Line($"<tr>{string.Concat(row.Select((cell, index) => Cell(cell, index < table.Content.Heads)))}</tr>");
-        }
-
+        WriteRows(table.Content);
         Line("</tbody></table></div>");
         if (table.IsFolded)
         {
             Line("</details>");
         }
     }
+
+    private void WriteRows(PlotTable content)
+    {
+        for (int index = 0; index < content.Rows.Count; index++)
+        {
+            IReadOnlyList<string> row = content.Rows[index];
+            bool goesOn = index > 0 && IsOneGroup(content, index - 1, index);
+            string group = goesOn || content.Heads < 2 ? "" : GroupHead(content, index);
+            int written = content.Heads < 2 ? 0 : 1;
+            Line(
+                $"<tr>{group}{string.Concat(row.Skip(written).Select((cell, column) => Cell(cell, column + written < content.Heads)))}</tr>"
+            );
+        }
+    }
+
+    // One heading for all rows that would have the same.
+    private static string GroupHead(PlotTable content, int first)
+    {
+        int last = first;
+        while (last + 1 < content.Rows.Count && IsOneGroup(content, last, last + 1))
+        {
+            last++;
+        }
+
+        string rows = string.Create(CultureInfo.InvariantCulture, $"{last - first + 1}");
+        return $"<th scope=\"rowgroup\" rowspan=\"{rows}\">{InlineText.ToHtml(content.Rows[first][0])}</th>";
+    }
+
+    private static bool IsOneGroup(PlotTable content, int one, int next) =>
+        content.Rows[one][0] == content.Rows[next][0];
 
     private static string Cell(string text, bool isHead) =>
         isHead

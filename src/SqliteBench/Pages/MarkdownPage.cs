@@ -16,8 +16,13 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
     {
         _markdown.Clear();
         Paragraph($"# {InlineText.ToMarkdown(page.Title)}");
-        foreach (PageSection section in page.Sections)
+        foreach ((int index, PageSection section) in page.Sections.Index())
         {
+            if (index == 1)
+            {
+                Paragraph(Contents(page.Sections.Skip(1)));
+            }
+
             Paragraph($"## {InlineText.ToMarkdown(section.Heading)}");
             foreach (PageBlock block in section.Blocks)
             {
@@ -27,6 +32,16 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
 
         return _markdown.ToString().TrimEnd('\n') + '\n';
     }
+
+    private static string Contents(IEnumerable<PageSection> sections) =>
+        string.Join(
+            '\n',
+            sections
+                .Where(section => section.Summary.Length > 0)
+                .Select(section =>
+                    $"- **{InlineText.ToMarkdown(section.Heading)}** {InlineText.ToMarkdown(section.Summary)}"
+                )
+        );
 
     private void WriteBlock(PageBlock block)
     {
@@ -73,5 +88,5 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
     private static string Row(IReadOnlyList<string> cells) =>
         $"| {string.Join(" | ", cells.Select(InlineText.ToCell))} |";
 
-    private void Paragraph(string text) => _markdown.Append(text).Append("\n\n");
+    private void Paragraph(string text) => _markdown.Append(text).Append(text.Length > 0 ? "\n\n" : "");
 }

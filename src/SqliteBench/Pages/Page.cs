@@ -16,7 +16,11 @@ public sealed record Page(string Title, IReadOnlyList<PageSection> Sections)
 /// <param name="Id">What links name: letters, digits and dashes.</param>
 /// <param name="Heading">Its heading.</param>
 /// <param name="Blocks">What it holds.</param>
-public sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks);
+public sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks)
+{
+    /// <summary>What it comes to, for the list of contents; empty where that says enough already.</summary>
+    public string Summary { get; init; } = "";
+}
 
 /// <summary>A part of a section. In its texts what stands between backticks is a name or code.</summary>
 public abstract record PageBlock;

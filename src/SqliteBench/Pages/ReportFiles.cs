@@ -15,7 +15,8 @@ internal sealed class ReportFiles(PlotRenderer renderer, TextWriter output)
     /// <summary>Writes them.</summary>
     /// <param name="folder">The folder; made when it is missing.</param>
     /// <param name="runs">The runs; at least one.</param>
-    /// <returns>The paths of the two pages, HTML first.</returns>
+    /// <exception cref="IOException">A file cannot be written.</exception>
+    /// <returns>The paths of the two pages, HTML last.</returns>
     public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs)
     {
         Page page = new ReportPage(NamedRun.Of(runs)).Make();
@@ -30,7 +31,7 @@ internal sealed class ReportFiles(PlotRenderer renderer, TextWriter output)
         string markdown = Path.Combine(folder, Markdown);
         File.WriteAllText(html, new HtmlPage(drawings).Write(page));
         File.WriteAllText(markdown, new MarkdownPage(drawings, Figures).Write(page));
-        return [html, markdown];
+        return [markdown, html];
     }
 
     private (IReadOnlyDictionary<string, Drawing> Drawings, string? Absence) Draw(Plot[] plots)

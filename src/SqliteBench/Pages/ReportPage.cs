@@ -8,7 +8,10 @@ namespace SqliteBench.Pages;
 /// <param name="runs">The runs; at least one.</param>
 internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
 {
-    private const int AnswersOfOtherStudies = 2;
+    private const int MostAnswers = 8;
+
+    // What a study says that nobody published.
+    private const string Unpublished = "Nothing.";
 
     private readonly StudyCases[] _studies =
     [
@@ -20,30 +23,23 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
 
     /// <summary>The page.</summary>
     public Page Make() =>
-        new(
-            "What does each SQLite provider cost?",
-            [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)]
-        );
+        new("SQLite providers, measured", [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)]);
 
     private PageSection First() =>
         new(
             "answer",
-            runs.Count == 1 ? "On this machine" : "On these machines",
-            [
-                new ParagraphBlock(Machines()),
-                .. Warnings(),
-                .. _studies.SelectMany((study, index) => Answers(study, isFirst: index == 0)),
-            ]
+            QuestionOf(_studies[0].Study),
+            [new ParagraphBlock(Machines()), .. Warnings(), new SentenceList([.. Sentences(AnswersOf(_studies[0]))])]
         );
 
     private string Machines() =>
         string.Join(
             " ",
             runs.Select(run =>
-                $"{(runs.Count > 1 ? $"{run.Name}: " : "")}{EnvironmentSection.Summary(run.Run)}, measured"
+                $"{(runs.Count > 1 ? $"`{run.Name}` is" : "On this machine,")} {EnvironmentSection.Summary(run.Run)}, measured"
                 + $" {NamedRun.When(run.Run.Started)}."
             )
-        );
+        ) + " In brackets are 95 % intervals.";
 
     private IEnumerable<PageBlock> Warnings()
     {
@@ -57,38 +53,43 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
         return sentences.Length == 0 ? [] : [new SentenceList(sentences)];
     }
 
-    private static IEnumerable<PageBlock> Answers(StudyCases study, bool isFirst)
+    private static Answer[] AnswersOf(StudyCases study) => [.. PlotsOf(study).SelectMany(plot => plot.Answers(study))];
+
+    // Where there are many, the largest differences, in the order of the study.
+    private static IEnumerable<string> Sentences(Answer[] answers)
     {
-        string[] answers = [.. PlotsOf(study).SelectMany(plot => plot.Answers(study))];
-        string[] shown = isFirst ? answers : [.. answers.Take(AnswersOfOtherStudies)];
-        if (shown.Length == 0)
+        if (answers.Length <= MostAnswers)
         {
-            return [];
+            return answers.Select(answer => answer.Sentence);
         }
 
-        string[] more = answers.Length > shown.Length ? [$"and {answers.Length - shown.Length} more below."] : [];
-        return [new ParagraphBlock(QuestionOf(study.Study)), new SentenceList([.. shown, .. more])];
+        HashSet<Answer> largest = [.. answers.OrderByDescending(answer => answer.Factor).Take(MostAnswers)];
+        return
+        [
+            .. answers.Where(largest.Contains).Select(answer => answer.Sentence),
+            $"{answers.Length - largest.Count} further settings differ less: see the table.",
+        ];
     }
 
     private PageSection Section(StudyCases study)
     {
-        (IStudyPlot Kind, Plot Plot)[] plots =
-        [
-            .. from kind in PlotsOf(study) let plot = kind.Of(study) where plot is not null select (kind, plot),
-        ];
-        string[] answers = [.. plots.SelectMany(plot => plot.Kind.Answers(study))];
-        StudyDefinition? definition = Find(study.Study);
+        // The first screen has those of the first study.
+        Answer[] answers = study == _studies[0] ? [] : AnswersOf(study);
+        string published = Find(study.Study)?.Published ?? Unpublished;
         return new PageSection(
             $"study-{study.Study}",
-            QuestionOf(study.Study),
+            study == _studies[0] ? "The same as plots and tables" : QuestionOf(study.Study),
             [
-                .. definition is null ? (PageBlock[])[] : [new ParagraphBlock($"Published: {definition.Published}")],
-                .. answers.Length > 0 ? (PageBlock[])[new SentenceList(answers)] : [],
-                .. plots.Select(plot => new PlotBlock(plot.Plot)),
+                .. published == Unpublished ? (PageBlock[])[] : [new ParagraphBlock($"Published: {published}")],
+                .. answers.Length > 0 ? (PageBlock[])[new SentenceList([.. Sentences(answers)])] : [],
+                .. PlotsOf(study).Select(kind => kind.Of(study)).OfType<Plot>().Select(plot => new PlotBlock(plot)),
                 AllFigures.Of(study),
                 .. Commands(study),
             ]
-        );
+        )
+        {
+            Summary = answers.MaxBy(answer => answer.Factor)?.Sentence ?? "",
+        };
     }
 
     private IEnumerable<PageBlock> Commands(StudyCases study)
@@ -109,7 +110,12 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
         ];
     }
 
-    private static IReadOnlyList<IStudyPlot> PlotsOf(StudyCases study) => Find(study.Study)?.Plots ?? [new RatioBars()];
+    // A run without pairs has no ratios, but times.
+    private static IStudyPlot[] PlotsOf(StudyCases study)
+    {
+        IStudyPlot[] own = [.. (Find(study.Study)?.Plots ?? []).Where(plot => plot.Of(study) is not null)];
+        return own.Length > 0 ? own : [new TimeBars()];
+    }
 
     private static string QuestionOf(string study) => Find(study)?.Question ?? $"The study `{study}`";
 

@@ -71,7 +71,8 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
                     Intervals(),
                     Figures()
                 ),
-            }
+            },
+            width
         );
         spec["resolve"] = new JsonObject
         {
@@ -134,6 +135,7 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
             ["ticks"] = false,
             ["domain"] = false,
             ["labelPadding"] = 6,
+            ["grid"] = AreDots,
         };
         JsonObject colour = VegaLite.Field("series", "nominal");
         colour["scale"] = VegaLite.ColourScale(Series);
@@ -163,11 +165,37 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
             ["axis"] = new JsonObject
             {
                 ["title"] = Axis,
-                ["tickCount"] = 4,
+                // Vega takes so many of the given values too.
+                ["tickCount"] = AreRatios ? null : 4,
+                ["values"] = AreRatios ? VegaLite.Numbers(RatioTicks()) : null,
                 ["labelExpr"] = AreRatios ? "format(datum.value, '~r')" : VegaLite.TimeLabel,
-                ["labelOverlap"] = true,
+                ["labelOverlap"] = "greedy",
+                // A logarithmic axis has more ticks than room for their lines.
+                ["grid"] = !AreDots,
+                ["ticks"] = !AreDots,
             },
         };
+
+    private IEnumerable<double> RatioTicks()
+    {
+        double most = Bars.Max(bar => bar.Point.High ?? bar.Point.Value);
+        double least = Bars.Min(bar => bar.Point.Low ?? bar.Point.Value);
+        double step =
+            most < 2.5 ? Math.Sqrt(2)
+            : most < 40 ? 2
+            : 10;
+        IEnumerable<double> above = Powers(step).TakeWhile(tick => tick < most * step);
+        IEnumerable<double> below = Powers(step).Skip(1).TakeWhile(tick => 1 / tick > least).Select(tick => 1 / tick);
+        return below.Concat(above).Select(tick => Math.Round(tick, 1)).Distinct();
+    }
+
+    private static IEnumerable<double> Powers(double step)
+    {
+        for (double power = 1; ; power *= step)
+        {
+            yield return power;
+        }
+    }
 
     // Marks of one layer inherit the colour of a series unless they say their own.
     private static JsonObject Room(string field) =>

@@ -38,23 +38,28 @@ public sealed record HeatMap(string Name, string Title, string Description) : Pl
         double needed = columns.Length * (PlotLayout.RoomFor(Cells.Select(cell => cell.Text)) + CellMargin);
         int beside = Math.Clamp((int)((layout.Width - before) / needed), 1, layout.Columns(panels.Length));
         int cell = Math.Min(WidestCell, layout.PanelWidth(beside, before, layout.Width) / columns.Length);
-        bool areTurned = PlotLayout.RoomFor(columns) > cell;
+        string[] wrapped = [.. columns.Select(column => LabelLines.Wrap(column, cell))];
+        bool areTurned = wrapped.Any(title => LabelLines.WidthOf(title) > cell);
+        string[] titles = areTurned ? columns : wrapped;
+        // Figures that do not fit are left to the table.
+        bool hasText = PlotLayout.RoomFor(Cells.Select(one => one.Text)) <= cell;
         double hottest = Math.Max(1.01, Cells.Max(one => one.Heat));
         return VegaLite.Panels(
             panels,
             beside,
-            Cells.Select(one => Values(one, hottest)),
+            Cells.Select(one => Values(one, hottest, titles[Array.IndexOf(columns, one.Column)])),
             new JsonObject
             {
                 ["width"] = new JsonObject { ["step"] = cell },
                 ["height"] = new JsonObject { ["step"] = CellHeight },
                 ["encoding"] = new JsonObject
                 {
-                    ["x"] = Names("x", columns, areTurned ? -90 : 0),
-                    ["y"] = Names("y", rows, 0),
+                    ["x"] = areTurned ? Turned(titles) : Names("x", titles),
+                    ["y"] = Names("y", rows),
                 },
-                ["layer"] = new JsonArray(Squares(hottest), Texts()),
-            }
+                ["layer"] = hasText ? new JsonArray(Squares(hottest), Texts()) : new JsonArray(Squares(hottest)),
+            },
+            cell * columns.Length
         );
     }
 
@@ -66,18 +71,18 @@ public sealed record HeatMap(string Name, string Title, string Description) : Pl
             [.. Cells.Select(cell => ((IReadOnlyList<string>)[cell.Panel, cell.Row], cell.Column, cell.Text))]
         );
 
-    private static JsonObject Values(HeatCell cell, double hottest) =>
+    private static JsonObject Values(HeatCell cell, double hottest, string title) =>
         new()
         {
             ["panel"] = cell.Panel,
-            ["x"] = cell.Column,
+            ["x"] = title,
             ["y"] = cell.Row,
             ["heat"] = cell.Heat,
             ["text"] = cell.Text,
             ["dark"] = Math.Log(cell.Heat) / Math.Log(hottest) > DarkFrom,
         };
 
-    private static JsonObject Names(string field, string[] names, int angle)
+    private static JsonObject Names(string field, string[] names)
     {
         JsonObject encoding = VegaLite.Field(field, "nominal");
         encoding["sort"] = VegaLite.Texts(names);
@@ -87,8 +92,16 @@ public sealed record HeatMap(string Name, string Title, string Description) : Pl
             ["ticks"] = false,
             ["domain"] = false,
             ["labelPadding"] = 6,
-            ["labelAngle"] = angle,
+            ["labelAngle"] = 0,
+            ["labelExpr"] = LabelLines.Expression,
         };
+        return encoding;
+    }
+
+    private static JsonObject Turned(string[] titles)
+    {
+        JsonObject encoding = Names("x", titles);
+        encoding["axis"]!["labelAngle"] = -90;
         return encoding;
     }
 

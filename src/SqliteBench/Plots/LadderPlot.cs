@@ -40,7 +40,8 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
                 ["height"] = new JsonObject { ["step"] = RowHeight },
                 ["encoding"] = Encoding(),
                 ["layer"] = new JsonArray(Room(), Below(), Added(), Figures()),
-            }
+            },
+            width
         );
         spec["resolve"] = new JsonObject { ["scale"] = new JsonObject { ["x"] = "independent" } };
         return spec;

@@ -52,17 +52,19 @@ public sealed record LinePlot(string Name, string Title, string Description) : P
         ArgumentNullException.ThrowIfNull(layout);
         string[] panels = [.. Points.Select(point => point.Point.Panel).Distinct()];
         int columns = layout.Columns(panels.Length);
+        int width = layout.PanelWidth(columns, AxisRoom, Stretch);
         return VegaLite.Panels(
             panels,
             columns,
             Points.Select(Values),
             new JsonObject
             {
-                ["width"] = layout.PanelWidth(columns, AxisRoom, Stretch),
+                ["width"] = width,
                 ["height"] = Height,
                 ["encoding"] = Encoding(layout),
                 ["layer"] = new JsonArray(Intervals(), Line(), Marks()),
-            }
+            },
+            width
         );
     }
 
@@ -102,7 +104,7 @@ public sealed record LinePlot(string Name, string Title, string Description) : P
             ["values"] = IsLogarithmic ? VegaLite.Numbers(Points.Select(point => point.X).Distinct().Order()) : null,
             ["labelExpr"] = LabelOfPlace(),
             ["labelOverlap"] = "greedy",
-            ["tickCount"] = 5,
+            ["tickCount"] = IsLogarithmic ? null : 5,
             ["grid"] = false,
         };
         JsonObject colour = Told(VegaLite.ColourScale(Series), layout);

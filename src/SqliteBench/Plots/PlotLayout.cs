@@ -6,7 +6,9 @@ namespace SqliteBench.Plots;
 /// <param name="MaximumColumns">Panels side by side, at most.</param>
 public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 {
-    private const double CharacterWidth = 7.2;
+    /// <summary>Width of a character of a label of 12 pixels, in CSS pixels: about that of the widest fonts of systems.</summary>
+    public const double CharacterWidth = 7.2;
+
     private const int PanelGap = 18;
 
     /// <summary>For a screen of a computer, and for paper.</summary>

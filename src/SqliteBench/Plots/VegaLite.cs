@@ -19,28 +19,39 @@ internal static class VegaLite
     /// <param name="columns">Panels side by side.</param>
     /// <param name="values">The data.</param>
     /// <param name="panel">What a panel is.</param>
+    /// <param name="width">How wide a panel is, in CSS pixels: its title is broken into lines.</param>
     public static JsonObject Panels(
         IEnumerable<string> panels,
         int columns,
         IEnumerable<JsonObject> values,
-        JsonObject panel
-    ) =>
-        new()
+        JsonObject panel,
+        double width
+    )
+    {
+        JsonObject[] data = [.. values];
+        foreach (JsonObject value in data)
+        {
+            value["panel"] = LabelLines.Wrap((string)value["panel"]!, width);
+        }
+
+        return new()
         {
             ["$schema"] = "https://vega.github.io/schema/vega-lite/v6.json",
             ["config"] = Config(),
-            ["data"] = new JsonObject { ["values"] = List(values) },
+            ["data"] = new JsonObject { ["values"] = List(data) },
             ["facet"] = new JsonObject
             {
                 ["field"] = "panel",
                 ["type"] = "nominal",
                 ["title"] = null,
-                ["sort"] = Texts(panels),
+                ["sort"] = Texts(panels.Select(title => LabelLines.Wrap(title, width))),
+                ["header"] = new JsonObject { ["labelExpr"] = LabelLines.Expression },
             },
             ["columns"] = columns,
             ["spacing"] = new JsonObject { ["row"] = 16, ["column"] = 18 },
             ["spec"] = panel,
         };
+    }
 
     /// <summary>An encoding of a field.</summary>
     /// <param name="name">The field.</param>

@@ -42,32 +42,40 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
     }
 
     /// <inheritdoc />
-    public IEnumerable<string> Answers(StudyCases cases)
+    public IEnumerable<Answer> Answers(StudyCases cases)
     {
         ArgumentNullException.ThrowIfNull(cases);
         LabelledCase[] shown = [.. Shown(cases)];
         double all = PlaceOfAll(shown);
-        foreach (IGrouping<string, LabelledCase> panel in shown.GroupBy(one => cases.Setting(one, [axis])))
-        {
-            string[] parts =
-            [
-                .. from line in panel.GroupBy(one => one.Case.Provider, StringComparer.Ordinal)
-                let first = line.MinBy(one => PlaceOf(one, all))!
-                let best = line.MinBy(TimeOf)!
-                where line.Skip(1).Any()
-                select Part(line.Key, first, best),
-            ];
-            if (parts.Length > 0)
-            {
-                yield return $"{panel.Key}: {string.Join("; ", parts)}.";
-            }
-        }
+        return from line in shown.GroupBy(one => $"{cases.Setting(one, [axis])} with `{one.Case.Provider}`")
+            let ordered = line.OrderBy(one => PlaceOf(one, all)).ToArray()
+            where ordered.Length > 1
+            select areTimes
+                ? Growth(line.Key, ordered[0], ordered[^1])
+                : Gain(line.Key, ordered[0], ordered.MinBy(TimeOf)!);
     }
 
-    private string Part(string provider, LabelledCase first, LabelledCase best) =>
-        first == best || AreEqual(first, best)
-            ? $"`{provider}` gains nothing beyond {Text(first)}, within the noise"
-            : $"`{provider}` is fastest with {Text(best)}, {IntervalText.Ratio(TimeOf(first) / TimeOf(best))} times as fast as with {Text(first)}";
+    private Answer Gain(string setting, LabelledCase first, LabelledCase best)
+    {
+        double factor = TimeOf(first) / TimeOf(best);
+        return first == best || AreEqual(first, best)
+            ? new Answer($"{setting}: nothing is gained beyond {Text(first)}, within the noise.", 1)
+            : new Answer(
+                $"{setting}: {Text(best)} is the fastest, {IntervalText.Ratio(factor)} times as fast as {Text(first)}.",
+                factor
+            );
+    }
+
+    private Answer Growth(string setting, LabelledCase first, LabelledCase last)
+    {
+        double factor = TimeOf(last) / TimeOf(first);
+        return AreEqual(last, first)
+            ? new Answer($"{setting}: {Text(last)} cost no more than {Text(first)}, within the noise.", 1)
+            : new Answer(
+                $"{setting}: an operation takes {IntervalText.Ratio(factor)} times as long on {Text(last)} as on {Text(first)}.",
+                factor
+            );
+    }
 
     private string Text(LabelledCase one) => AxisText.Of(axis, one.On(axis));
 

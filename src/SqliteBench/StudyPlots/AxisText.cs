@@ -17,7 +17,7 @@ internal static class AxisText
     private static readonly Dictionary<string, Func<string, string>> s_texts = new(StringComparer.Ordinal)
     {
         [Pragmas] = OfPragmas,
-        [BatchSize] = value => value == "all" ? "one transaction" : $"{value} a transaction",
+        [BatchSize] = OfBatchSize,
         [Threads] = value => value == "1" ? "1 thread" : $"{value} threads",
         [Rows] = value => $"{OfCount(value)} rows",
         [Databases] = value => value == "1" ? "1 database" : $"{value} databases",
@@ -28,6 +28,14 @@ internal static class AxisText
     /// <param name="value">Its value.</param>
     public static string Of(string axis, string value) =>
         s_texts.TryGetValue(axis, out Func<string, string>? text) ? text(value) : value;
+
+    private static string OfBatchSize(string value) =>
+        value switch
+        {
+            "all" => "one transaction for all",
+            "1" => "1 operation a transaction",
+            _ => $"{OfCount(value)} operations a transaction",
+        };
 
     // A set that is the known one but for a setting or two is named so: whole, it has no room in a title.
     private static string OfPragmas(string value)

@@ -35,19 +35,35 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     }
 
     /// <inheritdoc />
-    public IEnumerable<string> Answers(StudyCases cases)
+    public IEnumerable<Answer> Answers(StudyCases cases)
     {
         ArgumentNullException.ThrowIfNull(cases);
-        foreach (IGrouping<(string Panel, string Column), LabelledCase> column in Columns(cases))
-        {
-            LabelledCase[] ordered = [.. column.OrderBy(one => FigureOf(one).Value)];
-            if (ordered.Length > 1 && (axis is not null || column.Key.Column != NativeBaseline.Id))
-            {
-                yield return axis is null
-                    ? $"`{column.Key.Column}` costs from {IntervalText.Ratio(FigureOf(ordered[0]).Value)} times C++ on {RowOf(ordered[0])} to {IntervalText.Ratio(FigureOf(ordered[^1]).Value)} times on {RowOf(ordered[^1])}."
-                    : $"{column.Key.Column} with `{column.Key.Panel}`: {RowOf(ordered[0])} is the fastest with {Duration.Text(FigureOf(ordered[0]).Value)}, {RowOf(ordered[^1])} takes {IntervalText.Ratio(FigureOf(ordered[^1]).Value / FigureOf(ordered[0]).Value)} times as long.";
-            }
-        }
+        return from column in Columns(cases)
+            where axis is not null || column.Key.Column != NativeBaseline.Id
+            let ordered = column.OrderBy(one => FigureOf(one).Value).ToArray()
+            where ordered.Length > 1
+            select axis is null ? OfRatios(column.Key, ordered) : OfTimes(column.Key, ordered);
+    }
+
+    private Answer OfRatios((string Panel, string Column) key, LabelledCase[] ordered)
+    {
+        LabelledCase middle = ordered[ordered.Length / 2];
+        string setting = key.Panel.Length > 0 ? $"{key.Panel}: " : "";
+        return new Answer(
+            $"{setting}`{key.Column}` costs {IntervalText.Ratio(FigureOf(middle).Value)} times C++ on half of the workloads or less,"
+                + $" and {IntervalText.Ratio(FigureOf(ordered[^1]).Value)} times at most, on {RowOf(ordered[^1])}.",
+            FigureOf(ordered[^1]).Value
+        );
+    }
+
+    private Answer OfTimes((string Panel, string Column) key, LabelledCase[] ordered)
+    {
+        double factor = FigureOf(ordered[^1]).Value / FigureOf(ordered[0]).Value;
+        return new Answer(
+            $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is the fastest with {Duration.Text(FigureOf(ordered[0]).Value)};"
+                + $" {RowOf(ordered[^1])} takes {IntervalText.Ratio(factor)} times as long.",
+            factor
+        );
     }
 
     private IEnumerable<IGrouping<(string Panel, string Column), LabelledCase>> Columns(StudyCases cases) =>

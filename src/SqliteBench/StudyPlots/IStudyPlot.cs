@@ -11,5 +11,5 @@ public interface IStudyPlot
 
     /// <summary>What it comes to, in plain sentences that say what is equal within the noise.</summary>
     /// <param name="cases">The cases.</param>
-    IEnumerable<string> Answers(StudyCases cases);
+    IEnumerable<Answer> Answers(StudyCases cases);
 }

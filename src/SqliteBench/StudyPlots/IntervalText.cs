@@ -10,7 +10,12 @@ internal static class IntervalText
     /// <summary>A ratio.</summary>
     /// <param name="ratio">The ratio.</param>
     public static string Ratio(double ratio) =>
-        ratio.ToString(ratio >= 10 ? "0.0" : "0.00", CultureInfo.InvariantCulture);
+        ratio.ToString(
+            ratio >= 100 ? "#,0"
+                : ratio >= 10 ? "0.0"
+                : "0.00",
+            CultureInfo.InvariantCulture
+        );
 
     /// <summary>The interval of a ratio; empty where it has none.</summary>
     /// <param name="ratio">The ratio.</param>

@@ -31,7 +31,7 @@ public sealed class LayerLadder : IStudyPlot
     }
 
     /// <inheritdoc />
-    public IEnumerable<string> Answers(StudyCases cases) => [];
+    public IEnumerable<Answer> Answers(StudyCases cases) => [];
 
     private static IEnumerable<IGrouping<string, LabelledCase>> Settings(StudyCases cases) =>
         cases

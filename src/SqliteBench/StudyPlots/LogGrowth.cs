@@ -46,21 +46,24 @@ public sealed class LogGrowth : IStudyPlot
     }
 
     /// <inheritdoc />
-    public IEnumerable<string> Answers(StudyCases cases)
+    public IEnumerable<Answer> Answers(StudyCases cases)
     {
         ArgumentNullException.ThrowIfNull(cases);
         return from setting in cases.All.Where(HasSteps).GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
             let steps = StepsOf(setting.First()).ToArray()
             let first = steps.FirstOrDefault(step => step.Bytes > 0)
-            select first.Bytes > 0
-                ? string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{setting.Key}: by row {first.Rows:#,0} of the open transaction the write-ahead log has {first.Bytes / Mebibyte:0.0} MiB, and by row {steps[^1].Rows:#,0} {steps[^1].Bytes / Mebibyte:0.0} MiB."
-                )
-                : string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{setting.Key}: nothing is in the write-ahead log by row {steps[^1].Rows:#,0} of the open transaction."
-                );
+            select new Answer(
+                first.Bytes > 0
+                    ? string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"{setting.Key}: by row {first.Rows:#,0} of the open transaction the write-ahead log has {first.Bytes / Mebibyte:0.0} MiB, and by row {steps[^1].Rows:#,0} {steps[^1].Bytes / Mebibyte:0.0} MiB."
+                    )
+                    : string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"{setting.Key}: nothing is in the write-ahead log by row {steps[^1].Rows:#,0} of the open transaction."
+                    ),
+                1
+            );
     }
 
     private static bool HasSteps(LabelledCase one) =>

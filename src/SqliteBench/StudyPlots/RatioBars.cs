@@ -9,6 +9,7 @@ namespace SqliteBench.StudyPlots;
 public sealed class RatioBars : IStudyPlot
 {
     private const string Metric = "ratio_paired";
+    private const int MostNamed = 4;
 
     /// <inheritdoc />
     public Plot? Of(StudyCases cases)
@@ -32,14 +33,17 @@ public sealed class RatioBars : IStudyPlot
     }
 
     /// <inheritdoc />
-    public IEnumerable<string> Answers(StudyCases cases)
+    public IEnumerable<Answer> Answers(StudyCases cases)
     {
         ArgumentNullException.ThrowIfNull(cases);
         return from provider in cases.Providers
             from run in cases.Runs
             let own = Shown(cases).Where(one => one.Case.Provider == provider.Name && one.Run == run).ToArray()
             where own.Length > 0
-            select $"{(cases.HasRuns ? $"{run}: " : "")}{Sentence(cases, provider.Name, own)}";
+            select new Answer(
+                $"{(cases.HasRuns ? $"{run}: " : "")}{Sentence(cases, provider.Name, own)}",
+                own.Max(one => RatioOf(one).Value)
+            );
     }
 
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
@@ -47,7 +51,7 @@ public sealed class RatioBars : IStudyPlot
 
     private static Bar BarOf(StudyCases cases, LabelledCase one)
     {
-        Estimate ratio = one.Case.Metric(Metric)!.Value;
+        Estimate ratio = RatioOf(one);
         return new Bar(
             one.Case.Provider,
             new PlotPoint(
@@ -67,37 +71,34 @@ public sealed class RatioBars : IStudyPlot
     private static string Sentence(StudyCases cases, string provider, LabelledCase[] own)
     {
         LabelledCase[] equal = [.. own.Where(IsEqual)];
-        string Named(IEnumerable<LabelledCase> some) =>
-            string.Join(", ", some.Select(one => cases.Setting(one, [], withRun: false)));
-        string Costs(LabelledCase one) =>
-            $"{Times(one)} C++ on {Named([one])} ({IntervalText.RatioInterval(one.Case.Metric(Metric)!.Value)})";
+        LabelledCase[] other = [.. own.Except(equal).OrderBy(one => RatioOf(one).Value)];
+        string Named(LabelledCase one) => cases.Setting(one, [], withRun: false);
+        string Ratio(LabelledCase one) =>
+            $"{IntervalText.Ratio(RatioOf(one).Value)} times {(one == other[0] ? "C++ " : "")}on {Named(one)} ({IntervalText.RatioInterval(RatioOf(one))})";
 
-        if (equal.Length == own.Length)
+        if (other.Length == 0)
         {
             return own.Length == 1
-                ? $"`{provider}` is as fast as C++ on {Named(own)}, within the noise."
+                ? $"`{provider}` is as fast as C++ on {Named(own[0])}, within the noise."
                 : $"`{provider}` is as fast as C++ on all {own.Length} settings, within the noise.";
         }
 
-        LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Case.Metric(Metric)!.Value.Value)];
         string sentence =
-            other.Length == 1
-                ? $"`{provider}` costs {Costs(other[0])}"
-                : $"`{provider}` costs from {Costs(other[0])} to {Costs(other[^1])}";
+            $"`{provider}` costs {Ratio(other[0])}"
+            + (other.Length > 1 ? $"{(other.Length > 2 ? ", up to" : " and")} {Ratio(other[^1])}" : "");
         return equal.Length switch
         {
             0 => $"{sentence}.",
-            <= 4 => $"{sentence}; on {Named(equal)} it is as fast, within the noise.",
+            <= MostNamed => $"{sentence}; it is as fast on {string.Join(", ", equal.Select(Named))}, within the noise.",
             _ => $"{sentence}; on {equal.Length} others it is as fast, within the noise.",
         };
     }
 
-    private static string Times(LabelledCase one) =>
-        $"{IntervalText.Ratio(one.Case.Metric(Metric)!.Value.Value)} times";
+    private static Estimate RatioOf(LabelledCase one) => one.Case.Metric(Metric)!.Value;
 
     private static bool IsEqual(LabelledCase one)
     {
-        Estimate ratio = one.Case.Metric(Metric)!.Value;
+        Estimate ratio = RatioOf(one);
         return new NoiseFloor(one.Case.Metric("noise_floor")?.Value ?? 0).Hides(
             new PairedRatio(ratio.Value, ratio.Low ?? ratio.Value, ratio.High ?? ratio.Value)
         );

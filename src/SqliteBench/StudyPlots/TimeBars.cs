@@ -33,24 +33,34 @@ public sealed class TimeBars(string metric = "time_ns", string of = "an operatio
     }
 
     /// <inheritdoc />
-    public IEnumerable<string> Answers(StudyCases cases)
+    public IEnumerable<Answer> Answers(StudyCases cases)
     {
         ArgumentNullException.ThrowIfNull(cases);
-        foreach (
-            IGrouping<string, LabelledCase> panel in Shown(cases)
-                .GroupBy(one => $"{PanelOf(cases, one)}{(axis is null ? "" : $", {one.Case.Provider}")}")
-        )
+        return from panel in Shown(cases)
+                .GroupBy(one =>
+                    $"{cases.Setting(one, axis is null ? [] : [axis])}{(axis is null ? "" : $" with `{one.Case.Provider}`")}"
+                )
+            let ordered = panel.OrderBy(TimeOf).ToArray()
+            where ordered.Length > 1
+            select AnswerOf(panel.Key, ordered);
+    }
+
+    private Answer AnswerOf(string setting, LabelledCase[] ordered)
+    {
+        (LabelledCase fastest, LabelledCase slowest) = (ordered[0], ordered[^1]);
+        if (TimesOf(slowest).Low is { } low && TimesOf(fastest).High is { } high && low <= high)
         {
-            LabelledCase[] ordered = [.. panel.OrderBy(TimeOf)];
-            if (ordered.Length > 1)
-            {
-                string slower =
-                    TimesOf(ordered[^1]).Low is { } low && TimesOf(ordered[0]).High is { } high && low <= high
-                        ? "the others are as fast, within the noise"
-                        : $"{Named(ordered[^1])} takes {IntervalText.Ratio(TimeOf(ordered[^1]) / TimeOf(ordered[0]))} times as long";
-                yield return $"{panel.Key}: {Named(ordered[0])} is the fastest with {Duration.Text(TimeOf(ordered[0]))}, {slower}.";
-            }
+            return new Answer(
+                $"{setting}: no difference beyond the noise, {Duration.Text(TimeOf(fastest))} to {Duration.Text(TimeOf(slowest))}.",
+                1
+            );
         }
+
+        double factor = TimeOf(slowest) / TimeOf(fastest);
+        return new Answer(
+            $"{setting}: {Named(fastest)} is the fastest with {Duration.Text(TimeOf(fastest))}; {Named(slowest)} takes {IntervalText.Ratio(factor)} times as long.",
+            factor
+        );
     }
 
     private bool ByRun(StudyCases cases) => axis is null && cases.HasRuns;
