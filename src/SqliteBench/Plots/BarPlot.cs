@@ -170,6 +170,7 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
                 ["values"] = AreRatios ? VegaLite.Numbers(RatioTicks()) : null,
                 ["labelExpr"] = AreRatios ? "format(datum.value, '~r')" : VegaLite.TimeLabel,
                 ["labelOverlap"] = "greedy",
+                ["labelBound"] = true,
                 // A logarithmic axis has more ticks than room for their lines.
                 ["grid"] = !AreDots,
                 ["ticks"] = !AreDots,
@@ -201,7 +202,12 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
     private static JsonObject Room(string field) =>
         new()
         {
-            ["mark"] = new JsonObject { ["type"] = "point", ["opacity"] = 0 },
+            ["mark"] = new JsonObject
+            {
+                ["type"] = "point",
+                ["opacity"] = 0,
+                ["color"] = Palette.Quiet,
+            },
             ["encoding"] = new JsonObject { ["x"] = VegaLite.Field(field) },
         };
 

@@ -92,7 +92,12 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
     private static JsonObject Room() =>
         new()
         {
-            ["mark"] = new JsonObject { ["type"] = "point", ["opacity"] = 0 },
+            ["mark"] = new JsonObject
+            {
+                ["type"] = "point",
+                ["opacity"] = 0,
+                ["color"] = Palette.Quiet,
+            },
             ["encoding"] = new JsonObject { ["x"] = VegaLite.Field("reach") },
         };
 
@@ -106,6 +111,7 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
             ["tickCount"] = 4,
             ["labelExpr"] = VegaLite.TimeLabel,
             ["labelOverlap"] = true,
+            ["labelBound"] = true,
         };
         return new JsonObject
         {

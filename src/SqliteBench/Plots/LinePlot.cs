@@ -155,14 +155,20 @@ public sealed record LinePlot(string Name, string Title, string Description) : P
             },
         };
 
+    private double Lowest => Points.Min(point => point.Point.Low ?? point.Point.Value);
+
+    private double Highest => Points.Max(point => point.Point.High ?? point.Point.Value);
+
     private JsonObject Line()
     {
         JsonObject up = VegaLite.Field("value");
-        up["scale"] = new JsonObject { ["type"] = IsLogarithmic ? "log" : "linear" };
+        up["scale"] = new JsonObject { ["type"] = IsLogarithmic ? "log" : "linear", ["nice"] = !IsLogarithmic };
         up["axis"] = new JsonObject
         {
             ["title"] = Up,
-            ["tickCount"] = 4,
+            ["tickCount"] = IsLogarithmic ? null : 4,
+            ["values"] = IsLogarithmic ? VegaLite.Numbers(LogTicks.Between(Lowest, Highest)) : null,
+            ["labelOverlap"] = true,
             ["labelExpr"] = AreTimes ? VegaLite.TimeLabel : "format(datum.value, '~s')",
         };
         return new JsonObject

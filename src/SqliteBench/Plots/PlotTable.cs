@@ -18,13 +18,16 @@ public sealed record PlotTable(int Heads, IReadOnlyList<string> Columns, IReadOn
     {
         ArgumentNullException.ThrowIfNull(heads);
         string[] columns = [.. series.Where(name => cells.Any(cell => cell.Series == name))];
+        // A heading that is empty in every row says nothing.
+        int skipped = heads.Count > 1 && cells.All(cell => cell.Place[0].Length == 0) ? 1 : 0;
         return new PlotTable(
-            heads.Count,
-            [.. heads, .. columns],
+            heads.Count - skipped,
+            [.. heads.Skip(skipped), .. columns],
             [
                 .. from row in cells.GroupBy(cell => string.Join('\n', cell.Place), StringComparer.Ordinal)
                 select row.First()
-                    .Place.Concat(columns.Select(name => row.FirstOrDefault(cell => cell.Series == name).Text ?? "-"))
+                    .Place.Skip(skipped)
+                    .Concat(columns.Select(name => row.FirstOrDefault(cell => cell.Series == name).Text ?? "-"))
                     .ToArray(),
             ]
         );

@@ -18,6 +18,8 @@ internal static partial class SvgDrawing
     public static string Label(string svg, Plot plot, PlotLayout layout)
     {
         XElement root = XElement.Parse(svg);
+        // Labels that had no room, and what only made room for others.
+        root.Descendants().Where(element => (string?)element.Attribute("opacity") == "0").Remove();
         string prefix = $"{plot.Name}-{layout.Name}-";
         foreach (XAttribute attribute in root.DescendantsAndSelf().SelectMany(element => element.Attributes()))
         {
