@@ -46,7 +46,7 @@ class CAbi : public testing::Test {
   std::array<char, 1000> error_{};
 };
 
-TEST_F(CAbi, has_version_4) { EXPECT_EQ(sqlitebench_abi_version(), 4); }
+TEST_F(CAbi, has_version_5) { EXPECT_EQ(sqlitebench_abi_version(), 5); }
 
 TEST_F(CAbi, opens_runs_and_closes) {
   const OpenRun run = open(options());
@@ -71,6 +71,45 @@ TEST_F(CAbi, runs_the_same_with_latencies) {
   EXPECT_EQ(timed.rows, untimed.rows);
   EXPECT_EQ(std::count(latencies_ns.begin(), latencies_ns.end(), -1), 1) << "the last place is not to be written to";
   EXPECT_EQ(latencies_ns.back(), -1);
+}
+
+TEST_F(CAbi, runs_the_same_in_steps_of_a_transaction) {
+  const OpenRun run = open(options());
+  ASSERT_NE(run, nullptr) << error_.data();
+  sqlitebench_result whole{};
+  sqlitebench_execute(run.get(), 3, 20, &whole, nullptr, 0);
+  sqlitebench_result step{};
+  ASSERT_EQ(sqlitebench_begin(run.get(), error_.data(), 1000), 0) << error_.data();
+  ASSERT_EQ(sqlitebench_execute_step(run.get(), 3, 20, &step, error_.data(), 1000), 0) << error_.data();
+  ASSERT_EQ(sqlitebench_commit(run.get(), error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(step.digest, whole.digest);
+  EXPECT_EQ(step.rows, whole.rows);
+}
+
+TEST_F(CAbi, refuses_steps_of_what_there_is_not) {
+  sqlitebench_result result{};
+  EXPECT_EQ(sqlitebench_begin(nullptr, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "run is null");
+  EXPECT_EQ(sqlitebench_execute_step(nullptr, 0, 1, &result, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "run is null");
+  EXPECT_EQ(sqlitebench_commit(nullptr, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "run is null");
+  const OpenRun run = open(options());
+  EXPECT_EQ(sqlitebench_execute_step(run.get(), 0, 1, nullptr, error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "result is null");
+  EXPECT_EQ(sqlitebench_execute_step(run.get(), 1, count, &result, error_.data(), 1000), 1);
+  EXPECT_NE(std::string(error_.data()).find("only 30"), std::string::npos) << error_.data();
+  EXPECT_EQ(sqlitebench_commit(run.get(), error_.data(), 1000), 1);
+  EXPECT_NE(std::string(error_.data()).find("no transaction is active"), std::string::npos) << error_.data();
+}
+
+TEST_F(CAbi, refuses_a_transaction_of_several_threads) {
+  sqlitebench_options options = this->options();
+  options.threads = 2;
+  const OpenRun run = open(options);
+  ASSERT_NE(run, nullptr) << error_.data();
+  EXPECT_EQ(sqlitebench_begin(run.get(), error_.data(), 1000), 1);
+  EXPECT_STREQ(error_.data(), "a transaction in steps is of one thread, not of 2");
 }
 
 TEST_F(CAbi, refuses_to_write_latencies_nowhere) {

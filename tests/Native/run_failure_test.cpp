@@ -122,6 +122,22 @@ TEST_F(RunFailure, rolls_back_the_batch_and_keeps_those_before_it) {
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 120);
 }
 
+TEST_F(RunFailure, rolls_back_a_transaction_in_steps_and_the_run_can_be_used_again) {
+  refuse(25);
+  {
+    sqlitebench::Run run(options());
+    run.begin();
+    EXPECT_EQ(run.execute_step(0, 20).rows, 20);
+    EXPECT_THROW(run.execute_step(20, 20), std::runtime_error);
+    EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 100);
+    run.begin();
+    EXPECT_EQ(run.execute_step(0, 20).rows, 20);
+    EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 100);
+    run.commit();
+  }
+  EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 120);
+}
+
 TEST_F(RunFailure, leaves_the_statements_ready_for_the_next_call) {
   refuse(5);
   {

@@ -100,7 +100,7 @@ typedef struct sqlitebench_observer sqlitebench_observer;
 
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 4. */
+/* The version of this interface: 5. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */
@@ -117,6 +117,17 @@ SQLITEBENCH_API int32_t sqlitebench_execute(sqlitebench_run* run, int64_t first,
 SQLITEBENCH_API int32_t sqlitebench_execute_timed(sqlitebench_run* run, int64_t first, int64_t count,
                                                   int64_t* latencies_ns, sqlitebench_result* result, char* error,
                                                   int32_t error_capacity);
+
+/* Begins a transaction that sqlitebench_execute_step and sqlitebench_commit go on with, on a run of one thread, and
+   returns 0, or 1 with a text in error. After an error of the engine in any of the three it is rolled back. */
+SQLITEBENCH_API int32_t sqlitebench_begin(sqlitebench_run* run, char* error, int32_t error_capacity);
+
+/* Runs operations [first, first + count) inside the open transaction; else as sqlitebench_execute. */
+SQLITEBENCH_API int32_t sqlitebench_execute_step(sqlitebench_run* run, int64_t first, int64_t count,
+                                                 sqlitebench_result* result, char* error, int32_t error_capacity);
+
+/* Commits the open transaction and returns 0, or 1 with a text in error. */
+SQLITEBENCH_API int32_t sqlitebench_commit(sqlitebench_run* run, char* error, int32_t error_capacity);
 
 /* What one look at the clock costs where latencies are taken, in ns: the median of measurements that take some ms. */
 SQLITEBENCH_API double sqlitebench_clock_cost_ns(void);

@@ -68,7 +68,7 @@ std::int32_t size_with_terminator(const std::string& text) noexcept {
 
 }  // namespace
 
-std::int32_t sqlitebench_abi_version() { return 4; }
+std::int32_t sqlitebench_abi_version() { return 5; }
 
 sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
   std::unique_ptr<sqlitebench_run> opened;
@@ -97,6 +97,24 @@ std::int32_t sqlitebench_execute_timed(sqlitebench_run* run, std::int64_t first,
     *result = to_result(run->run.execute_timed(first, to_latencies(latencies_ns, static_cast<std::size_t>(count))));
   });
   return done ? 0 : 1;
+}
+
+std::int32_t sqlitebench_begin(sqlitebench_run* run, char* error, std::int32_t error_capacity) {
+  return succeeds(error, error_capacity, [&] { require(run, "run")->run.begin(); }) ? 0 : 1;
+}
+
+std::int32_t sqlitebench_execute_step(sqlitebench_run* run, std::int64_t first, std::int64_t count,
+                                      sqlitebench_result* result, char* error, std::int32_t error_capacity) {
+  const bool done = succeeds(error, error_capacity, [&] {
+    require(run, "run");
+    require(result, "result");
+    *result = to_result(run->run.execute_step(first, count));
+  });
+  return done ? 0 : 1;
+}
+
+std::int32_t sqlitebench_commit(sqlitebench_run* run, char* error, std::int32_t error_capacity) {
+  return succeeds(error, error_capacity, [&] { require(run, "run")->run.commit(); }) ? 0 : 1;
 }
 
 double sqlitebench_clock_cost_ns() { return sqlitebench::clock_cost_ns(); }

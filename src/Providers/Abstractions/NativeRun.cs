@@ -60,6 +60,26 @@ public sealed class NativeRun : IDisposable
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
     public NativeResult ExecuteTimed(long first, Span<long> latencies) => handle.ExecuteTimed(first, latencies);
 
+    /// <summary>
+    /// Begins a transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with, on a run of one thread. An
+    /// error of the engine rolls it back.
+    /// </summary>
+    /// <exception cref="NativeBaselineException">It failed, or the run has several threads.</exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public void Begin() => handle.Begin();
+
+    /// <summary>Runs operations of the stream inside the open transaction.</summary>
+    /// <param name="first">The first operation's number, from 0.</param>
+    /// <param name="count">Number of operations.</param>
+    /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public NativeResult ExecuteStep(long first, long count) => handle.ExecuteStep(first, count);
+
+    /// <summary>Commits the open transaction.</summary>
+    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
+    public void Commit() => handle.Commit();
+
     /// <summary>Closes the connections; harmless when done twice.</summary>
     public void Dispose() => handle.Dispose();
 }

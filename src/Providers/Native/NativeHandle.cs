@@ -30,6 +30,40 @@ internal abstract unsafe class NativeHandle : SafeHandle
         return handle;
     }
 
+    /// <summary>Makes a call that takes what the library opened, and nothing else.</summary>
+    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">It is closed.</exception>
+    protected void Call<TOwner>(delegate* <nint, byte*, int, int> function)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = function(Pointer<TOwner>(), error, NativeImports.ErrorCapacity);
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+    }
+
+    /// <summary>Makes a call that runs a range.</summary>
+    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">It is closed.</exception>
+    protected NativeResult Run<TOwner>(
+        delegate* <nint, long, long, out NativeImports.Result, byte*, int, int> function,
+        long first,
+        long count
+    )
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        int failed = function(
+            Pointer<TOwner>(),
+            first,
+            count,
+            out NativeImports.Result result,
+            error,
+            NativeImports.ErrorCapacity
+        );
+        GC.KeepAlive(this);
+        NativeImports.Check(failed, error);
+        return result.ToResult();
+    }
+
     /// <summary>Closes what the library opened.</summary>
     protected abstract void Release();
 

@@ -81,6 +81,22 @@ internal static unsafe partial class NativeImports
         int errorCapacity
     );
 
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_begin")]
+    public static partial int Begin(nint run, byte* error, int errorCapacity);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute_step")]
+    public static partial int ExecuteStep(
+        nint run,
+        long first,
+        long count,
+        out Result result,
+        byte* error,
+        int errorCapacity
+    );
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_commit")]
+    public static partial int Commit(nint run, byte* error, int errorCapacity);
+
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_clock_cost_ns")]
     public static partial double ClockCost();
 

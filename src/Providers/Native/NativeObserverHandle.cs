@@ -25,13 +25,7 @@ internal sealed unsafe class NativeObserverHandle : NativeHandle
         return counts.ToCounts();
     }
 
-    public void Reset()
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = ObserverImports.Reset(Pointer<EngineObserver>(), error, NativeImports.ErrorCapacity);
-        GC.KeepAlive(this);
-        NativeImports.Check(failed, error);
-    }
+    public void Reset() => Call<EngineObserver>(&ObserverImports.Reset);
 
     protected override void Release() => ObserverImports.End(handle);
 }

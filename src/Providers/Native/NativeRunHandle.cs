@@ -41,21 +41,13 @@ internal sealed unsafe class NativeRunHandle : PinningHandle
         return run;
     }
 
-    public NativeResult Execute(long first, long count)
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = NativeImports.Execute(
-            Pointer<NativeRun>(),
-            first,
-            count,
-            out NativeImports.Result result,
-            error,
-            NativeImports.ErrorCapacity
-        );
-        GC.KeepAlive(this);
-        NativeImports.Check(failed, error);
-        return result.ToResult();
-    }
+    public NativeResult Execute(long first, long count) => Run<NativeRun>(&NativeImports.Execute, first, count);
+
+    public void Begin() => Call<NativeRun>(&NativeImports.Begin);
+
+    public NativeResult ExecuteStep(long first, long count) => Run<NativeRun>(&NativeImports.ExecuteStep, first, count);
+
+    public void Commit() => Call<NativeRun>(&NativeImports.Commit);
 
     public NativeResult ExecuteTimed(long first, Span<long> latencies)
     {

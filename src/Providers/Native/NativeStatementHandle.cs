@@ -33,29 +33,10 @@ internal sealed unsafe class NativeStatementHandle : PinningHandle
         return statement;
     }
 
-    public void Begin()
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = NativeImports.BeginStatement(Pointer<NativeStatement>(), error, NativeImports.ErrorCapacity);
-        GC.KeepAlive(this);
-        NativeImports.Check(failed, error);
-    }
+    public void Begin() => Call<NativeStatement>(&NativeImports.BeginStatement);
 
-    public NativeResult Execute(long first, long count)
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = NativeImports.ExecuteStatement(
-            Pointer<NativeStatement>(),
-            first,
-            count,
-            out NativeImports.Result result,
-            error,
-            NativeImports.ErrorCapacity
-        );
-        GC.KeepAlive(this);
-        NativeImports.Check(failed, error);
-        return result.ToResult();
-    }
+    public NativeResult Execute(long first, long count) =>
+        Run<NativeStatement>(&NativeImports.ExecuteStatement, first, count);
 
     public NativeResult ExecuteTimed(long first, Span<long> latencies)
     {
@@ -77,13 +58,7 @@ internal sealed unsafe class NativeStatementHandle : PinningHandle
         }
     }
 
-    public void Commit()
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = NativeImports.CommitStatement(Pointer<NativeStatement>(), error, NativeImports.ErrorCapacity);
-        GC.KeepAlive(this);
-        NativeImports.Check(failed, error);
-    }
+    public void Commit() => Call<NativeStatement>(&NativeImports.CommitStatement);
 
     protected override void Release() => NativeImports.CloseStatement(handle);
 }

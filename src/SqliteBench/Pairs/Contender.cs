@@ -10,13 +10,17 @@ namespace SqliteBench.Pairs;
 /// without the way there and back. Left out where the time around <paramref name="run"/> is the right one.
 /// </param>
 /// <param name="prepare">Makes it ready for its next range, outside the timing; may be left out.</param>
+/// <param name="commit">
+/// Commits what its ranges have written since the last commit; left out where each range commits by itself.
+/// </param>
 public sealed class Contender(
     string name,
     Action<int, int> run,
     Action close,
     Action<int, int>? check = null,
     Func<double>? elapsed = null,
-    Action? prepare = null
+    Action? prepare = null,
+    Action? commit = null
 ) : IDisposable
 {
     private const double NanosecondsPerSecond = 1e9;
@@ -45,8 +49,23 @@ public sealed class Contender(
         ArgumentNullException.ThrowIfNull(clock);
         long start = clock.GetTimestamp();
         run(first, count);
-        long ticks = clock.GetTimestamp() - start;
-        return elapsed?.Invoke() ?? (ticks * NanosecondsPerSecond / clock.TimestampFrequency);
+        return Elapsed(start, clock);
+    }
+
+    /// <summary>Commits what its ranges have written, and takes the time.</summary>
+    /// <param name="clock">What the time is read from.</param>
+    /// <returns>The time in ns; 0 where each range commits by itself.</returns>
+    public double TimeCommit(TimeProvider clock)
+    {
+        ArgumentNullException.ThrowIfNull(clock);
+        if (commit is null)
+        {
+            return 0;
+        }
+
+        long start = clock.GetTimestamp();
+        commit();
+        return Elapsed(start, clock);
     }
 
     /// <summary>Checks what the range that ran last answered.</summary>
@@ -56,4 +75,10 @@ public sealed class Contender(
 
     /// <inheritdoc />
     public void Dispose() => close();
+
+    private double Elapsed(long start, TimeProvider clock)
+    {
+        long ticks = clock.GetTimestamp() - start;
+        return elapsed?.Invoke() ?? (ticks * NanosecondsPerSecond / clock.TimestampFrequency);
+    }
 }

@@ -20,6 +20,13 @@ public sealed class InterleavedTiming
     /// <summary>Operations of one chunk.</summary>
     public int ChunkSize { get; init; } = 2000;
 
+    /// <summary>
+    /// Operations of a transaction that a chunk is a part of: each opening goes through all operations once, in as many
+    /// rounds as that takes, and all contenders commit in turn where a transaction ends. 0 where chunks commit by
+    /// themselves.
+    /// </summary>
+    public int TransactionSize { get; init; }
+
     /// <summary>How often the contenders are opened anew, at the most.</summary>
     public int Openings { get; init; } = 15;
 
@@ -57,7 +64,7 @@ public sealed class InterleavedTiming
         ArgumentNullException.ThrowIfNull(open);
         Random random = new(Seed);
         IReadOnlyList<Contender> contenders = [];
-        List<List<Sample>[]> openings = [];
+        List<Opening> openings = [];
         long start = _clock.GetTimestamp();
         for (int opening = -WarmupOpenings; opening < Openings; opening++)
         {
@@ -69,10 +76,11 @@ public sealed class InterleavedTiming
             contenders = open();
             try
             {
-                List<Sample>[] samples = RunOpening(contenders, random);
+                Opening timed =
+                    TransactionSize > 0 ? RunTransactions(contenders, random) : RunChunks(contenders, random);
                 if (opening >= 0)
                 {
-                    openings.Add(samples);
+                    openings.Add(timed);
                 }
             }
             finally
@@ -84,25 +92,35 @@ public sealed class InterleavedTiming
             }
         }
 
-        return
-        [
-            .. contenders.Select(
-                (contender, index) => Times(contender, [.. openings.Select(samples => samples[index])])
-            ),
-        ];
+        return [.. contenders.Select((contender, index) => TimesOf(contender, index, openings))];
     }
 
-    private static PairedTimes Times(Contender contender, List<Sample>[] openings) =>
-        new(contender.Name, [.. openings.Select(samples => samples.ConvertAll(sample => sample.Nanoseconds))])
+    private static PairedTimes TimesOf(Contender contender, int index, List<Opening> openings)
+    {
+        List<Sample>[] rounds = [.. openings.Select(opening => opening.Rounds[index])];
+        List<Sample>[] commits =
+        [
+            .. openings.Select(opening => opening.Commits[index]).Where(times => times.Count > 0),
+        ];
+        return new PairedTimes(contender.Name, Nanoseconds(rounds))
         {
+            Commits = Nanoseconds(commits),
             BytesPerOperation = contender.RunsElsewhere
                 ? null
-                : openings.SelectMany(samples => samples.Select(sample => sample.Bytes)).Median(),
+                : MedianBytes(rounds) + (commits.Length == 0 ? 0 : MedianBytes(commits)),
         };
+    }
 
-    private List<Sample>[] RunOpening(IReadOnlyList<Contender> contenders, Random random)
+    private static List<double>[] Nanoseconds(List<Sample>[] openings) =>
+        [.. openings.Select(samples => samples.ConvertAll(sample => sample.Nanoseconds))];
+
+    private static double MedianBytes(List<Sample>[] openings) =>
+        openings.SelectMany(samples => samples.Select(sample => sample.Bytes)).Median();
+
+    private Opening RunChunks(IReadOnlyList<Contender> contenders, Random random)
     {
-        List<Sample>[] samples = [.. contenders.Select(_ => new List<Sample>())];
+        Opening opening = new(contenders.Count);
+        IReadOnlyList<TimedRange> chunks = TimedRange.Chunks(_operations, ChunkSize);
         long start = _clock.GetTimestamp();
         for (int round = -WarmupRounds; round < Rounds; round++)
         {
@@ -115,35 +133,69 @@ public sealed class InterleavedTiming
 
             if (!isLate || round >= 0)
             {
-                Round(contenders, random, round, round < 0 ? null : samples);
+                TimedRange chunk = chunks[(round + WarmupRounds) % chunks.Count];
+                Round(contenders, random, chunk, round < 0 ? null : opening.Rounds);
             }
         }
 
-        return samples;
+        return opening;
     }
 
-    private void Round(IReadOnlyList<Contender> contenders, Random random, int round, List<Sample>[]? samples)
+    private Opening RunTransactions(IReadOnlyList<Contender> contenders, Random random)
     {
-        int chunks = _operations / ChunkSize;
-        int first = (round + WarmupRounds) % chunks * ChunkSize;
-        int[] order = [.. Enumerable.Range(0, contenders.Count)];
-        random.Shuffle(order);
-        foreach (int index in order)
+        Opening opening = new(contenders.Count);
+        foreach (TimedRange step in TimedRange.Steps(_operations, ChunkSize, TransactionSize))
         {
-            Sample sample = Measure(contenders[index], first);
+            Round(contenders, random, step, opening.Rounds);
+            if (step.Committed > 0)
+            {
+                foreach (int index in Order(contenders, random))
+                {
+                    opening.Commits[index].Add(Measure(step.Committed, () => contenders[index].TimeCommit(_clock)));
+                }
+            }
+        }
+
+        return opening;
+    }
+
+    private void Round(IReadOnlyList<Contender> contenders, Random random, TimedRange range, List<Sample>[]? samples)
+    {
+        foreach (int index in Order(contenders, random))
+        {
+            Contender contender = contenders[index];
+            contender.Prepare();
+            Sample sample = Measure(range.Count, () => contender.Time(range.First, range.Count, _clock));
             samples?[index].Add(sample);
-            contenders[index].Check(first, ChunkSize);
+            contender.Check(range.First, range.Count);
         }
     }
 
-    private Sample Measure(Contender contender, int first)
+    private static int[] Order(IReadOnlyList<Contender> contenders, Random random)
     {
-        contender.Prepare();
+        int[] order = [.. Enumerable.Range(0, contenders.Count)];
+        random.Shuffle(order);
+        return order;
+    }
+
+    private static Sample Measure(int operations, Func<double> time)
+    {
         long bytesBefore = GC.GetAllocatedBytesForCurrentThread();
-        double nanoseconds = contender.Time(first, ChunkSize, _clock);
+        double nanoseconds = time();
         long bytes = GC.GetAllocatedBytesForCurrentThread() - bytesBefore;
-        return new Sample(nanoseconds / ChunkSize, (double)bytes / ChunkSize);
+        return new Sample(nanoseconds / operations, (double)bytes / operations);
     }
 
     private readonly record struct Sample(double Nanoseconds, double Bytes);
+
+    /// <summary>For each contender its rounds and its commits.</summary>
+    private sealed class Opening(int contenders)
+    {
+        public List<Sample>[] Rounds { get; } = Lists(contenders);
+
+        public List<Sample>[] Commits { get; } = Lists(contenders);
+
+        private static List<Sample>[] Lists(int contenders) =>
+            [.. Enumerable.Range(0, contenders).Select(_ => new List<Sample>())];
+    }
 }

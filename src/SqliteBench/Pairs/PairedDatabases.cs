@@ -10,17 +10,22 @@ internal sealed class PairedDatabases : IPairedRun
     private readonly IReadOnlyList<PairedSubject> _subjects;
     private readonly OperationStream _stream;
     private readonly Expectation _expectation;
+    private readonly bool _isStepwise;
     private readonly string _template;
     private readonly string[] _databases;
 
     /// <param name="axes">The run's axes.</param>
     /// <param name="subjects">The subjects; all of them run one block workload.</param>
-    /// <param name="operations">How many operations there are.</param>
-    public PairedDatabases(Axes axes, IReadOnlyList<PairedSubject> subjects, int operations)
+    /// <param name="plan">In what parts they are timed.</param>
+    public PairedDatabases(Axes axes, IReadOnlyList<PairedSubject> subjects, PairedPlan plan)
     {
         _subjects = subjects;
+        _isStepwise = plan.Parts == PairedParts.Steps;
         CaseSettings settings = SettingsOf(subjects[0]);
-        _stream = OperationStream.Generate(settings.Workload, new StreamOptions(settings.Rows, operations, axes.Seed));
+        _stream = OperationStream.Generate(
+            settings.Workload,
+            new StreamOptions(settings.Rows, plan.Operations, axes.Seed)
+        );
         _expectation = Expectation.Of(settings.Workload, _stream);
         _template = new TemplateCache(axes.Templates, PInvokeShim.Provider).PathOf(settings.Template(axes.Seed));
         string[] own = [.. subjects.Select(_ => Path.Combine(axes.Databases, $"pair-{Guid.NewGuid():n}.db"))];
@@ -78,11 +83,38 @@ internal sealed class PairedDatabases : IPairedRun
             }
         );
         RunResult result = default;
+        void Check(int first, int count) =>
+            Answers.Check(subject.Provider, settings, _expectation, first, count, result);
+        if (!_isStepwise)
+        {
+            return new Contender(
+                subject.Name,
+                (first, count) => result = run.Execute(first, count),
+                run.Dispose,
+                Check
+            );
+        }
+
+        bool isOpen = false;
         return new Contender(
             subject.Name,
-            (first, count) => result = run.Execute(first, count),
+            (first, count) =>
+            {
+                if (!isOpen)
+                {
+                    run.Begin();
+                    isOpen = true;
+                }
+
+                result = run.ExecuteStep(first, count);
+            },
             run.Dispose,
-            (first, count) => Answers.Check(subject.Provider, settings, _expectation, first, count, result)
+            Check,
+            commit: () =>
+            {
+                run.Commit();
+                isOpen = false;
+            }
         );
     }
 }

@@ -4,15 +4,24 @@ namespace SqliteBench.Pairs;
 
 /// <summary>
 /// In what parts subjects are timed. Where a part of the operations says what all of them say, a round is a chunk of a few
-/// milliseconds; else it is a whole run: on several threads, whose start and end would weigh more in a chunk than in a
-/// measured iteration, and for writers whose transactions are longer than a chunk, as pages that a commit writes once for
-/// many operations would be written again in each chunk. (The insert of 100,000 rows took four times as long in
-/// transactions of 1,000 as in one of 20,000, and the providers were as good as equal.)
+/// milliseconds. Writers whose transactions are longer than that keep them: all go through the chunks of one transaction
+/// in turn, and then commit in turn, as pages that a commit writes once for many operations would be written again for
+/// each chunk. (The insert of 100,000 rows took four times as long in transactions of 1,000 as in one of 20,000, and the
+/// providers were as good as equal.) What can be neither is timed in whole runs: on several threads, whose start and end
+/// would weigh more in a chunk than in a measured iteration, and workloads that are one thing from beginning to end.
 /// </summary>
-/// <param name="IsWhole">Whether each round is a whole run, from a state that is laid out between rounds.</param>
-/// <param name="ChunkSize">Operations of one round.</param>
+/// <param name="Parts">What a round is.</param>
+/// <param name="Operations">Operations that there are: no operation of a writer comes twice in an opening.</param>
+/// <param name="ChunkSize">Operations of one round, at the most.</param>
 /// <param name="WarmupRounds">Rounds of each opening that do not count.</param>
-internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
+/// <param name="TransactionSize">Operations of a transaction, where a round is a part of one; else 0.</param>
+internal sealed record PairedPlan(
+    PairedParts Parts,
+    int Operations,
+    int ChunkSize,
+    int WarmupRounds = 0,
+    int TransactionSize = 0
+)
 {
     /// <summary>Rounds of each opening that count.</summary>
     public const int Rounds = 16;
@@ -27,11 +36,12 @@ internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
     public static readonly TimeSpan BudgetOfOpening = TimeSpan.FromSeconds(0.6);
 
     private const int ChunksOfIteration = 20;
+
+    // Writers have pages of their own, which a longer step finds in the processor's caches: the operations of an insert took
+    // 2434 ns in steps of 1,000, 1934 in 2,500, 1898 in 5,000 and 1796 in one of 20,000, with 7 contenders in turn.
+    private const int StepsOfIteration = 8;
     private const int ChunksToWarmUp = 4;
     private const int LeastChunks = 4;
-
-    /// <summary>Operations that there are: no operation of a writer comes twice in an opening.</summary>
-    public int Operations => IsWhole ? ChunkSize : ChunkSize * (Rounds + WarmupRounds);
 
     /// <summary>Plans the rounds: as many operations for each subject as the one does that does least.</summary>
     /// <param name="axes">The run's axes.</param>
@@ -40,19 +50,35 @@ internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
     {
         int operations = subjects.Min(subject => subject.Settings.Operations(axes));
         bool startsAnew = subjects.Any(subject => subject.Settings.StartsAnew);
-        return subjects.All(subject => RunsInChunks(subject.Settings, operations))
-            // Writers are opened on a copy each, which costs more than all of their rounds.
-            ? new PairedPlan(false, ChunkOf(operations), startsAnew ? ChunksToWarmUp / 2 : ChunksToWarmUp)
-            // A run that starts anew has no caches to fill.
-            : new PairedPlan(true, operations, startsAnew ? 0 : 1);
+        int chunk = ChunkOf(operations);
+        switch (subjects.Max(subject => PartsOf(subject.Settings, operations)))
+        {
+            case PairedParts.Chunks:
+                // Writers are opened on a copy each, which costs more than all of their rounds.
+                int warmup = startsAnew ? ChunksToWarmUp / 2 : ChunksToWarmUp;
+                return new PairedPlan(PairedParts.Chunks, chunk * (Rounds + warmup), chunk, warmup);
+            case PairedParts.Steps:
+                // Nothing warms up: what the first operations of a run cost is part of what it costs.
+                int transaction = subjects.Max(subject => TransactionOf((CaseSettings)subject.Settings, operations));
+                return new PairedPlan(
+                    PairedParts.Steps,
+                    operations,
+                    Math.Max(1, operations / StepsOfIteration),
+                    TransactionSize: transaction
+                );
+            default:
+                // A run that starts anew has no caches to fill.
+                return new PairedPlan(PairedParts.WholeRuns, operations, operations, startsAnew ? 0 : 1);
+        }
     }
 
-    /// <summary>Whether a round of a setting is a chunk rather than a whole run.</summary>
+    /// <summary>What a round of a setting is.</summary>
     /// <param name="settings">The setting.</param>
     /// <param name="operations">Operations of an iteration.</param>
-    public static bool RunsInChunks(ICaseSettings settings, int operations) =>
-        settings is CaseSettings { Workload.RunsWhole: false, Threads: 1 } block
-        && (!block.Workload.Writes || block.BatchSize.Next(operations) <= ChunkOf(operations));
+    public static PairedParts PartsOf(ICaseSettings settings, int operations) =>
+        settings is not CaseSettings { Workload.RunsWhole: false, Threads: 1 } block ? PairedParts.WholeRuns
+        : block.Workload.Writes && TransactionOf(block, operations) > ChunkOf(operations) ? PairedParts.Steps
+        : PairedParts.Chunks;
 
     /// <summary>The rounds of the plan.</summary>
     /// <param name="openings">How often the subjects are opened anew at the most.</param>
@@ -61,6 +87,7 @@ internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
         new(Operations)
         {
             ChunkSize = ChunkSize,
+            TransactionSize = TransactionSize,
             Openings = openings,
             LeastOpenings = LeastOpenings,
             Rounds = Rounds,
@@ -68,18 +95,20 @@ internal sealed record PairedPlan(bool IsWhole, int ChunkSize, int WarmupRounds)
             WarmupOpenings = WarmupOpenings,
             Budget = budget,
             BudgetOfOpening = BudgetOfOpening,
-            LeastRounds = IsWhole ? 1 : LeastChunks,
+            LeastRounds = Parts == PairedParts.WholeRuns ? 1 : LeastChunks,
         };
 
     /// <summary>Makes the operations of the subjects and works out the answers, in this process.</summary>
     /// <param name="axes">The run's axes.</param>
     /// <param name="subjects">The subjects.</param>
     public IPairedRun Prepare(Axes axes, IReadOnlyList<PairedSubject> subjects) =>
-        !IsWhole ? new PairedDatabases(axes, subjects, Operations)
+        Parts != PairedParts.WholeRuns ? new PairedDatabases(axes, subjects, this)
         // By itself each pragma set would have a number of its own, where commits wait for the disk.
         : subjects.All(subject => subject.Settings is CaseSettings)
             ? new WholeRuns(axes with { Operations = Operations }, subjects)
         : new WholeRuns(axes, subjects);
 
     private static int ChunkOf(int operations) => Math.Max(1, operations / ChunksOfIteration);
+
+    private static int TransactionOf(CaseSettings settings, int operations) => settings.BatchSize.Next(operations);
 }

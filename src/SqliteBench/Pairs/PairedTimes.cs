@@ -8,14 +8,20 @@ namespace SqliteBench.Pairs;
 public sealed record PairedTimes(string Name, IReadOnlyList<IReadOnlyList<double>> Openings)
 {
     /// <summary>
-    /// Managed bytes an operation that the thread allocated which ran the contender: the median of the rounds. Null where
-    /// other threads did the work.
+    /// For each opening the times of its commits, in ns an operation that they made lasting, where commits were timed by
+    /// themselves; else nothing.
+    /// </summary>
+    public IReadOnlyList<IReadOnlyList<double>> Commits { get; init; } = [];
+
+    /// <summary>
+    /// Managed bytes an operation that the thread allocated which ran the contender: the median of the rounds, with that
+    /// of the commits. Null where other threads did the work.
     /// </summary>
     public double? BytesPerOperation { get; init; }
 
     /// <summary>All rounds, opening after opening, in ns an operation.</summary>
     public IEnumerable<double> Rounds => Openings.SelectMany(rounds => rounds);
 
-    /// <summary>The median of all rounds, in ns an operation.</summary>
-    public double Median => Rounds.Median();
+    /// <summary>The median of all rounds, with that of the commits, in ns an operation.</summary>
+    public double Median => Rounds.Median() + (Commits.Count == 0 ? 0 : Commits.SelectMany(times => times).Median());
 }

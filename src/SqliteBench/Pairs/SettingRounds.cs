@@ -16,16 +16,17 @@ internal static class SettingRounds
     /// <param name="contenders">How many take part.</param>
     public static double SecondsOf(ICaseSettings settings, Axes axes, int contenders)
     {
-        bool inChunks = PairedPlan.RunsInChunks(settings, settings.Operations(axes));
+        PairedParts parts = PairedPlan.PartsOf(settings, settings.Operations(axes));
         double opening = contenders * settings.SecondsOfIteration(axes);
-        if (inChunks)
+        if (parts == PairedParts.Chunks)
         {
             // The chunks of an opening are as many operations as an iteration has, and fewer where they take too long.
             double layout = contenders * ((CaseSettings)settings).SecondsOfLayout(axes);
             opening = layout + Math.Min(opening - layout, PairedPlan.BudgetOfOpening.TotalSeconds);
         }
 
-        double most = opening * (PairedPlan.WarmupOpenings + MostOpenings(axes)) * (inChunks ? 1 : PairedPlan.Rounds);
+        int rounds = parts == PairedParts.WholeRuns ? PairedPlan.Rounds : 1;
+        double most = opening * (PairedPlan.WarmupOpenings + MostOpenings(axes)) * rounds;
         return Math.Max(
             opening * (PairedPlan.WarmupOpenings + PairedPlan.LeastOpenings),
             Math.Min(most, axes.PairSeconds)

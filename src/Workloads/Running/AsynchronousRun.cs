@@ -32,6 +32,13 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
     public override RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         Execute(first, count, (worker, start, end) => worker.RunAsync(start, end, log.Start(start)));
 
+    public override void Begin() => Await(_workers.Single().BeginAsync());
+
+    public override RunResult ExecuteStep(int first, int count) =>
+        Combine([Await(_workers.Single().RunStepAsync(first, first + count))]);
+
+    public override void Commit() => Await(_workers.Single().CommitAsync());
+
     private RunResult Execute(int first, int count, Func<Worker, int, int, Task<RunResult>> runAsync)
     {
         if (_workers.Count == 1)
@@ -125,6 +132,21 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
 
             return tally.ToResult();
         }
+
+        public async Task BeginAsync() => await _connection.BeginAsync(TransactionMode.Deferred).ConfigureAwait(false);
+
+        public async Task<RunResult> RunStepAsync(int start, int end)
+        {
+            Tally tally = new();
+            for (int position = start; position < end; position++)
+            {
+                await _statements.ExecuteAsync(_operations[position], tally).ConfigureAwait(false);
+            }
+
+            return tally.ToResult();
+        }
+
+        public async Task CommitAsync() => await _connection.CommitAsync().ConfigureAwait(false);
 
         public async Task CloseAsync()
         {

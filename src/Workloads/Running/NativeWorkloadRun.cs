@@ -10,6 +10,12 @@ internal sealed class NativeWorkloadRun(NativeRun run) : WorkloadRun
     public override RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         ToResult(run.ExecuteTimed(first, log.Places(first, count)));
 
+    public override void Begin() => run.Begin();
+
+    public override RunResult ExecuteStep(int first, int count) => ToResult(run.ExecuteStep(first, count));
+
+    public override void Commit() => run.Commit();
+
     internal static RunResult ToResult(NativeResult result) => new(result.Digest, result.Rows, result.Conflicts);
 
     protected override void Dispose(bool disposing) => run.Dispose();

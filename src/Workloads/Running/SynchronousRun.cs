@@ -37,6 +37,13 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
     public override RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         _slices.Run(first, count, (thread, start, end) => _workers[thread].Run(start, end, log.Start(start)));
 
+    public override void Begin() => _workers.Single().Begin();
+
+    public override RunResult ExecuteStep(int first, int count) =>
+        Combine([_workers.Single().RunStep(first, first + count)]);
+
+    public override void Commit() => _workers.Single().Commit();
+
     protected override void Dispose(bool disposing)
     {
         _slices.Dispose();
@@ -87,6 +94,17 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
 
             return tally.ToResult();
         }
+
+        public void Begin() => _connection.Begin(TransactionMode.Deferred);
+
+        public RunResult RunStep(int start, int end)
+        {
+            Tally tally = new();
+            ExecuteAll(start, end, tally, default(Untimed));
+            return tally.ToResult();
+        }
+
+        public void Commit() => _connection.Commit();
 
         public void Dispose()
         {

@@ -19,6 +19,19 @@ public abstract class WorkloadRun : IDisposable
     /// <param name="log">Takes the latencies; it has room for the whole stream.</param>
     public abstract RunResult ExecuteTimed(int first, int count, LatencyLog log);
 
+    /// <summary>
+    /// Begins the transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with. The run has one thread.
+    /// </summary>
+    public abstract void Begin();
+
+    /// <summary>Runs a range of the operations inside the open transaction, whatever the batch size.</summary>
+    /// <param name="first">The first operation, from 0.</param>
+    /// <param name="count">How many.</param>
+    public abstract RunResult ExecuteStep(int first, int count);
+
+    /// <summary>Commits the open transaction.</summary>
+    public abstract void Commit();
+
     /// <summary>Closes the connections.</summary>
     public void Dispose()
     {

@@ -17,26 +17,35 @@ public sealed class PairedPlanTests : IDisposable
     [InlineData("insert", 5)]
     public void A_block_workload_is_timed_in_chunks_unless_it_writes_in_longer_transactions(string workload, int batch)
     {
-        Axes axes = AxesOf(workload, "synchronous=OFF") with { BatchSizes = [batch] };
-        PairedPlan plan = PairedPlan.Of(axes, [Subject(axes)]);
+        PairedPlan plan = PlanOf(workload, batch);
 
-        (plan.IsWhole, plan.ChunkSize, plan.Operations).ShouldBe(
-            (false, 5, 5 * (PairedPlan.Rounds + plan.WarmupRounds))
+        plan.ShouldBe(
+            new PairedPlan(
+                PairedParts.Chunks,
+                Operations: 5 * (PairedPlan.Rounds + plan.WarmupRounds),
+                ChunkSize: 5,
+                plan.WarmupRounds
+            )
         );
     }
 
     [Theory]
-    [InlineData("backup", 0)]
-    [InlineData("crud-insert", 0)]
-    [InlineData("insert", 0)]
-    [InlineData("insert", 6)]
-    public void What_a_part_says_nothing_of_is_timed_whole(string workload, int batch)
-    {
-        Axes axes = AxesOf(workload, "synchronous=OFF") with { BatchSizes = [batch] };
-        PairedPlan plan = PairedPlan.Of(axes, [Subject(axes)]);
+    [InlineData("insert", 0, 100)]
+    [InlineData("insert", 6, 6)]
+    [InlineData("new-blockset", 200, 100)]
+    public void A_writer_in_longer_transactions_is_timed_in_steps_of_them(
+        string workload,
+        int batch,
+        int transaction
+    ) =>
+        PlanOf(workload, batch)
+            .ShouldBe(new PairedPlan(PairedParts.Steps, Operations: 100, ChunkSize: 12, TransactionSize: transaction));
 
-        (plan.IsWhole, plan.ChunkSize, plan.Operations).ShouldBe((true, 100, 100));
-    }
+    [Theory]
+    [InlineData("backup")]
+    [InlineData("crud-insert")]
+    public void What_a_part_says_nothing_of_is_timed_whole(string workload) =>
+        PlanOf(workload, batch: 0).ShouldBe(new PairedPlan(PairedParts.WholeRuns, Operations: 100, ChunkSize: 100));
 
     [Fact]
     public void All_subjects_have_as_many_operations_as_the_one_that_does_least()
@@ -55,7 +64,7 @@ public sealed class PairedPlanTests : IDisposable
         Axes synced = AxesOf("insert", "normal") with { Operations = null, BatchSizes = [1], Threads = [2] };
         PairedSubject[] subjects = [Subject(synced), Subject(synced with { Pragmas = ["synchronous=OFF"] })];
         PairedPlan plan = PairedPlan.Of(synced, subjects);
-        plan.IsWhole.ShouldBeTrue();
+        plan.Parts.ShouldBe(PairedParts.WholeRuns);
         using IPairedRun run = plan.Prepare(synced, subjects);
         IReadOnlyList<Contender> contenders = run.Open();
         foreach (Contender contender in contenders)
@@ -69,13 +78,7 @@ public sealed class PairedPlanTests : IDisposable
             .. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory)),
         ];
         databases.Length.ShouldBe(2);
-        databases
-            .Select(database =>
-                DatabaseCheck.ReadState(PInvokeShim.Provider, database, 0, 0, BlockSchemaCatalog.Default).ToString()
-            )
-            .Distinct()
-            .Count()
-            .ShouldBe(1);
+        databases.Select(StateOf).Distinct().Count().ShouldBe(1);
         foreach (Contender contender in contenders)
         {
             contender.Dispose();
@@ -136,7 +139,7 @@ public sealed class PairedPlanTests : IDisposable
     [Fact]
     public void A_whole_run_of_a_writer_has_one_database_at_a_time_always_in_the_same_state()
     {
-        (Axes axes, PairedPlan plan) = Plan("insert", "synchronous=OFF");
+        (Axes axes, PairedPlan plan) = Plan("backup", "synchronous=OFF");
         string[] Databases() =>
             [.. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory))];
         using IPairedRun run = plan.Prepare(axes, [Subject(axes), Subject(axes)]);
@@ -154,9 +157,41 @@ public sealed class PairedPlanTests : IDisposable
         Databases().ShouldBeEmpty();
     }
 
+    [Fact]
+    public void Steps_of_a_transaction_leave_nothing_before_its_commit_and_all_after_it()
+    {
+        (Axes axes, PairedPlan plan) = Plan("insert", "journal_mode=WAL");
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        {
+            using IPairedRun run = plan.Prepare(axes, [Subject(axes) with { Provider = provider }]);
+            using Contender contender = run.Open()[0];
+            string database = Directory.GetFiles(_directory.Location, "pair-*.db").ShouldHaveSingleItem();
+            string before = StateOf(database);
+
+            foreach (TimedRange step in TimedRange.Steps(plan.Operations, plan.ChunkSize, plan.TransactionSize))
+            {
+                contender.Time(step.First, step.Count, TimeProvider.System).ShouldBeGreaterThan(0);
+                contender.Check(step.First, step.Count);
+            }
+
+            StateOf(database).ShouldBe(before, $"{provider}");
+            contender.TimeCommit(TimeProvider.System).ShouldBeGreaterThan(0);
+            StateOf(database).ShouldNotBe(before, $"{provider}");
+        }
+    }
+
     public void Dispose() => _directory.Dispose();
 
+    private static string StateOf(string database) =>
+        DatabaseCheck.ReadState(PInvokeShim.Provider, database, 0, 0, BlockSchemaCatalog.Default).ToString();
+
     private static PairedSubject Subject(Axes axes) => PairedSubject.Of(PInvokeShim.Id, axes);
+
+    private PairedPlan PlanOf(string workload, int batch)
+    {
+        Axes axes = AxesOf(workload, "synchronous=OFF") with { BatchSizes = [batch] };
+        return PairedPlan.Of(axes, [Subject(axes)]);
+    }
 
     private (Axes Axes, PairedPlan Plan) Plan(string workload, string pragmas)
     {

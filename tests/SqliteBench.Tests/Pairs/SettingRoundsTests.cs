@@ -10,23 +10,23 @@ public sealed class SettingRoundsTests
     private const int Contenders = 9;
 
     [Theory]
-    [InlineData("select", 1, 0, true)]
-    [InlineData("select", 2, 0, false)]
-    [InlineData("insert", 1, 0, false)]
-    [InlineData("insert", 1, 1000, true)]
-    [InlineData("insert", 1, 1001, false)]
-    [InlineData("insert", 4, 1, false)]
-    [InlineData("restore", 1, 0, true)]
-    [InlineData("backup", 1, 0, false)]
+    [InlineData("select", 1, 0, PairedParts.Chunks)]
+    [InlineData("select", 2, 0, PairedParts.WholeRuns)]
+    [InlineData("insert", 1, 0, PairedParts.Steps)]
+    [InlineData("insert", 1, 1000, PairedParts.Chunks)]
+    [InlineData("insert", 1, 1001, PairedParts.Steps)]
+    [InlineData("insert", 4, 1, PairedParts.WholeRuns)]
+    [InlineData("restore", 1, 0, PairedParts.Chunks)]
+    [InlineData("backup", 1, 0, PairedParts.WholeRuns)]
     public void A_round_is_a_chunk_on_one_thread_and_a_whole_run_on_several_or_where_a_part_says_something_else(
         string workload,
         int threads,
         int batch,
-        bool chunk
+        object parts
     ) =>
         PairedPlan
-            .RunsInChunks(Settings(workload, threads) with { BatchSize = new BatchSize(batch) }, operations: 20_000)
-            .ShouldBe(chunk);
+            .PartsOf(Settings(workload, threads) with { BatchSize = new BatchSize(batch) }, operations: 20_000)
+            .ShouldBe(parts);
 
     [Fact]
     public void A_setting_of_the_standard_study_takes_twelve_seconds_at_the_most()

@@ -14,12 +14,13 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
 
     public override long GetTimestamp() => (long)_nanoseconds;
 
-    /// <summary>Whose operations take so many ns, give or take 2 %.</summary>
-    public Contender Contender(string name, double nanoseconds) =>
+    /// <summary>Whose operations take so many ns, give or take 2 %, and whose commits so many, where it has them.</summary>
+    public Contender Contender(string name, double nanoseconds, double commit = 0) =>
         new(
             name,
             (_, count) =>
                 _nanoseconds += count * nanoseconds * (0.98 + (0.04 * _noise.NextDouble())) * slowness(_chunks++),
-            () => { }
+            () => { },
+            commit: commit > 0 ? () => _nanoseconds += commit : null
         );
 }

@@ -213,8 +213,11 @@ public sealed class UsageTests : IDisposable
         return sentence;
     }
 
+    // Without the standard directory for databases, which programs of other tests make at any time.
     private static string[] FolderNames(string folder) =>
-        Directory.Exists(folder) ? [.. Directory.GetFileSystemEntries(folder).Order(StringComparer.Ordinal)] : [];
+        Directory.Exists(folder)
+            ? [.. Directory.GetFileSystemEntries(folder).Except([Paths.Databases]).Order(StringComparer.Ordinal)]
+            : [];
 }
 
 /// <summary>Needs a folder that nobody can write to, not even root, whom permissions do not stop.</summary>

@@ -58,6 +58,24 @@ Result Run::execute_timed(std::int64_t first, std::span<std::int64_t> latencies_
   return run_lanes();
 }
 
+void Run::begin() { only_worker().begin(); }
+
+Result Run::execute_step(std::int64_t first, std::int64_t count) {
+  Worker& worker = only_worker();
+  share(first, count);
+  lanes_[0].tally = worker.run_step(lanes_[0].first, lanes_[0].count);
+  return result();
+}
+
+void Run::commit() { only_worker().commit(); }
+
+Worker& Run::only_worker() {
+  if (lanes_.size() != 1) {
+    throw std::invalid_argument("a transaction in steps is of one thread, not of " + std::to_string(lanes_.size()));
+  }
+  return *lanes_[0].worker;
+}
+
 void Run::share(std::int64_t first, std::int64_t count) {
   require_within("operations", first, count, static_cast<std::int64_t>(operation_count_));
   const auto threads = static_cast<std::int64_t>(lanes_.size());
@@ -79,7 +97,10 @@ Result Run::run_lanes() {
     run_lane(0);
   }
   throw_first_error();
+  return result();
+}
 
+Result Run::result() const {
   Digest digest;
   Result result{};
   for (const Lane& lane : lanes_) {

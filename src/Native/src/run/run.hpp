@@ -51,6 +51,16 @@ class Run {
   /// as many operations as places for latencies.
   Result execute_timed(std::int64_t first, std::span<std::int64_t> latencies_ns);
 
+  /// Begins a transaction that execute_step and commit go on with, on a run of one thread. After an error in any of the
+  /// three it is rolled back.
+  void begin();
+
+  /// Runs operations [first, first + count) inside the open transaction.
+  Result execute_step(std::int64_t first, std::int64_t count);
+
+  /// Commits the open transaction.
+  void commit();
+
  private:
   struct Lane {
     Connection connection;
@@ -65,6 +75,8 @@ class Run {
   /// Gives each thread its slice.
   void share(std::int64_t first, std::int64_t count);
   Result run_lanes();
+  [[nodiscard]] Result result() const;
+  Worker& only_worker();
   void run_lane(std::size_t index) noexcept;
   void throw_first_error() const;
 

@@ -35,6 +35,15 @@ class Worker {
   /// The same, and writes how long each operation took, in ns: the latencies have as many places.
   virtual Tally run_timed(std::size_t first, std::span<std::int64_t> latencies_ns, std::int64_t batch_size,
                           const std::atomic<bool>& stop) = 0;
+
+  /// Begins a transaction that run_step and commit go on with. After an error in any of the three it is rolled back.
+  virtual void begin() = 0;
+
+  /// Runs operations [first, first + count) inside the open transaction.
+  virtual Tally run_step(std::size_t first, std::size_t count) = 0;
+
+  /// Commits the open transaction.
+  virtual void commit() = 0;
 };
 
 /// The operations of a run in the form that a workload takes them, shared by the run's workers: the records themselves,
@@ -60,6 +69,25 @@ class WorkerOf final : public Worker {
   Tally run_timed(std::size_t first, std::span<std::int64_t> latencies_ns, std::int64_t batch_size,
                   const std::atomic<bool>& stop) override {
     return run(operations_.items.subspan(first, latencies_ns.size()), batch_size, stop, Laps(latencies_ns));
+  }
+
+  void begin() override {
+    or_abandon([&] { transactions_.begin(TransactionKind::deferred); });
+  }
+
+  Tally run_step(std::size_t first, std::size_t count) override {
+    Tally tally;
+    or_abandon([&] {
+      State state{};
+      for (const Item& operation : operations_.items.subspan(first, count)) {
+        workload_.run(operation, state, tally);
+      }
+    });
+    return tally;
+  }
+
+  void commit() override {
+    or_abandon([&] { transactions_.commit(); });
   }
 
   /// The clock is Untimed or Laps: it is told where each operation begins.
@@ -116,6 +144,16 @@ class WorkerOf final : public Worker {
     clock.end();
     tally = batch_tally;
     state = batch_state;
+  }
+
+  template <typename Work>
+  SQLITEBENCH_ALWAYS_INLINE void or_abandon(Work work) {
+    try {
+      work();
+    } catch (const EngineError&) {
+      abandon();
+      throw;
+    }
   }
 
   void abandon() {

@@ -67,6 +67,8 @@ internal sealed class LaneHost : IDisposable
                 return new LaneReply();
             case LaneRequest.Run run:
                 return Run(Contender, run.First, run.Count);
+            case LaneRequest.Commit:
+                return new LaneReply { Nanoseconds = Contender.TimeCommit(TimeProvider.System) };
             case LaneRequest.Close:
                 Close();
                 return new LaneReply();

@@ -10,7 +10,7 @@ internal sealed record LaneReply(string? Failure = null)
     /// <summary>Whether the engine cannot be used, so that it was the wrong one to ask for.</summary>
     public bool IsWrongEngine { get; init; }
 
-    /// <summary>How long the range of a run took, in ns; the time is taken in the lane, around the run alone.</summary>
+    /// <summary>How long a range of operations or a commit took, in ns; the time is taken in the lane, around that alone.</summary>
     public double Nanoseconds { get; init; }
 
     /// <summary>What stands behind the provider; only of the start.</summary>

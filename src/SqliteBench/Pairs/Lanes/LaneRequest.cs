@@ -10,6 +10,7 @@ namespace SqliteBench.Pairs.Lanes;
 [JsonDerivedType(typeof(Prepare), "prepare")]
 [JsonDerivedType(typeof(Open), "open")]
 [JsonDerivedType(typeof(Run), "run")]
+[JsonDerivedType(typeof(Commit), "commit")]
 [JsonDerivedType(typeof(Close), "close")]
 internal abstract record LaneRequest
 {
@@ -31,6 +32,9 @@ internal abstract record LaneRequest
     /// <param name="First">The first, from 0.</param>
     /// <param name="Count">How many.</param>
     public sealed record Run(int First, int Count) : LaneRequest;
+
+    /// <summary>Commit what the ranges since the last commit have written.</summary>
+    public sealed record Commit : LaneRequest;
 
     /// <summary>Close what was opened.</summary>
     public sealed record Close : LaneRequest;

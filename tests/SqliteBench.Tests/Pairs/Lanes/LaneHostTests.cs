@@ -14,6 +14,7 @@ public sealed class LaneHostTests : IDisposable
     [InlineData("select", 0)]
     [InlineData("insert", 0)]
     [InlineData("insert", 1)]
+    [InlineData("insert", 30)]
     [InlineData("backup", 0)]
     [InlineData("crud-insert", 0)]
     public void It_runs_what_it_is_asked_for_and_leaves_no_database(string workload, int batch)
@@ -22,9 +23,13 @@ public sealed class LaneHostTests : IDisposable
         for (int opening = 0; opening < 2; opening++)
         {
             Ask(new LaneRequest.Open());
-            for (int first = 0; first < plan.Operations; first += plan.ChunkSize)
+            foreach (TimedRange range in RangesOf(plan))
             {
-                Ask(new LaneRequest.Run(first, plan.ChunkSize)).Nanoseconds.ShouldBeGreaterThan(0);
+                Ask(new LaneRequest.Run(range.First, range.Count)).Nanoseconds.ShouldBeGreaterThan(0);
+                if (range.Committed > 0)
+                {
+                    Ask(new LaneRequest.Commit()).Nanoseconds.ShouldBeGreaterThan(0);
+                }
             }
 
             Ask(new LaneRequest.Close());
@@ -88,6 +93,11 @@ public sealed class LaneHostTests : IDisposable
         _host.Dispose();
         _directory.Dispose();
     }
+
+    private static IReadOnlyList<TimedRange> RangesOf(PairedPlan plan) =>
+        plan.Parts == PairedParts.Steps
+            ? TimedRange.Steps(plan.Operations, plan.ChunkSize, plan.TransactionSize)
+            : TimedRange.Chunks(plan.Operations, plan.ChunkSize);
 
     private PairedPlan Prepare(string workload, string pragmas = "synchronous=OFF", int batch = 0)
     {

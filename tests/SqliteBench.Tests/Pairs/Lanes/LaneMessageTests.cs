@@ -33,7 +33,7 @@ public sealed class LaneMessageTests
     [Fact]
     public void A_setting_comes_through()
     {
-        LaneRequest.Prepare prepare = new(AxesTests.Some, new PairedPlan(true, 7, 1));
+        LaneRequest.Prepare prepare = new(AxesTests.Some, new PairedPlan(PairedParts.Steps, 100, 7, 1, 50));
 
         LaneRequest.Prepare read = (LaneRequest.Prepare)LaneRequest.Parse(Line(prepare.ToLine()));
 
