@@ -81,6 +81,7 @@ internal static class Commands
         root.Subcommands.Add(OverheadVerb.Create());
         root.Subcommands.Add(ReportVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());
+        root.Subcommands.Add(CompareVerb.Create());
         HelpText.AppendExamples(root);
         return root;
     }

@@ -6,7 +6,7 @@ internal static class ExitCode
     /// <summary>All went well.</summary>
     public const int Success = 0;
 
-    /// <summary>A case failed, or an answer was wrong.</summary>
+    /// <summary>A case failed, an answer was wrong, or something got worse than in another run.</summary>
     public const int Failure = 1;
 
     /// <summary>The command line was wrong; nothing was done.</summary>

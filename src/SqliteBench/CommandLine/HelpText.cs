@@ -29,10 +29,12 @@ internal static class HelpText
           pair cpp@system cpp@bundled --workloads select   the same of two engines
           pair normal combination --provider dapper        the same of two pragma sets
           report                                           a page with plots of the last run; report A B of two side by side
+          --label mine                                     keep the run as BenchmarkDotNet.Artifacts/published/mine
+          compare mine BenchmarkDotNet.Artifacts           a kept run and the last one: what got worse
           verify                                           every provider on every workload, answers checked
           list providers                                   ids of what can be measured here
 
-        Exit codes: 0 all went well, 1 a case failed or an answer was wrong, 2 the command line was wrong, 130 interrupted.
+        Exit codes: 0 all went well, 1 a case failed, an answer was wrong or something got worse, 2 the command line was wrong, 130 interrupted.
         """;
 
     public static void AppendExamples(RootCommand root)

@@ -37,9 +37,9 @@ internal static class ReportVerb
 
     private static int Write(string[] named, string? folder)
     {
-        string[] files = named.Length > 0 ? [.. named.Select(RunLocation.Find)] : [RunLocation.Find(RunLocation.Last)];
-        string place =
-            folder ?? Path.GetDirectoryName(Path.GetFullPath(files.Length == 1 ? files[0] : RunLocation.Last))!;
+        string[] files = [.. (named.Length > 0 ? named : [Paths.Artifacts]).Select(run => RunSource.Find(run, Paths.Published))];
+        string last = Path.Combine(Paths.Artifacts, "results");
+        string place = folder ?? (files.Length == 1 ? Path.GetDirectoryName(Path.GetFullPath(files[0]))! : last);
         if (!WritableFolder.CanBe(Path.GetFullPath(place)))
         {
             throw new UsageException($"--output: '{place}' cannot be written to");

@@ -1,0 +1,35 @@
+using SqliteBench.Results;
+
+namespace SqliteBench.Regressions;
+
+/// <summary>A case that both runs have.</summary>
+/// <param name="Base">What the first run found.</param>
+/// <param name="New">What the second run found.</param>
+internal sealed record CasePair(CaseResult Base, CaseResult New)
+{
+    /// <summary>The study.</summary>
+    public string Study => Base.Study;
+
+    /// <summary>The provider.</summary>
+    public string Provider => Base.Provider;
+
+    /// <summary>The values of the axes.</summary>
+    public string Setting { get; } = SettingOf(Base);
+
+    /// <summary>The values of a case's axes, as one text.</summary>
+    /// <param name="result">The case.</param>
+    public static string SettingOf(CaseResult result) => string.Join(' ', result.Axes.Select(axis => axis.Value));
+
+    /// <summary>What a case is known by in every run.</summary>
+    /// <param name="result">The case.</param>
+    public static (string Study, string Provider, string Axes) KeyOf(CaseResult result) =>
+        (result.Study, result.Provider, string.Join('\n', result.Axes.Select(axis => $"{axis.Key}={axis.Value}")));
+
+    /// <summary>A figure of both, or null where one of them lacks it.</summary>
+    /// <param name="metric">The name of its column.</param>
+    public (Estimate Base, Estimate New)? Both(string metric) =>
+        Base.Metric(metric) is { } before && New.Metric(metric) is { } after ? (before, after) : null;
+
+    /// <summary>The larger of the noise floors that the two runs had in this setting, as a part of 1.</summary>
+    public double Floor => Math.Max(Base.Metric("noise_floor")?.Value ?? 0, New.Metric("noise_floor")?.Value ?? 0);
+}

@@ -1,0 +1,101 @@
+using SqliteBench.CommandLine;
+using SqliteBench.Results;
+using SqliteBench.Tests.Programs;
+using SqliteBench.Tests.Results;
+
+namespace SqliteBench.Tests.Regressions;
+
+/// <summary>The verb <c>compare</c>, as a build calls it.</summary>
+[Collection(ProgramCollection.Name)]
+public sealed class CompareVerbTests : IDisposable
+{
+    private static readonly RunResults s_run = new SimulatedRun { Seed = 1 }.Measure();
+
+    private static readonly RunResults s_slower = new SimulatedRun
+    {
+        Seed = 2,
+        Slower = (provider, _) => provider == "dapper" ? 1.3 : 1,
+    }.Measure();
+
+    private readonly TemporaryDirectory _directory = new();
+
+    [Fact]
+    public async Task A_run_compared_with_itself_is_the_same()
+    {
+        string path = Written("run", s_run);
+
+        ProgramRun run = await ProgramRun.OfAsync("compare", path, _directory.File("run"));
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        run.Output[^1].ShouldStartWith("worse 0, better 0, same ");
+    }
+
+    [Fact]
+    public async Task What_got_worse_stops_a_build_and_is_in_the_report()
+    {
+        string report = _directory.File("report.md");
+
+        ProgramRun run = await ProgramRun.OfAsync(
+            "compare",
+            Written("run", s_run),
+            Written("slower", s_slower),
+            "--output",
+            report
+        );
+
+        run.ExitCode.ShouldBe(ExitCode.Failure, string.Join('\n', run.Error));
+        string[] lines = await File.ReadAllLinesAsync(report);
+        lines.ShouldContain(line => line.StartsWith("| **worse** | providers | dapper | all 5 settings |"));
+        lines.Count(line => line.StartsWith("| ") && line.Contains("| providers |")).ShouldBe(s_run.Cases.Count + 4);
+        lines[^1].ShouldBe(run.Output[^1]);
+    }
+
+    [Fact]
+    public async Task A_threshold_above_the_difference_lets_a_build_go_on()
+    {
+        ProgramRun run = await ProgramRun.OfAsync(
+            "compare",
+            Written("run", s_run),
+            Written("slower", s_slower),
+            "--threshold",
+            "60%"
+        );
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Output));
+    }
+
+    [Fact]
+    public async Task Another_machine_is_refused_in_one_sentence_unless_ratios_are_asked_for()
+    {
+        RunResults other = s_run with { Environment = [new("processor", "another one"), .. s_run.Environment.Skip(1)] };
+        string[] runs = [Written("run", s_run), Written("other", other)];
+
+        ProgramRun refused = await ProgramRun.OfAsync(["compare", .. runs]);
+        ProgramRun compared = await ProgramRun.OfAsync(["compare", .. runs, "--across-machines"]);
+
+        refused.ExitCode.ShouldBe(ExitCode.Usage);
+        refused.Output.ShouldBeEmpty();
+        refused.Error.ShouldHaveSingleItem().ShouldContain("processor is 'another one'");
+        compared.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', compared.Output));
+    }
+
+    [Fact]
+    public async Task Runs_without_a_case_in_common_are_a_mistake()
+    {
+        RunResults other = SampleResults.Run(SampleResults.Case("cpp", "log-insert", "log"));
+
+        ProgramRun run = await ProgramRun.OfAsync("compare", Written("run", s_run), Written("other", other));
+
+        run.ExitCode.ShouldBe(ExitCode.Usage);
+        run.Error.ShouldHaveSingleItem().ShouldContain("no case in common");
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private string Written(string folder, RunResults run)
+    {
+        string path = _directory.File(Path.Combine(folder, ResultsFile.Name));
+        ResultsFile.Write(path, run);
+        return path;
+    }
+}
