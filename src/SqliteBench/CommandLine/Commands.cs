@@ -79,6 +79,7 @@ internal static class Commands
         root.Subcommands.Add(PairLaneVerb.Create());
         root.Subcommands.Add(ListVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
+        root.Subcommands.Add(ReportVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());
         root.Subcommands.Add(CompareVerb.Create());
         HelpText.AppendExamples(root);
