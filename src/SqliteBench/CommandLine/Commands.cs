@@ -78,6 +78,8 @@ internal static class Commands
         root.Subcommands.Add(PairVerb.Create());
         root.Subcommands.Add(PairLaneVerb.Create());
         root.Subcommands.Add(ListVerb.Create());
+        root.Subcommands.Add(DoctorVerb.Create());
+        root.Subcommands.Add(ClaimsVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
         root.Subcommands.Add(ReportVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());

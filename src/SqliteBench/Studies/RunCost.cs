@@ -27,7 +27,8 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     /// <param name="study">The study.</param>
     /// <param name="axes">Its axes.</param>
     /// <param name="iterations">Iterations of a case, warm-ups among them.</param>
-    public static RunCost Of(StudyDefinition study, Axes axes, int iterations)
+    /// <param name="hasPairs">Whether the providers are timed in turn too.</param>
+    public static RunCost Of(StudyDefinition study, Axes axes, int iterations, bool hasPairs = true)
     {
         ArgumentNullException.ThrowIfNull(study);
         ArgumentNullException.ThrowIfNull(axes);
@@ -41,7 +42,7 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
             axes.Providers.Count
             * (axes.Survey?.SecondsOf(setting.SecondsOfIteration(axes), setting.LatenciesOfExecution(axes)) ?? 0)
         );
-        double pairs = settings.Sum(new PairedCases(axes, study.PairedAlone).SecondsOf);
+        double pairs = hasPairs ? settings.Sum(new PairedCases(axes, study.PairedAlone).SecondsOf) : 0;
         return new RunCost(
             settings.Length * contenders,
             TimeSpan.FromSeconds(seconds + surveys + pairs),
