@@ -81,6 +81,7 @@ internal static class Commands
         root.Subcommands.Add(DoctorVerb.Create());
         root.Subcommands.Add(ClaimsVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
+        root.Subcommands.Add(ReportVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());
         root.Subcommands.Add(CompareVerb.Create());
         HelpText.AppendExamples(root);

@@ -28,6 +28,7 @@ internal static class HelpText
           pair pinvoke cpp                                 which of two providers is faster, by how much, how sure
           pair cpp@system cpp@bundled --workloads select   the same of two engines
           pair normal combination --provider dapper        the same of two pragma sets
+          report                                           a page with plots of the last run; report A B of two side by side
           --label mine                                     keep the run as BenchmarkDotNet.Artifacts/published/mine
           compare mine BenchmarkDotNet.Artifacts           a kept run and the last one: what got worse
           verify                                           every provider on every workload, answers checked

@@ -58,6 +58,6 @@ public sealed record RunFacts(
             yield return "";
         }
 
-        yield return $"Repeat with `dotnet run -c Release --project src/SqliteBench{(Command.Length > 0 ? " -- " : "")}{Command}`";
+        yield return $"Repeat with `{RepeatCommand.Of(Command)}`";
     }
 }

@@ -11,7 +11,11 @@ internal static class RunSource
     /// <exception cref="UsageException">It means none, or the file cannot be read.</exception>
     public static RunResults Read(string word, string published) => ResultsFile.Read(Find(word, published));
 
-    private static string Find(string word, string published)
+    /// <summary>Finds their file.</summary>
+    /// <param name="word">The word.</param>
+    /// <param name="published">The folder of the labels.</param>
+    /// <exception cref="UsageException">It means none.</exception>
+    public static string Find(string word, string published)
     {
         if (File.Exists(word))
         {

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 
 namespace SqliteBench.Studies;
 
@@ -37,5 +38,8 @@ public class BatchStudy : BlockBenchmarks
                 BatchSizes = "1,2,4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384,32768,65536,all",
                 Rows = "10000,100000,1000000,10000000",
             }
-        );
+        )
+        {
+            Plots = [new AxisCurve("batch_size", "operations a transaction")],
+        };
 }

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -26,5 +27,6 @@ public class BulkStudy : StatementBenchmarks
         )
         {
             Statements = StatementCatalog.Bulk,
+            Plots = [new TimeBars(of: "a row")],
         };
 }

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -37,5 +38,6 @@ public class CrudStudy : StatementBenchmarks
         )
         {
             Statements = StatementCatalog.Crud,
+            Plots = [new TimeBars()],
         };
 }

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
@@ -37,5 +38,6 @@ public class FlowStudy : BlockBenchmarks
         )
         {
             Blocks = WorkloadCatalog.Flows,
+            Plots = [new TimeBars("flow_ns", "a whole flow", axis: "pragmas")],
         };
 }

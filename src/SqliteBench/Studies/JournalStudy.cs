@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -42,6 +43,7 @@ public class JournalStudy : StatementBenchmarks
             Statements = StatementCatalog.Journal,
             ComparesPlaces = true,
             ComparesDatabaseCounts = true,
+            Plots = [new TimeBars(of: "a transaction", axis: "pragmas")],
         };
 
     /// <summary>The file system of the databases.</summary>

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -39,6 +40,7 @@ public class LogSpillStudy : StatementBenchmarks
         )
         {
             Statements = StatementCatalog.Log,
+            Plots = [new LogGrowth()],
         };
 
     /// <inheritdoc />

@@ -1,5 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Measuring;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads.Logs;
 using SqliteBench.Workloads.Statements;
 
@@ -38,6 +39,7 @@ public class LogStudy : StatementBenchmarks
         {
             Statements = StatementCatalog.Log,
             Beside = [.. LogFileCatalog.All.Select(log => log.Id)],
+            Plots = [new TimeBars(of: "a line")],
         };
 
     /// <summary>Each line is a call of the system.</summary>

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -25,5 +26,6 @@ public class OpenStudy : StatementBenchmarks
         )
         {
             Statements = StatementCatalog.Open,
+            Plots = [new TimeBars()],
         };
 }

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 
 namespace SqliteBench.Studies;
 
@@ -39,5 +40,8 @@ public class PragmaStudy : BlockBenchmarks
                 WarmupIterations = 2,
             },
             Full: new StudyAxes { Pragmas = Singles, Rows = "10000,100000,1000000,10000000" }
-        );
+        )
+        {
+            Plots = [new TimeBars(axis: "pragmas")],
+        };
 }

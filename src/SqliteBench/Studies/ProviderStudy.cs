@@ -1,5 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Providers;
+using SqliteBench.StudyPlots;
 
 namespace SqliteBench.Studies;
 
@@ -30,5 +31,6 @@ public class ProviderStudy : BlockBenchmarks
         )
         {
             PairedAlone = [MicrosoftSqliteOwnTypes.Provider],
+            Plots = [new RatioBars(), new LayerLadder()],
         };
 }

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 
 namespace SqliteBench.Studies;
 
@@ -35,5 +36,8 @@ public class SchemaStudy : BlockBenchmarks
                 Schemas = "all",
                 Rows = "10000,100000,1000000,10000000",
             }
-        );
+        )
+        {
+            Plots = [new HeatTable("schema")],
+        };
 }

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 
 namespace SqliteBench.Studies;
 
@@ -20,5 +21,8 @@ public class SizeStudy : BlockBenchmarks
             "All operations slow down with the rows, reads least.",
             Quick: new StudyAxes { Providers = "cpp,microsoft-data-sqlite", Rows = "10000,100000,1000000" },
             Full: new StudyAxes { Rows = "10000,100000,1000000,10000000" }
-        );
+        )
+        {
+            Plots = [new AxisCurve("rows", "rows of the table", areTimes: true)],
+        };
 }

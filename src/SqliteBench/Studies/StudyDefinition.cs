@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -46,6 +47,9 @@ public sealed record StudyDefinition(
     /// explain what others cost.
     /// </summary>
     public IReadOnlyList<Provider> PairedAlone { get; init; } = [];
+
+    /// <summary>How a page shows what it measured.</summary>
+    public IReadOnlyList<IStudyPlot> Plots { get; init; } = [new RatioBars()];
 
     /// <summary>Every setting that the study measures.</summary>
     /// <param name="axes">The values of its axes.</param>

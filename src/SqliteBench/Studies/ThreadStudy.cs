@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 
 namespace SqliteBench.Studies;
 
@@ -35,5 +36,8 @@ public class ThreadStudy : BlockBenchmarks
                 Threads = "1,2,4,8,16,32",
                 Rows = "10000,100000,1000000,10000000",
             }
-        );
+        )
+        {
+            Plots = [new AxisCurve("threads", "threads")],
+        };
 }

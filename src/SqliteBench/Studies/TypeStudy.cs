@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.StudyPlots;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -31,5 +32,6 @@ public class TypeStudy : StatementBenchmarks
         )
         {
             Statements = StatementCatalog.Types,
+            Plots = [new HeatTable()],
         };
 }

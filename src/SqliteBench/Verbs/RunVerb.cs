@@ -5,7 +5,9 @@ using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measuring;
+using SqliteBench.Pages;
 using SqliteBench.Pairs;
+using SqliteBench.Plots;
 using SqliteBench.Reports;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -181,6 +183,13 @@ internal sealed class RunVerb(AxisOptions options)
             {
                 string published = Path.Combine(arguments.Artifacts, "published", label);
                 reports = [.. reports, .. new PublishedRun(published).Keep(results, reports)];
+                string kept = Path.Combine(published, ResultsFile.Name);
+                reports = [.. reports, .. WritePage(published, ResultsFile.Read(kept), failures)];
+            }
+
+            if (results is not null)
+            {
+                reports = [.. reports, .. WritePage(Path.GetDirectoryName(record.Path)!, results, failures)];
             }
 
             return RunEnding.Report(summaries, workspace.Cases, absences, failures, reports);
@@ -188,6 +197,20 @@ internal sealed class RunVerb(AxisOptions options)
         catch (Exception) when (workspace.Gate.HoldsBack())
         {
             throw;
+        }
+    }
+
+    // Hours of measuring are not lost to a page that cannot be written: the results are kept, and report makes it later.
+    private static IReadOnlyList<string> WritePage(string folder, RunResults run, List<string> failures)
+    {
+        try
+        {
+            return new ReportFiles(PlotRenderer.Standard, Console.Out).Write(folder, [run]);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            failures.Add($"the page of the run was not written: {exception.Message}");
+            return [];
         }
     }
 

@@ -1,0 +1,125 @@
+using SqliteBench.Plots;
+using SqliteBench.Studies;
+using SqliteBench.StudyPlots;
+
+namespace SqliteBench.Pages;
+
+/// <summary>Makes the page of one run, or of several side by side.</summary>
+/// <param name="runs">The runs; at least one.</param>
+internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
+{
+    private const int MostAnswers = 8;
+
+    // What a study says that nobody published.
+    private const string Unpublished = "Nothing.";
+
+    private readonly StudyCases[] _studies =
+    [
+        .. runs.SelectMany(run => run.Run.Cases.Select(result => new LabelledCase(run.Name, result)))
+            .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
+            .OrderBy(study => PlaceOf(study.Key))
+            .Select(study => new StudyCases(study.Key, [.. study])),
+    ];
+
+    /// <summary>The page.</summary>
+    public Page Make() =>
+        new("SQLite providers, measured", [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)]);
+
+    private PageSection First() =>
+        new(
+            "answer",
+            QuestionOf(_studies[0].Study),
+            [new ParagraphBlock(Machines()), .. Warnings(), new SentenceList([.. Sentences(AnswersOf(_studies[0]))])]
+        );
+
+    private string Machines() =>
+        string.Join(
+            " ",
+            runs.Select(run =>
+                $"{(runs.Count > 1 ? $"`{run.Name}` is" : "On this machine,")} {EnvironmentSection.Summary(run.Run)}, measured"
+                + $" {NamedRun.When(run.Run.Started)}."
+            )
+        ) + " In brackets are 95 % intervals.";
+
+    private IEnumerable<PageBlock> Warnings()
+    {
+        string[] sentences =
+        [
+            .. runs.Where(run => run.Run.IsPartial)
+                .Select(run => $"The run {run.Name} was interrupted: cases are missing."),
+            .. runs.SelectMany(run => run.Run.Cases.Where(result => result.Failure is not null))
+                .Select(result => $"Failed: {result.Failure}"),
+        ];
+        return sentences.Length == 0 ? [] : [new SentenceList(sentences)];
+    }
+
+    private static Answer[] AnswersOf(StudyCases study) => [.. PlotsOf(study).SelectMany(plot => plot.Answers(study))];
+
+    // Where there are many, the largest differences, in the order of the study.
+    private static IEnumerable<string> Sentences(Answer[] answers)
+    {
+        if (answers.Length <= MostAnswers)
+        {
+            return answers.Select(answer => answer.Sentence);
+        }
+
+        HashSet<Answer> largest = [.. answers.OrderByDescending(answer => answer.Factor).Take(MostAnswers)];
+        return
+        [
+            .. answers.Where(largest.Contains).Select(answer => answer.Sentence),
+            $"{answers.Length - largest.Count} further settings differ less: see the table.",
+        ];
+    }
+
+    private PageSection Section(StudyCases study)
+    {
+        // The first screen has those of the first study.
+        Answer[] answers = study == _studies[0] ? [] : AnswersOf(study);
+        string published = Find(study.Study)?.Published ?? Unpublished;
+        return new PageSection(
+            $"study-{study.Study}",
+            study == _studies[0] ? "The same as plots and tables" : QuestionOf(study.Study),
+            [
+                .. published == Unpublished ? (PageBlock[])[] : [new ParagraphBlock($"Published: {published}")],
+                .. answers.Length > 0 ? (PageBlock[])[new SentenceList([.. Sentences(answers)])] : [],
+                .. PlotsOf(study).Select(kind => kind.Of(study)).OfType<Plot>().Select(plot => new PlotBlock(plot)),
+                AllFigures.Of(study),
+                .. Commands(study),
+            ]
+        )
+        {
+            Summary = answers.MaxBy(answer => answer.Factor)?.Sentence ?? "",
+        };
+    }
+
+    private IEnumerable<PageBlock> Commands(StudyCases study)
+    {
+        string[] commands =
+        [
+            .. runs.SelectMany(run =>
+                    run.Run.Cases.Where(result => result.Study == study.Study)
+                        .Select(result => (result.Origin ?? run.Run).Command)
+                )
+                .Distinct()
+                .Select(Reports.RepeatCommand.Of),
+        ];
+        return
+        [
+            new ParagraphBlock(commands.Length == 1 ? "This repeats it:" : "These repeat it:"),
+            .. commands.Select(command => new CommandBlock(command)),
+        ];
+    }
+
+    // A run without pairs has no ratios, but times.
+    private static IStudyPlot[] PlotsOf(StudyCases study)
+    {
+        IStudyPlot[] own = [.. (Find(study.Study)?.Plots ?? []).Where(plot => plot.Of(study) is not null)];
+        return own.Length > 0 ? own : [new TimeBars()];
+    }
+
+    private static string QuestionOf(string study) => Find(study)?.Question ?? $"The study `{study}`";
+
+    private static StudyDefinition? Find(string study) => StudyCatalog.All.FirstOrDefault(known => known.Id == study);
+
+    private static int PlaceOf(string study) => StudyCatalog.All.TakeWhile(known => known.Id != study).Count();
+}

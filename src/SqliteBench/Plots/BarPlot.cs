@@ -1,0 +1,267 @@
+using System.Text.Json.Nodes;
+
+namespace SqliteBench.Plots;
+
+/// <summary>A bar: the category that its row stands for, and its figure.</summary>
+/// <param name="Category">The row.</param>
+/// <param name="Point">The figure, in its panel and series.</param>
+public sealed record Bar(string Category, PlotPoint Point);
+
+/// <summary>
+/// Bars with their intervals and figures: a row a category, and in it a bar a series. Ratios have one logarithmic axis, on
+/// which a bar begins at 1, where two are equal; times have an axis a panel, on which it begins at 0.
+/// </summary>
+public sealed record BarPlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
+{
+    private const int BarHeight = 12;
+    private const int RowHeight = 20;
+    private const int GroupedBarHeight = 14;
+    private const int FigureRoom = 56;
+    private const int ManyTimes = 30;
+    private const double LittleLess = 1.3;
+
+    /// <summary>The bars.</summary>
+    public required IReadOnlyList<Bar> Bars { get; init; }
+
+    /// <summary>The series with their colours, in order.</summary>
+    public required IReadOnlyList<PlotSeries> Series { get; init; }
+
+    /// <summary>What the axis is of.</summary>
+    public required string Axis { get; init; }
+
+    /// <summary>Whether figures are ratios; else they are times in ns.</summary>
+    public bool AreRatios { get; init; }
+
+    /// <summary>What the rows are; nothing where they are the series.</summary>
+    public string Rows { get; init; } = "";
+
+    // Bars would be lost beside one that is a hundred times as long; where a length cannot be seen, a place can.
+    private bool AreDots =>
+        !AreRatios
+        && Bars.GroupBy(bar => bar.Point.Panel, StringComparer.Ordinal)
+            .Any(panel => panel.Max(bar => bar.Point.Value) > ManyTimes * panel.Min(bar => bar.Point.Value));
+
+    private bool AreGrouped => Bars.Any(bar => bar.Category != bar.Point.Series);
+
+    /// <inheritdoc />
+    public override JsonObject ToSpec(PlotLayout layout)
+    {
+        ArgumentNullException.ThrowIfNull(layout);
+        string[] panels = [.. Bars.Select(bar => bar.Point.Panel).Distinct()];
+        string[] categories = [.. Bars.Select(bar => bar.Category).Distinct()];
+        int columns = layout.Columns(panels.Length);
+        int width = layout.PanelWidth(columns, PlotLayout.RoomFor(categories) + 10);
+        JsonObject spec = VegaLite.Panels(
+            panels,
+            columns,
+            ValuesWithRoom((double)FigureRoom / width),
+            new JsonObject
+            {
+                ["width"] = width,
+                ["height"] = new JsonObject
+                {
+                    ["step"] = AreGrouped ? GroupedBarHeight : RowHeight,
+                    ["for"] = AreGrouped ? "offset" : "position",
+                },
+                ["encoding"] = Encoding(categories),
+                ["layer"] = new JsonArray(
+                    Room("start"),
+                    Room("reach"),
+                    AreDots ? Dots() : Marks(),
+                    Intervals(),
+                    Figures()
+                ),
+            },
+            width
+        );
+        spec["resolve"] = new JsonObject
+        {
+            ["scale"] = new JsonObject { ["x"] = AreRatios ? "shared" : "independent" },
+        };
+        return spec;
+    }
+
+    /// <inheritdoc />
+    public override PlotTable ToTable() =>
+        PlotTable.Of(
+            AreGrouped ? ["", Rows] : [""],
+            Series.Select(series => series.Name),
+            [
+                .. Bars.Select(bar =>
+                    (
+                        (IReadOnlyList<string>)(AreGrouped ? [bar.Point.Panel, bar.Category] : [bar.Point.Panel]),
+                        bar.Point.Series,
+                        bar.Point.TextWithInterval
+                    )
+                ),
+            ]
+        );
+
+    // Each panel reaches further than its longest bar, by the room that the figure behind it takes.
+    private IEnumerable<JsonObject> ValuesWithRoom(double room)
+    {
+        Dictionary<string, (double From, double To)> ends = Bars.GroupBy(bar => bar.Point.Panel, StringComparer.Ordinal)
+            .ToDictionary(panel => panel.Key, EndsOf, StringComparer.Ordinal);
+        (double From, double To) all = (ends.Values.Min(end => end.From), ends.Values.Max(end => end.To));
+        foreach (Bar bar in Bars)
+        {
+            (double from, double to) = AreRatios ? all : ends[bar.Point.Panel];
+            JsonObject values = VegaLite.Values(bar.Point);
+            values["category"] = bar.Category;
+            values["start"] = from;
+            values["reach"] = IsLogarithmic ? to * Math.Pow(to / from, room / (1 - room)) : to / (1 - room);
+            yield return values;
+        }
+    }
+
+    private (double From, double To) EndsOf(IEnumerable<Bar> bars)
+    {
+        double to = bars.Max(bar => bar.Point.High ?? bar.Point.Value);
+        double from = bars.Min(bar => bar.Point.Low ?? bar.Point.Value);
+        return AreRatios ? (Math.Min(1, from), Math.Max(1.05, to))
+            : AreDots ? (from / LittleLess, to)
+            : (0, to);
+    }
+
+    private bool IsLogarithmic => AreRatios || AreDots;
+
+    private JsonObject Encoding(string[] categories)
+    {
+        JsonObject rows = VegaLite.Field("category", "nominal");
+        rows["sort"] = VegaLite.Texts(categories);
+        rows["title"] = null;
+        rows["axis"] = new JsonObject
+        {
+            ["ticks"] = false,
+            ["domain"] = false,
+            ["labelPadding"] = 6,
+            ["grid"] = AreDots,
+        };
+        JsonObject colour = VegaLite.Field("series", "nominal");
+        colour["scale"] = VegaLite.ColourScale(Series);
+        colour["title"] = null;
+        colour["legend"] = AreGrouped ? new JsonObject { ["symbolType"] = "square", ["columns"] = 0 } : null;
+        JsonObject encoding = new()
+        {
+            ["y"] = rows,
+            ["color"] = colour,
+            ["x"] = Along(),
+        };
+        if (AreGrouped)
+        {
+            JsonObject offset = VegaLite.Field("series", "nominal");
+            offset["sort"] = VegaLite.Texts(Series.Select(series => series.Name));
+            encoding["yOffset"] = offset;
+        }
+
+        return encoding;
+    }
+
+    private JsonObject Along() =>
+        new()
+        {
+            ["type"] = "quantitative",
+            ["scale"] = new JsonObject { ["type"] = IsLogarithmic ? "log" : "linear", ["nice"] = false },
+            ["axis"] = new JsonObject
+            {
+                ["title"] = Axis,
+                // Vega takes so many of the given values too.
+                ["tickCount"] = AreRatios ? null : 4,
+                ["values"] = AreRatios ? VegaLite.Numbers(RatioTicks()) : null,
+                ["labelExpr"] = AreRatios ? "format(datum.value, '~r')" : VegaLite.TimeLabel,
+                ["labelOverlap"] = "greedy",
+                ["labelBound"] = true,
+                // A logarithmic axis has more ticks than room for their lines.
+                ["grid"] = !AreDots,
+                ["ticks"] = !AreDots,
+            },
+        };
+
+    private IEnumerable<double> RatioTicks()
+    {
+        double most = Bars.Max(bar => bar.Point.High ?? bar.Point.Value);
+        double least = Bars.Min(bar => bar.Point.Low ?? bar.Point.Value);
+        double step =
+            most < 2.5 ? Math.Sqrt(2)
+            : most < 40 ? 2
+            : 10;
+        IEnumerable<double> above = Powers(step).TakeWhile(tick => tick < most * step);
+        IEnumerable<double> below = Powers(step).Skip(1).TakeWhile(tick => 1 / tick > least).Select(tick => 1 / tick);
+        return below.Concat(above).Select(tick => Math.Round(tick, 1)).Distinct();
+    }
+
+    private static IEnumerable<double> Powers(double step)
+    {
+        for (double power = 1; ; power *= step)
+        {
+            yield return power;
+        }
+    }
+
+    // Marks of one layer inherit the colour of a series unless they say their own.
+    private static JsonObject Room(string field) =>
+        new()
+        {
+            ["mark"] = new JsonObject
+            {
+                ["type"] = "point",
+                ["opacity"] = 0,
+                ["color"] = Palette.Quiet,
+            },
+            ["encoding"] = new JsonObject { ["x"] = VegaLite.Field(field) },
+        };
+
+    private JsonObject Marks() =>
+        new()
+        {
+            ["mark"] = new JsonObject { ["type"] = "bar", ["height"] = AreGrouped ? BarHeight - 2 : BarHeight },
+            ["encoding"] = new JsonObject
+            {
+                ["x"] = VegaLite.Field("value"),
+                ["x2"] = new JsonObject { ["datum"] = AreRatios ? 1 : 0 },
+            },
+        };
+
+    private static JsonObject Dots() =>
+        new()
+        {
+            ["mark"] = new JsonObject
+            {
+                ["type"] = "point",
+                ["filled"] = true,
+                ["opacity"] = 1,
+                ["size"] = 60,
+            },
+            ["encoding"] = new JsonObject { ["x"] = VegaLite.Field("value") },
+        };
+
+    private static JsonObject Intervals() =>
+        new()
+        {
+            ["mark"] = new JsonObject { ["type"] = "rule", ["strokeWidth"] = 1.2 },
+            ["encoding"] = new JsonObject
+            {
+                ["color"] = new JsonObject { ["value"] = Palette.Ink },
+                ["x"] = VegaLite.Field("low"),
+                ["x2"] = new JsonObject { ["field"] = "high" },
+            },
+        };
+
+    private static JsonObject Figures() =>
+        new()
+        {
+            ["mark"] = new JsonObject
+            {
+                ["type"] = "text",
+                ["align"] = "left",
+                ["dx"] = 5,
+                ["fontSize"] = VegaLite.FontSize,
+            },
+            ["encoding"] = new JsonObject
+            {
+                ["color"] = new JsonObject { ["value"] = Palette.Ink },
+                ["x"] = VegaLite.Field("high"),
+                ["text"] = VegaLite.Field("text", "nominal"),
+            },
+        };
+}

@@ -1,0 +1,95 @@
+using SqliteBench.Pages;
+using SqliteBench.Plots;
+
+namespace SqliteBench.Tests.Pages;
+
+public class HtmlPageTests
+{
+    private static readonly Dictionary<string, Drawing> s_none = [];
+
+    [Fact]
+    public void Texts_are_encoded_and_names_between_backticks_are_code() =>
+        Write(new ParagraphBlock("`a<b` & <script>")).ShouldContain("<p><code>a&lt;b</code> &amp; &lt;script&gt;</p>");
+
+    [Fact]
+    public void A_backtick_alone_is_a_backtick() => Write(new ParagraphBlock("a ` b")).ShouldContain("<p>a ` b</p>");
+
+    [Fact]
+    public void A_table_has_a_caption_and_says_what_its_headings_are_of()
+    {
+        string html = Write(
+            new TableBlock(
+                "t",
+                "What it shows",
+                new PlotTable(
+                    1,
+                    ["name", "figure"],
+                    [
+                        ["a", "1"],
+                    ]
+                )
+            )
+        );
+        html.ShouldContain("<caption id=\"t-caption\">What it shows</caption>");
+        html.ShouldContain("<th scope=\"col\">name</th><th scope=\"col\" class=\"figure\">figure</th>", Case.Sensitive);
+        html.ShouldContain("<tr><th scope=\"row\">a</th><td class=\"figure\">1</td></tr>");
+    }
+
+    [Fact]
+    public void A_table_is_reached_by_the_keyboard_and_says_its_name() =>
+        Write(
+                new TableBlock(
+                    "t",
+                    "c",
+                    new PlotTable(
+                        1,
+                        ["a"],
+                        [
+                            ["b"],
+                        ]
+                    )
+                )
+            )
+            .ShouldContain("role=\"region\" aria-labelledby=\"t-caption\" tabindex=\"0\"");
+
+    [Fact]
+    public void Rows_of_one_group_share_its_heading()
+    {
+        PlotTable table = new(
+            2,
+            ["", "x", "y"],
+            [
+                ["g", "1", "a"],
+                ["g", "2", "b"],
+                ["h", "1", "c"],
+            ]
+        );
+        string html = Write(new TableBlock("t", "c", table));
+        html.ShouldContain("<tr><th scope=\"rowgroup\" rowspan=\"2\">g</th><th scope=\"row\">1</th>");
+        html.ShouldContain("<tr><th scope=\"row\">2</th><td class=\"figure\">b</td></tr>");
+        html.ShouldContain("<th scope=\"rowgroup\" rowspan=\"1\">h</th>");
+    }
+
+    [Fact]
+    public void The_page_asks_for_nothing_outside_itself()
+    {
+        string html = new HtmlPage(s_none).Write(new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make());
+        html.ShouldNotContain("http://");
+        html.ShouldNotContain("https://");
+        html.ShouldNotContain("<script");
+        html.ShouldNotContain("@import");
+    }
+
+    [Fact]
+    public void A_plot_that_was_not_drawn_leaves_its_table()
+    {
+        string html = new HtmlPage(s_none).Write(new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make());
+        html.ShouldNotContain("<figure");
+        html.ShouldContain("id=\"providers-ratios-table\"");
+    }
+
+    private static string Write(PageBlock block) =>
+        new HtmlPage(s_none)
+            .Write(new Page("title", [new PageSection("first", "First", [block])]))
+            .Replace("</th>\n", "</th>", StringComparison.Ordinal);
+}

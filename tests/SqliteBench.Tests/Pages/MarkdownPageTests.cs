@@ -1,0 +1,62 @@
+using SqliteBench.Pages;
+using SqliteBench.Plots;
+
+namespace SqliteBench.Tests.Pages;
+
+public class MarkdownPageTests
+{
+    [Fact]
+    public void A_bar_in_a_cell_does_not_end_it() =>
+        Write(
+                new TableBlock(
+                    "t",
+                    "c",
+                    new PlotTable(
+                        1,
+                        ["name", "figure"],
+                        [
+                            ["a|b", "1"],
+                        ]
+                    )
+                )
+            )
+            .ShouldContain("| name | figure |\n|---|---:|\n| a\\|b | 1 |\n");
+
+    [Fact]
+    public void Tags_in_a_text_are_text() => Write(new ParagraphBlock("a <b> c")).ShouldContain("a &lt;b> c");
+
+    [Fact]
+    public void A_drawn_plot_is_a_picture_beside_its_table()
+    {
+        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make();
+        Dictionary<string, Drawing> drawings = page.Plots.ToDictionary(plot => plot.Name, _ => new Drawing("", ""));
+        string markdown = new MarkdownPage(drawings, "figures").Write(page);
+        foreach (Plot plot in page.Plots)
+        {
+            markdown.ShouldContain($"![{plot.Title}. {plot.Description}](figures/{plot.Name}.svg)");
+            markdown.ShouldContain($"**{plot.Title}**");
+        }
+    }
+
+    [Fact]
+    public void It_says_the_same_as_the_page_for_a_browser()
+    {
+        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make();
+        string markdown = new MarkdownPage(new Dictionary<string, Drawing>(), "figures").Write(page);
+        markdown.ShouldStartWith($"# {page.Title}\n");
+        foreach (
+            string sentence in page
+                .Sections.SelectMany(part => part.Blocks)
+                .OfType<SentenceList>()
+                .SelectMany(list => list.Sentences)
+        )
+        {
+            markdown.ShouldContain($"- {sentence}\n");
+        }
+    }
+
+    private static string Write(PageBlock block) =>
+        new MarkdownPage(new Dictionary<string, Drawing>(), "figures").Write(
+            new Page("title", [new PageSection("first", "First", [block])])
+        );
+}

@@ -1,0 +1,55 @@
+using SqliteBench.Pages;
+using SqliteBench.Plots;
+using SqliteBench.Tests.Plots;
+
+namespace SqliteBench.Tests.Pages;
+
+public class ReportFilesTests
+{
+    [Fact]
+    public void Without_Node_the_page_has_its_tables_and_says_how_to_get_the_plots()
+    {
+        using TemporaryDirectory directory = new();
+        StringWriter output = new();
+        PlotRenderer renderer = new(Path.Combine(directory.Location, "npm"), searchPath: "");
+        string[] written = [.. new ReportFiles(renderer, output).Write(directory.Location, [SampleRuns.OfEveryPlot()])];
+        written.Select(path => Path.GetFileName(path)).ShouldBe(["report.md", "report.html"]);
+        foreach (string text in written.Select(File.ReadAllText))
+        {
+            text.ShouldContain("node was not found");
+            text.ShouldContain("Node.js 18 or newer");
+            text.ShouldContain("1.98 to 2.02");
+        }
+
+        output.ToString().ShouldContain("node was not found");
+    }
+
+    [NodeFact]
+    public void Plots_are_in_the_page_and_files_beside_it()
+    {
+        using TemporaryDirectory directory = new();
+        Directory.CreateDirectory(Path.Combine(directory.Location, "figures"));
+        File.WriteAllText(Path.Combine(directory.Location, "figures", "of-yesterday.svg"), "");
+        string[] written =
+        [
+            .. new ReportFiles(PlotRenderer.Standard, TextWriter.Null).Write(
+                directory.Location,
+                [SampleRuns.OfEveryPlot()]
+            ),
+        ];
+        string[] names =
+        [
+            .. new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make().Plots.Select(plot => plot.Name),
+        ];
+        Directory
+            .GetFiles(Path.Combine(directory.Location, "figures"))
+            .Select(path => Path.GetFileNameWithoutExtension(path))
+            .ShouldBe(names, ignoreOrder: true);
+        string html = File.ReadAllText(written[^1]);
+        foreach (string name in names)
+        {
+            html.ShouldContain($"aria-labelledby=\"{name}-wide-title\"");
+            html.ShouldContain($"aria-labelledby=\"{name}-narrow-title\"");
+        }
+    }
+}

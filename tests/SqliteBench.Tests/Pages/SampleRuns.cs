@@ -1,0 +1,78 @@
+using SqliteBench.Results;
+using SqliteBench.Tests.Results;
+
+namespace SqliteBench.Tests.Pages;
+
+/// <summary>Runs with figures that no benchmark measured, of studies whose plots differ.</summary>
+internal static class SampleRuns
+{
+    private static readonly string[] s_providers = ["cpp", "pinvoke", "microsoft-data-sqlite"];
+    private static readonly string[] s_workloads = ["select", "insert"];
+    private static readonly string[] s_types = ["type-bind-integer", "type-read-text-20"];
+    private static readonly string[] s_sizes = ["1", "16", "all"];
+    private static readonly string[] s_schemas = ["text/hash-size", "text/size", "int4/h0"];
+    private static readonly (string Id, double Nanoseconds)[] s_logs =
+    [
+        ("cpp", 300),
+        ("dapper", 3000),
+        ("file-fsync-line", 160_000),
+    ];
+
+    /// <summary>Of every kind of plot one.</summary>
+    public static RunResults OfEveryPlot(string label = "sample") =>
+        SampleResults.Run([.. Ratios(), .. Batches(), .. Schemas(), .. Types(), .. Times(), .. Steps()]) with
+        {
+            Label = label,
+        };
+
+    public static IEnumerable<CaseResult> Ratios() =>
+        from workload in s_workloads
+        from provider in s_providers
+        let factor = 1 + (Array.IndexOf(s_providers, provider) * 0.5)
+        select Measured(provider, workload, "providers", 1000 * factor)
+            .With("ratio_paired", new Estimate(factor, factor - 0.02, factor + 0.02))
+            .With("noise_floor", new Estimate(0.01))
+            .With("allocated_bytes", new Estimate(24));
+
+    private static IEnumerable<CaseResult> Batches() =>
+        from size in s_sizes
+        from provider in s_providers
+        select Measured(provider, "insert", "batch", size == "1" ? 90_000 : 4000).On("batch_size", size);
+
+    private static IEnumerable<CaseResult> Schemas() =>
+        from workload in s_workloads
+        from schema in s_schemas
+        select Measured("cpp", workload, "schemas", 500 * schema.Length).On("schema", schema);
+
+    private static IEnumerable<CaseResult> Types() =>
+        from workload in s_types
+        from provider in s_providers
+        select Measured(provider, workload, "types", 100).With("ratio_paired", new Estimate(1.5, 1.4, 1.6));
+
+    private static IEnumerable<CaseResult> Times() =>
+        from log in s_logs
+        select Measured(log.Id, "log-insert", "log", log.Nanoseconds);
+
+    private static IEnumerable<CaseResult> Steps() =>
+        [
+            Measured("cpp", "log-insert", "log-spill", 300) with
+            {
+                Series = new Dictionary<string, IReadOnlyList<double>>(StringComparer.Ordinal)
+                {
+                    ["step_rows"] = [200_000, 400_000, 600_000],
+                    ["step_wal_bytes"] = [0, 1_048_576, 3_145_728],
+                },
+            },
+        ];
+
+    public static CaseResult On(this CaseResult result, string axis, string value) =>
+        result with
+        {
+            Axes = [.. result.Axes, new(axis, value)],
+        };
+
+    private static CaseResult Measured(string provider, string workload, string study, double nanoseconds) =>
+        SampleResults
+            .Case(provider, workload, study)
+            .With("time_ns", new Estimate(nanoseconds, nanoseconds * 0.9, nanoseconds * 1.1));
+}

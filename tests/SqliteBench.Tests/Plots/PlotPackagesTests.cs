@@ -1,0 +1,72 @@
+using System.Runtime.Versioning;
+using SqliteBench.Plots;
+
+namespace SqliteBench.Tests.Plots;
+
+public class PlotPackagesTests
+{
+    [Fact]
+    public void Without_npm_the_reason_says_so()
+    {
+        using TemporaryDirectory directory = new();
+        PlotPackages packages = new(directory.Location, searchPath: directory.Location);
+        Should.Throw<PlotException>(() => packages.Get(TextWriter.Null)).Message.ShouldBe("npm was not found");
+    }
+
+    [UnixFact]
+    [UnsupportedOSPlatform("windows")]
+    public void An_installation_that_fails_leaves_nothing_and_says_what_npm_said()
+    {
+        using TemporaryDirectory directory = new();
+        PlotPackages packages = PackagesWith(directory, "echo 'npm error network is down' >&2; exit 1");
+        Should
+            .Throw<PlotException>(() => packages.Get(TextWriter.Null))
+            .Message.ShouldBe("npm failed: npm error network is down");
+        Directory.GetDirectories(CacheOf(directory)).ShouldBeEmpty();
+    }
+
+    [UnixFact]
+    [UnsupportedOSPlatform("windows")]
+    public void What_an_interrupted_installation_left_is_removed_and_not_used()
+    {
+        using TemporaryDirectory directory = new();
+        // No process has this id: systems give smaller ones.
+        string left = Path.Combine(CacheOf(directory), "0123456789abcdef.2147483646.tmp");
+        Directory.CreateDirectory(left);
+        StringWriter output = new();
+        string folder = PackagesWith(directory, "touch installed").Get(output);
+        Directory.GetDirectories(CacheOf(directory)).ShouldBe([folder]);
+        File.Exists(Path.Combine(folder, "installed")).ShouldBeTrue();
+        File.Exists(Path.Combine(folder, PlotPackages.Program)).ShouldBeTrue();
+        output.ToString().ShouldContain("installing the npm packages vega and vega-lite");
+    }
+
+    [UnixFact]
+    [UnsupportedOSPlatform("windows")]
+    public void Packages_are_installed_once()
+    {
+        using TemporaryDirectory directory = new();
+        string folder = PackagesWith(directory, "touch installed").Get(TextWriter.Null);
+        PackagesWith(directory, "exit 1").Get(TextWriter.Null).ShouldBe(folder);
+    }
+
+    private static string CacheOf(TemporaryDirectory directory) => Path.Combine(directory.Location, "cache");
+
+    [UnsupportedOSPlatform("windows")]
+    private static PlotPackages PackagesWith(TemporaryDirectory directory, string npm)
+    {
+        string programs = Path.Combine(directory.Location, "bin");
+        Directory.CreateDirectory(programs);
+        string path = Path.Combine(programs, "npm");
+        File.WriteAllText(path, $"#!/bin/sh\n{npm}\n");
+        File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        return new PlotPackages(CacheOf(directory), programs);
+    }
+
+    /// <summary>A test with a shell script in npm's place.</summary>
+    private sealed class UnixFactAttribute : FactAttribute
+    {
+        public UnixFactAttribute() =>
+            Skip = OperatingSystem.IsWindows() ? "scripts of the shell do not run here" : null;
+    }
+}
