@@ -1,5 +1,5 @@
-using System.Globalization;
 using SqliteBench.CommandLine;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Claims;
 
@@ -32,9 +32,9 @@ internal sealed record Measurement(IReadOnlyList<string> Claims, StudyCommand Co
         return
         [
             .. measurements.Select(measurement =>
-                $"{string.Join(", ", measurement.Claims)}: {Cost(measurement.Cases, measurement.Time)}: {measurement.Command}"
+                $"{string.Join(", ", measurement.Claims)}: {RunCost.Text(measurement.Cases, measurement.Time)}: {measurement.Command}"
             ),
-            $"in all: {Cost(measurements.Sum(measurement => measurement.Cases), TimeSpan.FromTicks(measurements.Sum(measurement => measurement.Time.Ticks)))}",
+            $"in all: {RunCost.Text(measurements.Sum(measurement => measurement.Cases), TimeSpan.FromTicks(measurements.Sum(measurement => measurement.Time.Ticks)))}",
         ];
     }
 
@@ -53,10 +53,4 @@ internal sealed record Measurement(IReadOnlyList<string> Claims, StudyCommand Co
             places * TimeSpan.FromTicks(studies.Sum(study => study.Cost.Time.Ticks))
         );
     }
-
-    private static string Cost(int cases, TimeSpan time) =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{cases} cases, about {Math.Max(1, Math.Round(time.TotalMinutes)):0} minutes"
-        );
 }

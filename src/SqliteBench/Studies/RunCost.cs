@@ -55,6 +55,18 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     public override string ToString() =>
         string.Create(
             CultureInfo.InvariantCulture,
-            $"{Cases} cases, about {Math.Max(1, Math.Round(Time.TotalMinutes)):0} minutes, {Math.Ceiling(DiskBytes / 1e6):0} MB of disk"
+            $"{Text(Cases, Time)}, {Math.Ceiling(DiskBytes / 1e6):0} MB of disk"
         );
+
+    /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>
+    /// <param name="cases">How many.</param>
+    /// <param name="time">How long they take.</param>
+    public static string Text(int cases, TimeSpan time)
+    {
+        double minutes = Math.Max(1, Math.Round(time.TotalMinutes));
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{cases} {(cases == 1 ? "case" : "cases")}, about {minutes:0} {(minutes == 1 ? "minute" : "minutes")}"
+        );
+    }
 }

@@ -60,7 +60,7 @@ public sealed class ClaimRunTests : IDisposable
         measurement.Cases.ShouldBeGreaterThan(0);
         string[] lines = [.. Measurement.Announce([measurement])];
         lines[0].ShouldStartWith("sample, again: ");
-        lines[0].ShouldEndWith($"minutes: {SampleClaim.Command}");
+        lines[0].ShouldEndWith($"about 1 minute: {SampleClaim.Command}");
         lines[1].ShouldStartWith($"in all: {measurement.Cases} cases, about ");
     }
 
