@@ -37,7 +37,10 @@ internal static class ReportVerb
 
     private static int Write(string[] named, string? folder)
     {
-        string[] files = [.. (named.Length > 0 ? named : [Paths.Artifacts]).Select(run => RunSource.Find(run, Paths.Published))];
+        string[] files =
+        [
+            .. (named.Length > 0 ? named : [Paths.Artifacts]).Select(run => RunSource.Find(run, Paths.Published)),
+        ];
         string last = Path.Combine(Paths.Artifacts, "results");
         string place = folder ?? (files.Length == 1 ? Path.GetDirectoryName(Path.GetFullPath(files[0]))! : last);
         if (!WritableFolder.CanBe(Path.GetFullPath(place)))
