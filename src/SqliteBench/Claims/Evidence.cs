@@ -10,10 +10,10 @@ public sealed record Evidence(CaseResult Case, RunOrigin Origin)
 {
     private const string CoresColumn = "logical_cores";
 
-    /// <summary>Logical cores of the machine; 0 where the results do not tell.</summary>
+    /// <summary>Logical cores of the machine; as many as can be where the results do not tell.</summary>
     public int Cores =>
         Origin.Environment.FirstOrDefault(pair => pair.Key == CoresColumn).Value is { } text
         && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores)
             ? cores
-            : 0;
+            : int.MaxValue;
 }

@@ -6,8 +6,11 @@ namespace SqliteBench.Claims;
 /// <summary>Finds results that were kept: by file, folder, or label.</summary>
 internal static class KeptResults
 {
+    private const string Claims = "claims";
+    private const string Extension = ".csv";
+
     /// <summary>Where <c>claims --run</c> keeps what it measures, a folder for each study.</summary>
-    public static string OfClaims { get; } = Path.Combine(Paths.Artifacts, "claims");
+    public static string OfClaims { get; } = Path.Combine(Paths.Artifacts, Claims);
 
     /// <summary>What is kept without being named: the last run, and what was measured for claims before.</summary>
     public static IReadOnlyList<RunResults> Standard => [.. InFolder(Paths.Artifacts), .. Measured];
@@ -26,13 +29,41 @@ internal static class KeptResults
         return runs.Count > 0 ? runs : [RunSource.Read(name, Paths.Published)];
     }
 
-    /// <summary>The results in a folder, and the reports of earlier runs there.</summary>
+    /// <summary>Keeps what was measured for claims, a file for each command, beside the runs of a label.</summary>
+    /// <param name="measured">The folder of what was measured, such as <see cref="OfClaims"/>.</param>
+    /// <param name="label">The folder of the label.</param>
+    /// <returns>The files that are kept.</returns>
+    /// <exception cref="IOException">One cannot be written.</exception>
+    public static IReadOnlyList<string> Keep(string measured, string label)
+    {
+        List<string> kept = [];
+        foreach (string folder in Directory.Exists(measured) ? Directory.GetDirectories(measured) : [])
+        {
+            string results = Path.Combine(folder, "results", ResultsFile.Name);
+            if (File.Exists(results))
+            {
+                string copy = Path.Combine(label, Claims, Path.GetFileName(folder) + Extension);
+                Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+                File.Copy(results, copy, overwrite: true);
+                kept.Add(copy);
+            }
+        }
+
+        kept.Sort(StringComparer.Ordinal);
+        return kept;
+    }
+
+    /// <summary>The results in a folder, those for claims that are kept there, and the reports of earlier runs.</summary>
     /// <param name="folder">An existing folder.</param>
     public static IReadOnlyList<RunResults> InFolder(string folder) =>
         [
             .. new[] { Path.Combine(folder, ResultsFile.Name), Path.Combine(folder, "results", ResultsFile.Name) }
                 .Where(File.Exists)
+                .Concat(FilesForClaims(Path.Combine(folder, Claims)))
                 .Select(ResultsFile.Read),
             .. EarlierReports.Read(folder),
         ];
+
+    private static IEnumerable<string> FilesForClaims(string folder) =>
+        Directory.Exists(folder) ? Directory.GetFiles(folder, "*" + Extension).Order(StringComparer.Ordinal) : [];
 }

@@ -25,6 +25,12 @@ internal static class ClaimsVerb
             Description = "Ids of claims, with commas between them. Default: all.",
             HelpName = "claims",
         };
+        Option<string?> label = new("--label")
+        {
+            Description =
+                "Keep what --run has measured, now or before, as BenchmarkDotNet.Artifacts/published/NAME/claims.",
+            HelpName = "name",
+        };
         AxisOptions axes = new();
         Command verb = new(
             "claims",
@@ -34,15 +40,19 @@ internal static class ClaimsVerb
             runs,
             run,
             claims,
+            label,
             axes.Directory,
         };
         verb.SetAction(result =>
         {
             IReadOnlyList<Claim> chosen = Choose(claims.Name, result.GetValue(claims));
+            string? kept = result.GetValue(label) is { } name ? RunLabel.Check(name) : null;
             string[] named = result.GetValue(runs) ?? [];
-            return result.GetValue(run)
+            int code = result.GetValue(run)
                 ? Measure(chosen, named, DirectoryOf(axes, result), Console.Out)
                 : Print(Assess(chosen, Read(named)), Console.Out);
+            Keep(kept, Console.Out);
+            return code;
         });
         return verb;
     }
@@ -78,6 +88,19 @@ internal static class ClaimsVerb
         ).Measure(missing);
         Print(Assess(claims, [.. Read(named), .. KeptResults.Measured]), output);
         return code;
+    }
+
+    private static void Keep(string? label, TextWriter output)
+    {
+        if (label is null)
+        {
+            return;
+        }
+
+        foreach (string file in KeptResults.Keep(KeptResults.OfClaims, Path.Combine(Paths.Published, label)))
+        {
+            output.WriteLine($"kept: {Path.GetRelativePath(Environment.CurrentDirectory, file)}");
+        }
     }
 
     private static int Print(IReadOnlyList<AssessedClaim> claims, TextWriter output)

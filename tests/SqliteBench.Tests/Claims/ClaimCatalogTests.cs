@@ -5,6 +5,7 @@ using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
 using SqliteBench.Studies;
+using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Claims;
 
@@ -36,7 +37,7 @@ public class ClaimCatalogTests
                 "crud",
             ]);
 
-    [Theory]
+    [NativeTheory]
     [MemberData(nameof(Ids))]
     public void The_command_of_a_claim_measures_every_case_that_its_figures_need(string id)
     {
@@ -77,7 +78,7 @@ public class ClaimCatalogTests
         claim.Command.ToString().Contains("--directory images/btrfs").ShouldBe(needsOne);
     }
 
-    [Theory]
+    [NativeTheory]
     [MemberData(nameof(Ids))]
     public void A_command_is_expected_to_take_some_minutes(string id)
     {

@@ -2,6 +2,7 @@ using SqliteBench.Claims;
 using SqliteBench.Claims.Figures;
 using SqliteBench.Results;
 using SqliteBench.Tests.Results;
+using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Claims;
 
@@ -60,6 +61,19 @@ public class FigureTests
         new Plateau(s_case, "threads", ["1", "2", "4", "8"], 1)
             .Of([.. times.Split(' ').Select(double.Parse)])
             .ShouldBe(threads);
+
+    [Fact]
+    public void A_peak_is_never_slower_than_another_value() =>
+        Holds.For<int, int, int>(
+            (one, two, four) =>
+            {
+                double[] times = [Time(one), Time(two), Time(four)];
+                string[] values = ["1", "2", "4"];
+                Plateau plateau = new(s_case, "threads", values, 1);
+
+                return times[Array.IndexOf(values, plateau.Write(plateau.Of(times)))].Equals(times.Min());
+            }
+        );
 
     [Fact]
     public void A_transaction_holds_back_the_rows_that_are_not_in_the_log_when_the_first_are()
@@ -137,6 +151,8 @@ public class FigureTests
     [InlineData(198.7, "199x")]
     [InlineData(0.0931, "0.093x")]
     public void A_ratio_has_the_digits_that_count(double ratio, string text) => FigureText.Times(ratio).ShouldBe(text);
+
+    private static double Time(int seed) => 1 + Math.Abs((long)seed);
 
     private static Estimate Estimate(CaseResult subject, CaseResult over) =>
         FigureEstimate.Of(new Gain(s_case, s_case), [subject, over]).ShouldNotBeNull();

@@ -29,6 +29,14 @@ public sealed class ObstaclesTests : IDisposable
     public void A_provider_that_is_there_is_none() =>
         Obstacle(PInvokeShim.Provider, SampleClaim.Command, SampleClaim.Case(PInvokeShim.Id)).ShouldBeNull();
 
+    [Theory]
+    [InlineData(null, null)]
+    [InlineData("There is none.", "--engine system: There is none")]
+    public void An_engine_that_cannot_be_used_is_one(string? failure, string? obstacle) =>
+        new Obstacles([], new LinuxFiles(_root.Location), _ => failure)
+            .To(SampleClaim.Command with { Engine = "system" }, [SampleClaim.Case("cpp")])
+            .ShouldBe(obstacle);
+
     [Fact]
     public void Btrfs_is_for_Linux() => OnBtrfs().ShouldNotBeNull().ShouldContain("Linux");
 
@@ -67,7 +75,7 @@ public sealed class ObstaclesTests : IDisposable
     private string? OnBtrfs() => Obstacle(PInvokeShim.Provider, s_onBtrfs, SampleClaim.Case("cpp"));
 
     private string? Obstacle(Provider provider, StudyCommand command, CaseFilter missing) =>
-        new Obstacles([provider], new LinuxFiles(_root.Location)).To(command, [missing]);
+        new Obstacles([provider], new LinuxFiles(_root.Location), _ => null).To(command, [missing]);
 
     private sealed class Absent(string reason) : Provider
     {

@@ -35,6 +35,7 @@ public sealed class ClaimsTests
     [InlineData("claims --claims nonesuch", "'nonesuch' is no claim")]
     [InlineData("claims nonesuch", "'nonesuch' is no results file")]
     [InlineData("claims --rows 10", "--rows")]
+    [InlineData("claims --label ../elsewhere", "--label")]
     public async Task A_mistake_is_one_sentence(string arguments, string words)
     {
         ProgramRun run = await ProgramRun.OfAsync(arguments.Split(' '));
