@@ -56,7 +56,7 @@ internal sealed class MeasuredRun(
                 failures.AddRange(session.Failures);
             }
 
-            IReadOnlyList<string> reports = KeepAll(summaries, record, failures);
+            List<string> reports = KeepAll(summaries, record, failures);
             return RunEnding.Report(summaries, workspace.Cases, _absences, failures, reports);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())
@@ -65,18 +65,19 @@ internal sealed class MeasuredRun(
         }
     }
 
-    private IReadOnlyList<string> KeepAll(IReadOnlyList<Summary> summaries, RunRecord record, List<string> failures)
+    private List<string> KeepAll(IReadOnlyList<Summary> summaries, RunRecord record, List<string> failures)
     {
         if (record.Complete(summaries) is not { } results)
         {
             return [];
         }
 
-        List<string> reports = [.. RunEnding.ReportsOf(summaries), record.Path];
+        string[] ofStudies = [.. RunEnding.ReportsOf(summaries)];
+        List<string> reports = [.. ofStudies, record.Path];
         if (choices.Label is { } label)
         {
             string published = arguments.FolderOf(label);
-            reports.AddRange(new PublishedRun(published).Keep(results, reports));
+            reports.AddRange(new PublishedRun(published).Keep(results, ofStudies));
             reports.AddRange(
                 WritePage(published, ResultsFile.Read(Path.Combine(published, ResultsFile.Name)), failures)
             );
