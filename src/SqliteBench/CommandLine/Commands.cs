@@ -72,6 +72,7 @@ internal static class Commands
         root.Options.Add(run.NoPairs);
         root.Options.Add(run.NoSurvey);
         root.Options.Add(run.Label);
+        root.Options.Add(run.Resume);
         root.Options.Add(run.Verbose);
         root.SetAction(run.Invoke);
         root.Subcommands.Add(VerifyVerb.Create());

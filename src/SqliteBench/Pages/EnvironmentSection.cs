@@ -20,9 +20,12 @@ internal static class EnvironmentSection
             "environment",
             "Measured with",
             [
-                new TableBlock("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs)),
+                new TableBlock("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs))
+                {
+                    IsOfWords = true,
+                },
                 .. Versions(runs) is { Rows.Count: > 0 } versions
-                    ? (PageBlock[])[new TableBlock("versions", "The providers", versions)]
+                    ? (PageBlock[])[new TableBlock("versions", "The providers", versions) { IsOfWords = true }]
                     : [],
             ]
         );

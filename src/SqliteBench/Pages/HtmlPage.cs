@@ -130,14 +130,14 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         Line("<thead><tr>");
         foreach ((int index, string column) in table.Content.Columns.Index())
         {
-            string kind = index < table.Content.Heads ? "" : " class=\"figure\"";
+            string kind = index < table.Content.Heads ? "" : KindOf(table);
             // An empty corner is no heading of anything.
             Line(column.Length == 0 ? "<td></td>" : $"<th scope=\"col\"{kind}>{InlineText.ToHtml(column)}</th>");
         }
 
         Line("</tr></thead>");
         Line("<tbody>");
-        WriteRows(table.Content);
+        WriteRows(table.Content, KindOf(table));
         Line("</tbody></table></div>");
         if (table.IsFolded)
         {
@@ -145,7 +145,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         }
     }
 
-    private void WriteRows(PlotTable content)
+    private void WriteRows(PlotTable content, string kind)
     {
         for (int index = 0; index < content.Rows.Count; index++)
         {
@@ -154,7 +154,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             string group = goesOn || content.Heads < 2 ? "" : GroupHead(content, index);
             int written = content.Heads < 2 ? 0 : 1;
             Line(
-                $"<tr>{group}{string.Concat(row.Skip(written).Select((cell, column) => Cell(cell, column + written < content.Heads)))}</tr>"
+                $"<tr>{group}{string.Concat(row.Skip(written).Select((cell, column) => Cell(cell, column + written < content.Heads, kind)))}</tr>"
             );
         }
     }
@@ -175,10 +175,10 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
     private static bool IsOneGroup(PlotTable content, int one, int next) =>
         content.Rows[one][0] == content.Rows[next][0];
 
-    private static string Cell(string text, bool isHead) =>
-        isHead
-            ? $"<th scope=\"row\">{InlineText.ToHtml(text)}</th>"
-            : $"<td class=\"figure\">{InlineText.ToHtml(text)}</td>";
+    private static string KindOf(TableBlock table) => table.IsOfWords ? "" : " class=\"figure\"";
+
+    private static string Cell(string text, bool isHead, string kind) =>
+        isHead ? $"<th scope=\"row\">{InlineText.ToHtml(text)}</th>" : $"<td{kind}>{InlineText.ToHtml(text)}</td>";
 
     private static string Encode(string text) => HtmlEncoder.Default.Encode(text);
 

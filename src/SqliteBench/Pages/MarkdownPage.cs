@@ -79,7 +79,7 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
         string[] lines =
         [
             Row(content.Columns),
-            $"|{string.Concat(content.Columns.Select((_, index) => index < content.Heads ? "---|" : "---:|"))}",
+            $"|{string.Concat(content.Columns.Select((_, index) => index < content.Heads || table.IsOfWords ? "---|" : "---:|"))}",
             .. content.Rows.Select(Row),
         ];
         Paragraph(string.Join('\n', lines));

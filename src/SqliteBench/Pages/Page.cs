@@ -53,4 +53,7 @@ public sealed record TableBlock(string Id, string Caption, PlotTable Content) : 
 {
     /// <summary>Whether a reader has to open it: one with all figures is for looking something up.</summary>
     public bool IsFolded { get; init; }
+
+    /// <summary>Whether its cells are words, which begin at the left, and not figures.</summary>
+    public bool IsOfWords { get; init; }
 }

@@ -29,8 +29,14 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
         new(
             "answer",
             QuestionOf(_studies[0].Study),
-            [new ParagraphBlock(Machines()), .. Warnings(), new SentenceList([.. Sentences(AnswersOf(_studies[0]))])]
+            [new ParagraphBlock(Machines()), .. Warnings(), .. ListOf(Sentences(AnswersOf(_studies[0])))]
         );
+
+    private static IEnumerable<PageBlock> ListOf(IEnumerable<string> sentences)
+    {
+        string[] all = [.. sentences];
+        return all.Length > 0 ? [new SentenceList(all)] : [];
+    }
 
     private string Machines() =>
         string.Join(
@@ -41,17 +47,16 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
             )
         ) + " In brackets are 95 % intervals.";
 
-    private IEnumerable<PageBlock> Warnings()
-    {
-        string[] sentences =
-        [
-            .. runs.Where(run => run.Run.IsPartial)
-                .Select(run => $"The run {run.Name} was interrupted: cases are missing."),
-            .. runs.SelectMany(run => run.Run.Cases.Where(result => result.Failure is not null))
-                .Select(result => $"Failed: {result.Failure}"),
-        ];
-        return sentences.Length == 0 ? [] : [new SentenceList(sentences)];
-    }
+    private IEnumerable<PageBlock> Warnings() =>
+        ListOf(
+            runs.Where(run => run.Run.IsPartial)
+                .Select(run => $"The run {run.Name} was interrupted: cases are missing.")
+                .Concat(
+                    runs.SelectMany(run => run.Run.Cases)
+                        .Where(result => result.Failure is not null)
+                        .Select(result => $"Failed: {result.Failure}")
+                )
+        );
 
     private static Answer[] AnswersOf(StudyCases study) => [.. PlotsOf(study).SelectMany(plot => plot.Answers(study))];
 
@@ -81,7 +86,7 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
             study == _studies[0] ? "The same as plots and tables" : QuestionOf(study.Study),
             [
                 .. published == Unpublished ? (PageBlock[])[] : [new ParagraphBlock($"Published: {published}")],
-                .. answers.Length > 0 ? (PageBlock[])[new SentenceList([.. Sentences(answers)])] : [],
+                .. ListOf(Sentences(answers)),
                 .. PlotsOf(study).Select(kind => kind.Of(study)).OfType<Plot>().Select(plot => new PlotBlock(plot)),
                 AllFigures.Of(study),
                 .. Commands(study),

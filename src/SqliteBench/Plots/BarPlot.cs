@@ -48,22 +48,22 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
     {
         ArgumentNullException.ThrowIfNull(layout);
         string[] panels = [.. Bars.Select(bar => bar.Point.Panel).Distinct()];
-        string[] categories = [.. Bars.Select(bar => bar.Category).Distinct()];
+        string[] categories = [.. Bars.Select(bar => LabelLines.Wrap(bar.Category, layout.RowLabelWidth)).Distinct()];
         int columns = layout.Columns(panels.Length);
-        int width = layout.PanelWidth(columns, PlotLayout.RoomFor(categories) + 10);
+        int width = layout.PanelWidth(columns, categories.Max(LabelLines.WidthOf) + 10);
         JsonObject spec = VegaLite.Panels(
             panels,
             columns,
-            ValuesWithRoom((double)FigureRoom / width),
+            ValuesWithRoom((double)FigureRoom / width, layout.RowLabelWidth),
             new JsonObject
             {
                 ["width"] = width,
                 ["height"] = new JsonObject
                 {
-                    ["step"] = AreGrouped ? GroupedBarHeight : RowHeight,
+                    ["step"] = AreGrouped ? GroupedBarHeight : RowHeight * categories.Max(LabelLines.CountOf),
                     ["for"] = AreGrouped ? "offset" : "position",
                 },
-                ["encoding"] = Encoding(categories),
+                ["encoding"] = Encoding(categories, layout),
                 ["layer"] = new JsonArray(
                     Room("start"),
                     Room("reach"),
@@ -98,7 +98,7 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
         );
 
     // Each panel reaches further than its longest bar, by the room that the figure behind it takes.
-    private IEnumerable<JsonObject> ValuesWithRoom(double room)
+    private IEnumerable<JsonObject> ValuesWithRoom(double room, double labelWidth)
     {
         Dictionary<string, (double From, double To)> ends = Bars.GroupBy(bar => bar.Point.Panel, StringComparer.Ordinal)
             .ToDictionary(panel => panel.Key, EndsOf, StringComparer.Ordinal);
@@ -107,7 +107,7 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
         {
             (double from, double to) = AreRatios ? all : ends[bar.Point.Panel];
             JsonObject values = VegaLite.Values(bar.Point);
-            values["category"] = bar.Category;
+            values["category"] = LabelLines.Wrap(bar.Category, labelWidth);
             values["start"] = from;
             values["reach"] = IsLogarithmic ? to * Math.Pow(to / from, room / (1 - room)) : to / (1 - room);
             yield return values;
@@ -125,7 +125,7 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
 
     private bool IsLogarithmic => AreRatios || AreDots;
 
-    private JsonObject Encoding(string[] categories)
+    private JsonObject Encoding(string[] categories, PlotLayout layout)
     {
         JsonObject rows = VegaLite.Field("category", "nominal");
         rows["sort"] = VegaLite.Texts(categories);
@@ -135,12 +135,19 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
             ["ticks"] = false,
             ["domain"] = false,
             ["labelPadding"] = 6,
+            ["labelExpr"] = LabelLines.Expression,
             ["grid"] = AreDots,
         };
         JsonObject colour = VegaLite.Field("series", "nominal");
         colour["scale"] = VegaLite.ColourScale(Series);
         colour["title"] = null;
-        colour["legend"] = AreGrouped ? new JsonObject { ["symbolType"] = "square", ["columns"] = 0 } : null;
+        colour["legend"] = AreGrouped
+            ? new JsonObject
+            {
+                ["symbolType"] = "square",
+                ["columns"] = layout.LegendColumns(Series.Select(series => series.Name)),
+            }
+            : null;
         JsonObject encoding = new()
         {
             ["y"] = rows,
@@ -166,8 +173,11 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
             {
                 ["title"] = Axis,
                 // Vega takes so many of the given values too.
-                ["tickCount"] = AreRatios ? null : 4,
-                ["values"] = AreRatios ? VegaLite.Numbers(RatioTicks()) : null,
+                ["tickCount"] = IsLogarithmic ? null : 4,
+                ["values"] =
+                    AreRatios ? VegaLite.Numbers(RatioTicks())
+                    : AreDots ? VegaLite.Numbers(DotTicks())
+                    : null,
                 ["labelExpr"] = AreRatios ? "format(datum.value, '~r')" : VegaLite.TimeLabel,
                 ["labelOverlap"] = "greedy",
                 ["labelBound"] = true,
@@ -188,6 +198,20 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
         IEnumerable<double> above = Powers(step).TakeWhile(tick => tick < most * step);
         IEnumerable<double> below = Powers(step).Skip(1).TakeWhile(tick => 1 / tick > least).Select(tick => 1 / tick);
         return below.Concat(above).Select(tick => Math.Round(tick, 1)).Distinct();
+    }
+
+    // Of all panels at once: Vega leaves out those that are outside of one.
+    private IEnumerable<double> DotTicks()
+    {
+        (double From, double To)[] panels =
+        [
+            .. Bars.GroupBy(bar => bar.Point.Panel, StringComparer.Ordinal).Select(EndsOf),
+        ];
+        return LogTicks.Between(
+            panels.Min(panel => panel.From),
+            panels.Max(panel => panel.To),
+            panels.Min(panel => panel.To / panel.From)
+        );
     }
 
     private static IEnumerable<double> Powers(double step)

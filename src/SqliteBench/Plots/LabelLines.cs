@@ -36,6 +36,10 @@ internal static class LabelLines
     /// <param name="label">A label that was broken.</param>
     public static double WidthOf(string label) => PlotLayout.RoomFor(label.Split(Break));
 
+    /// <summary>How many lines a label has.</summary>
+    /// <param name="label">A label that was broken.</param>
+    public static int CountOf(string label) => label.Count(character => character == Break) + 1;
+
     private static IEnumerable<string> Parts(string label)
     {
         int start = 0;

@@ -120,12 +120,16 @@ public sealed record LinePlot(string Name, string Title, string Description) : P
     private JsonObject Scale() => new() { ["type"] = IsLogarithmic ? "log" : "linear", ["nice"] = false };
 
     // Colour and shape have one legend together, as both are of the same field with the same title.
-    private static JsonObject Told(JsonObject scale, PlotLayout layout)
+    private JsonObject Told(JsonObject scale, PlotLayout layout)
     {
         JsonObject channel = VegaLite.Field("series", "nominal");
         channel["scale"] = scale;
         channel["title"] = null;
-        channel["legend"] = new JsonObject { ["columns"] = layout == PlotLayout.Narrow ? 1 : 4, ["symbolSize"] = 70 };
+        channel["legend"] = new JsonObject
+        {
+            ["columns"] = layout.LegendColumns(Series.Select(series => series.Name)),
+            ["symbolSize"] = 70,
+        };
         return channel;
     }
 
@@ -167,7 +171,7 @@ public sealed record LinePlot(string Name, string Title, string Description) : P
         {
             ["title"] = Up,
             ["tickCount"] = IsLogarithmic ? null : 4,
-            ["values"] = IsLogarithmic ? VegaLite.Numbers(LogTicks.Between(Lowest, Highest)) : null,
+            ["values"] = IsLogarithmic ? VegaLite.Numbers(LogTicks.Between(Lowest, Highest, Highest / Lowest)) : null,
             ["labelOverlap"] = true,
             ["labelExpr"] = AreTimes ? VegaLite.TimeLabel : "format(datum.value, '~s')",
         };

@@ -10,6 +10,7 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     public const double CharacterWidth = 7.2;
 
     private const int PanelGap = 18;
+    private const int LegendSymbol = 40;
 
     /// <summary>For a screen of a computer, and for paper.</summary>
     public static PlotLayout Wide { get; } = new("wide", 900, 3);
@@ -30,6 +31,13 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     /// <param name="maximum">As wide as it gets.</param>
     public int PanelWidth(int columns, double before, int maximum = 420) =>
         (int)Math.Min(maximum, ((Width - before) / columns) - PanelGap);
+
+    /// <summary>How wide the labels of rows may be, in CSS pixels; longer ones are broken into lines.</summary>
+    public double RowLabelWidth => Math.Min(300, Width * 0.57);
+
+    /// <summary>How many entries of a legend stand side by side.</summary>
+    /// <param name="names">The entries.</param>
+    public int LegendColumns(IEnumerable<string> names) => Math.Max(1, (int)(Width / (RoomFor(names) + LegendSymbol)));
 
     /// <summary>Room that labels of 12 pixels take, in CSS pixels.</summary>
     /// <param name="labels">The labels.</param>

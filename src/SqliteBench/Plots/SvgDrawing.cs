@@ -18,8 +18,7 @@ internal static partial class SvgDrawing
     public static string Label(string svg, Plot plot, PlotLayout layout)
     {
         XElement root = XElement.Parse(svg);
-        // Labels that had no room, and what only made room for others.
-        root.Descendants().Where(element => (string?)element.Attribute("opacity") == "0").Remove();
+        RemoveUnseen(root);
         string prefix = $"{plot.Name}-{layout.Name}-";
         foreach (XAttribute attribute in root.DescendantsAndSelf().SelectMany(element => element.Attributes()))
         {
@@ -37,6 +36,27 @@ internal static partial class SvgDrawing
             new XElement(s_svg + "desc", new XAttribute("id", $"{prefix}description"), plot.Description)
         );
         return root.ToString(SaveOptions.DisableFormatting);
+    }
+
+    // A page holds many drawings, and a third of each is not to be seen: labels that had no room, marks that made room for
+    // others, backgrounds without a colour, and roles of parts of what is one picture to a screen reader.
+    private static void RemoveUnseen(XElement root)
+    {
+        root.Descendants()
+            .Where(element =>
+                (string?)element.Attribute("opacity") == "0"
+                || (string?)element.Attribute("display") == "none"
+                || ((string?)element.Attribute("class") == "background" && element.Attribute("fill") is null)
+            )
+            .Remove();
+        root.Descendants()
+            .Attributes()
+            .Where(attribute =>
+                attribute.Name == "role"
+                || attribute.Name == "pointer-events"
+                || attribute.Name.LocalName.StartsWith("aria-", StringComparison.Ordinal)
+            )
+            .Remove();
     }
 
     /// <summary>Adds the colours, for a drawing that stands alone.</summary>

@@ -37,6 +37,7 @@ public class ReportPageTests
             .Select(section => section.Id)
             .ShouldBe([
                 "study-providers",
+                "study-pragmas",
                 "study-batch",
                 "study-schemas",
                 "study-log",
@@ -64,6 +65,7 @@ public class ReportPageTests
             .ShouldBe([
                 typeof(BarPlot),
                 typeof(LadderPlot),
+                typeof(BarPlot),
                 typeof(LinePlot),
                 typeof(HeatMap),
                 typeof(BarPlot),

@@ -1,3 +1,4 @@
+using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Tests.Results;
 
@@ -9,6 +10,7 @@ internal static class SampleRuns
     private static readonly string[] s_providers = ["cpp", "pinvoke", "microsoft-data-sqlite"];
     private static readonly string[] s_workloads = ["select", "insert"];
     private static readonly string[] s_types = ["type-bind-integer", "type-read-text-20"];
+    private static readonly string[] s_pragmas = ["normal", "combination", "journal_mode=WAL+synchronous=EXTRA"];
     private static readonly string[] s_sizes = ["1", "16", "all"];
     private static readonly string[] s_schemas = ["text/hash-size", "text/size", "int4/h0"];
     private static readonly (string Id, double Nanoseconds)[] s_logs =
@@ -20,7 +22,15 @@ internal static class SampleRuns
 
     /// <summary>Of every kind of plot one.</summary>
     public static RunResults OfEveryPlot(string label = "sample") =>
-        SampleResults.Run([.. Ratios(), .. Batches(), .. Schemas(), .. Types(), .. Times(), .. Steps()]) with
+        SampleResults.Run([
+            .. Ratios(),
+            .. Pragmas(),
+            .. Batches(),
+            .. Schemas(),
+            .. Types(),
+            .. Times(),
+            .. Steps(),
+        ]) with
         {
             Label = label,
         };
@@ -33,6 +43,15 @@ internal static class SampleRuns
             .With("ratio_paired", new Estimate(factor, factor - 0.02, factor + 0.02))
             .With("noise_floor", new Estimate(0.01))
             .With("allocated_bytes", new Estimate(24));
+
+    // Of all providers, whose legend has to find room.
+    private static IEnumerable<CaseResult> Pragmas() =>
+        from pragmas in s_pragmas
+        from provider in ProviderCatalog.All
+        select Measured(provider.Id, "select", "pragmas", 700 * pragmas.Length) with
+        {
+            Axes = [new("workload", "select"), new("pragmas", pragmas)],
+        };
 
     private static IEnumerable<CaseResult> Batches() =>
         from size in s_sizes
