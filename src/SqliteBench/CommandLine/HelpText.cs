@@ -29,6 +29,7 @@ internal static class HelpText
           pair cpp@system cpp@bundled --workloads select   the same of two engines
           pair normal combination --provider dapper        the same of two pragma sets
           --label mine                                     keep the run as BenchmarkDotNet.Artifacts/published/mine
+          --resume                                         go on with a run that was interrupted, of the same arguments
           compare mine BenchmarkDotNet.Artifacts           a kept run and the last one: what got worse
           verify                                           every provider on every workload, answers checked
           list providers                                   ids of what can be measured here
