@@ -1,5 +1,6 @@
 using BenchmarkDotNet.ConsoleArguments;
 using BenchmarkDotNet.Loggers;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.CommandLine;
@@ -28,6 +29,13 @@ internal sealed class BenchmarkArguments
 
     /// <summary>The folder of the reports.</summary>
     public string Artifacts { get; }
+
+    /// <summary>The results file.</summary>
+    public string Results => Path.Combine(Artifacts, "results", ResultsFile.Name);
+
+    /// <summary>The folder of a label.</summary>
+    /// <param name="label">The label.</param>
+    public string FolderOf(string label) => Path.Combine(Artifacts, "published", label);
 
     /// <summary>The studies that they choose, by category or by the name of the class; else the standard one.</summary>
     public IReadOnlyList<StudyDefinition> Studies { get; }

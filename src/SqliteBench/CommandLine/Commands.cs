@@ -72,12 +72,15 @@ internal static class Commands
         root.Options.Add(run.NoPairs);
         root.Options.Add(run.NoSurvey);
         root.Options.Add(run.Label);
+        root.Options.Add(run.Resume);
         root.Options.Add(run.Verbose);
         root.SetAction(run.Invoke);
         root.Subcommands.Add(VerifyVerb.Create());
         root.Subcommands.Add(PairVerb.Create());
         root.Subcommands.Add(PairLaneVerb.Create());
         root.Subcommands.Add(ListVerb.Create());
+        root.Subcommands.Add(DoctorVerb.Create());
+        root.Subcommands.Add(ClaimsVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
         root.Subcommands.Add(ReportVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());

@@ -33,6 +33,9 @@ internal static class HelpText
           compare mine BenchmarkDotNet.Artifacts           a kept run and the last one: what got worse
           verify                                           every provider on every workload, answers checked
           list providers                                   ids of what can be measured here
+          doctor                                           what this machine can measure, and what is in the way
+          claims                                           what was published, and what this machine says of it
+          claims --run                                     the same, after measuring what is missing
 
         Exit codes: 0 all went well, 1 a case failed, an answer was wrong or something got worse, 2 the command line was wrong, 130 interrupted.
         """;

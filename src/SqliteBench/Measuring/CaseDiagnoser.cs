@@ -35,6 +35,11 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
     /// <param name="benchmarkCase">The case.</param>
     public CaseReport? ReportOf(BenchmarkCase benchmarkCase) => _reports.GetValueOrDefault(benchmarkCase);
 
+    /// <summary>Takes what a case reported in a run that was interrupted.</summary>
+    /// <param name="benchmarkCase">The case.</param>
+    /// <param name="report">What it reported.</param>
+    internal void Keep(BenchmarkCase benchmarkCase, CaseReport report) => _reports[benchmarkCase] = report;
+
     /// <summary>
     /// What came of a cancelled query of a provider, or null. It takes seconds and no setting of a case matters to it, so
     /// the first process of each provider that succeeds does it for the whole run.

@@ -49,6 +49,9 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>The programs that BenchmarkDotNet generates.</summary>
     public GeneratedPrograms Generated { get; } = new();
 
+    /// <summary>What keeps the results when the run is interrupted: called when nothing is measured any more.</summary>
+    public Action? Keep { get; set; }
+
     public void Dispose()
     {
         _signals.Dispose();
@@ -67,6 +70,8 @@ internal sealed class RunWorkspace : IDisposable
         } while (!Gate.WaitUntilIdle(TimeSpan.FromMilliseconds(50)) && clock.Elapsed < s_stop);
 
         ChildProcesses.Kill();
+        // Reports name what the databases were on, while these are there.
+        Keep?.Invoke();
         _places.Dispose();
         Cache.RemoveUnfinished();
         Generated.Remove();

@@ -20,11 +20,6 @@ internal sealed record CasePair(CaseResult Base, CaseResult New)
     /// <param name="result">The case.</param>
     public static string SettingOf(CaseResult result) => string.Join(' ', result.Axes.Select(axis => axis.Value));
 
-    /// <summary>What a case is known by in every run.</summary>
-    /// <param name="result">The case.</param>
-    public static (string Study, string Provider, string Axes) KeyOf(CaseResult result) =>
-        (result.Study, result.Provider, string.Join('\n', result.Axes.Select(axis => $"{axis.Key}={axis.Value}")));
-
     /// <summary>A figure of both, or null where one of them lacks it.</summary>
     /// <param name="metric">The name of its column.</param>
     public (Estimate Base, Estimate New)? Both(string metric) =>

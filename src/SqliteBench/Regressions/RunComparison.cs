@@ -76,13 +76,13 @@ internal sealed class RunComparison
 
     private static CasePair[] Match(RunResults before, RunResults after)
     {
-        ILookup<(string, string, string), CaseResult> known = before.Cases.ToLookup(CasePair.KeyOf);
+        ILookup<string, CaseResult> known = before.Cases.ToLookup(result => result.Key);
         return
         [
             .. after
-                .Cases.DistinctBy(CasePair.KeyOf)
-                .Where(result => known.Contains(CasePair.KeyOf(result)))
-                .Select(result => new CasePair(known[CasePair.KeyOf(result)].First(), result)),
+                .Cases.DistinctBy(result => result.Key)
+                .Where(result => known.Contains(result.Key))
+                .Select(result => new CasePair(known[result.Key].First(), result)),
         ];
     }
 

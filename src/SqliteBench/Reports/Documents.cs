@@ -1,17 +1,18 @@
 using System.Text.RegularExpressions;
+using SqliteBench.Claims;
 
 namespace SqliteBench.Reports;
 
 /// <summary>
 /// Keeps the tables in the documents what the published runs say. A document marks a place with
 /// <c>&lt;!-- matrix: LABEL --&gt;</c> and <c>&lt;!-- /matrix --&gt;</c> for a <see cref="ProviderMatrix"/>, or with
-/// <c>&lt;!-- pivot: LABEL STUDY ... --&gt;</c> and <c>&lt;!-- /pivot --&gt;</c> for a <see cref="ReportPivot"/>; what
-/// stands between is made by the program.
+/// <c>&lt;!-- pivot: LABEL STUDY ... --&gt;</c> and <c>&lt;!-- /pivot --&gt;</c> for a <see cref="ReportPivot"/>;
+/// <see cref="ClaimDocument"/> has marks of its own. What stands between is made by the program.
 /// </summary>
 public static partial class Documents
 {
     /// <summary>The documents that hold tables, below the repository's root.</summary>
-    public static IReadOnlyList<string> All { get; } = ["README.md", "docs/studies.md"];
+    public static IReadOnlyList<string> All { get; } = ["README.md", "docs/studies.md", "docs/claims.md"];
 
     /// <summary>A document with its tables as the published runs have them.</summary>
     /// <param name="text">The document.</param>
@@ -25,7 +26,7 @@ public static partial class Documents
                 text,
                 match => Fill(match, ProviderMatrix.FromCsv(Report(published, match, "ProviderStudy-report.csv")))
             );
-        return Pivot()
+        string withPivots = Pivot()
             .Replace(
                 withMatrices,
                 match =>
@@ -36,6 +37,7 @@ public static partial class Documents
                             .FromCsv(Report(published, match, match.Groups["study"].Value + ".csv"))
                     )
             );
+        return ClaimDocument.Splice(withPivots, published);
     }
 
     private static string Fill(Match match, string table) =>

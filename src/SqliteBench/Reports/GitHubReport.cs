@@ -25,6 +25,12 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases, PairedCas
     public override void ExportToLog(Summary summary, ILogger logger)
     {
         ArgumentNullException.ThrowIfNull(logger);
+        if (facts.Partial is { } partial)
+        {
+            logger.WriteLine($"**Partial:** {partial}");
+            logger.WriteLine();
+        }
+
         MarkdownExporter.GitHub.ExportToLog(summary, logger);
         if (NoiseFloorLine.Of(summary) is { } floor)
         {

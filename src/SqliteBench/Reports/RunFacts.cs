@@ -16,6 +16,9 @@ public sealed record RunFacts(
     string Command
 )
 {
+    /// <summary>What is missing of a run that was interrupted, in one sentence; null where nothing is.</summary>
+    public string? Partial { get; init; }
+
     /// <summary>A line for each place where sync costs are not real.</summary>
     public IEnumerable<string> Warnings =>
         Places

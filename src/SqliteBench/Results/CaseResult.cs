@@ -34,6 +34,9 @@ public sealed record CaseResult
     /// <summary>The run that measured it, where that is another than the one of the whole file; else null.</summary>
     public RunOrigin? Origin { get; init; }
 
+    /// <summary>What the case is known by in every run: study, provider and axes.</summary>
+    public string Key => string.Join('\n', [Study, Provider, .. Axes.Select(axis => $"{axis.Key}={axis.Value}")]);
+
     /// <summary>A figure, or null where the case has none.</summary>
     /// <param name="name">The name of its column.</param>
     public Estimate? Metric(string name) => Metrics.TryGetValue(name, out Estimate estimate) ? estimate : null;

@@ -19,7 +19,20 @@ internal static class MeasuredResult
     {
         BenchmarkCase benchmarkCase = report.BenchmarkCase;
         string? failure = CaseFailure.Of(report, cases);
-        return new CaseResult
+        return Of(benchmarkCase) with
+        {
+            Versions = VersionsOf(benchmarkCase),
+            Metrics = failure is null ? MetricsOf(report) : new Dictionary<string, Estimate>(StringComparer.Ordinal),
+            Samples = failure is null ? SamplesOf(report) : [],
+            Series = SeriesOf(cases.ReportOf(benchmarkCase)?.Steps ?? []),
+            Failure = failure,
+        };
+    }
+
+    /// <summary>The result of a case that is still to be measured.</summary>
+    /// <param name="benchmarkCase">The case.</param>
+    public static CaseResult Of(BenchmarkCase benchmarkCase) =>
+        new()
         {
             Study = StudyCatalog.All.First(study => study.Benchmarks == benchmarkCase.Descriptor.Type).Id,
             Provider = StudyConfig.IdOf(benchmarkCase),
@@ -29,13 +42,8 @@ internal static class MeasuredResult
                     KeyValuePair.Create(AxisOf(item.Name), Figure.Plain(item.Value))
                 ),
             ],
-            Versions = VersionsOf(benchmarkCase),
-            Metrics = failure is null ? MetricsOf(report) : new Dictionary<string, Estimate>(StringComparer.Ordinal),
-            Samples = failure is null ? SamplesOf(report) : [],
-            Series = SeriesOf(cases.ReportOf(benchmarkCase)?.Steps ?? []),
-            Failure = failure,
+            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
         };
-    }
 
     /// <summary>The column of a parameter: <c>BatchSize</c> is <c>batch_size</c>.</summary>
     /// <param name="parameter">The parameter's name.</param>

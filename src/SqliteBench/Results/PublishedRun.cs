@@ -14,6 +14,16 @@ internal sealed class PublishedRun(string folder)
 
     private string Results => Path.Combine(folder, ResultsFile.Name);
 
+    /// <summary>Finds before a run what would keep it from being kept.</summary>
+    /// <exception cref="UsageException">What is kept there is no file of results, or a newer one.</exception>
+    public void ThrowIfUnreadable()
+    {
+        if (File.Exists(Results))
+        {
+            ResultsFile.Read(Results);
+        }
+    }
+
     /// <summary>Keeps a run: what it measured takes the place of what was kept of the same studies.</summary>
     /// <param name="run">The run.</param>
     /// <param name="reports">The files of its reports.</param>

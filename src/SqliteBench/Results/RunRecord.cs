@@ -11,18 +11,50 @@ namespace SqliteBench.Results;
 /// <param name="path">The results file.</param>
 /// <param name="origin">What the run is.</param>
 /// <param name="cases">What the cases reported.</param>
-internal sealed class RunRecord(string path, RunOrigin origin, CaseDiagnoser cases) : EventProcessor
+/// <param name="kept">What the run had measured when it was interrupted.</param>
+internal sealed class RunRecord(
+    string path,
+    RunOrigin origin,
+    CaseDiagnoser cases,
+    IReadOnlyList<CaseResult>? kept = null
+) : EventProcessor
 {
-    private readonly List<CaseResult> _results = [];
+    private readonly Lock _change = new();
+    private readonly List<BenchmarkReport> _reports = [];
+
+    // A case that failed is measured again: it may have failed because it was interrupted.
+    private readonly Dictionary<string, CaseResult> _kept = (kept ?? [])
+        .Where(result => result.Failure is null)
+        .DistinctBy(result => result.Key)
+        .ToDictionary(result => result.Key);
 
     /// <summary>The results file.</summary>
     public string Path { get; } = path;
 
+    /// <summary>What the run had measured before it was interrupted.</summary>
+    public IReadOnlyDictionary<string, CaseResult> Kept => _kept;
+
+    /// <summary>What BenchmarkDotNet has reported since.</summary>
+    public IReadOnlyList<BenchmarkReport> Reports
+    {
+        get
+        {
+            lock (_change)
+            {
+                return [.. _reports];
+            }
+        }
+    }
+
     /// <inheritdoc />
     public override void OnEndRunBenchmark(BenchmarkCase benchmarkCase, BenchmarkReport report)
     {
-        _results.Add(MeasuredResult.Of(report, cases));
-        Write(_results, isPartial: true);
+        lock (_change)
+        {
+            _reports.Add(report);
+        }
+
+        Write([.. _kept.Values, .. Reports.Select(Of)], isPartial: true);
     }
 
     /// <summary>Writes the results of a run that came to its end; nothing where it has no case.</summary>
@@ -30,16 +62,17 @@ internal sealed class RunRecord(string path, RunOrigin origin, CaseDiagnoser cas
     /// <returns>The results, or null.</returns>
     public RunResults? Complete(IReadOnlyList<Summary> summaries)
     {
-        CaseResult[] results =
-        [
-            .. summaries.SelectMany(summary => summary.Reports).Select(report => MeasuredResult.Of(report, cases)),
-        ];
+        CaseResult[] results = [.. summaries.SelectMany(summary => summary.Reports).Select(Of)];
         return results.Length > 0 ? Write(results, isPartial: false) : null;
     }
 
+    // What was kept has more digits than the report that was made of it.
+    private CaseResult Of(BenchmarkReport report) =>
+        _kept.GetValueOrDefault(MeasuredResult.Of(report.BenchmarkCase).Key) ?? MeasuredResult.Of(report, cases);
+
     private RunResults Write(IReadOnlyList<CaseResult> results, bool isPartial)
     {
-        RunResults run = new(origin with { IsPartial = isPartial }, [.. results]);
+        RunResults run = new(origin with { IsPartial = isPartial }, results);
         ResultsFile.Write(Path, run);
         return run;
     }

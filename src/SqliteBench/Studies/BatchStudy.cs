@@ -13,7 +13,7 @@ public class BatchStudy : BlockBenchmarks
     private const string Id = "batch";
 
     // The published combination, with a sync at each commit: what a batch saves is mostly syncs.
-    private const string SyncedCombination =
+    internal const string SyncedCombination =
         "synchronous=FULL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
 
     /// <summary>The study.</summary>

@@ -18,7 +18,7 @@ public class LogStudy : StatementBenchmarks
     private const string Id = "log";
 
     // Without a checkpoint: the clock stops after the commit and before one.
-    private const string Synced = "journal_mode=WAL+synchronous=NORMAL+wal_autocheckpoint=0";
+    internal const string Synced = "journal_mode=WAL+synchronous=NORMAL+wal_autocheckpoint=0";
 
     /// <summary>The study.</summary>
     public static StudyDefinition Definition { get; } =

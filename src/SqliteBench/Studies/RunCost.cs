@@ -27,7 +27,8 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     /// <param name="study">The study.</param>
     /// <param name="axes">Its axes.</param>
     /// <param name="iterations">Iterations of a case, warm-ups among them.</param>
-    public static RunCost Of(StudyDefinition study, Axes axes, int iterations)
+    /// <param name="hasPairs">Whether the providers are timed in turn too.</param>
+    public static RunCost Of(StudyDefinition study, Axes axes, int iterations, bool hasPairs = true)
     {
         ArgumentNullException.ThrowIfNull(study);
         ArgumentNullException.ThrowIfNull(axes);
@@ -41,7 +42,7 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
             axes.Providers.Count
             * (axes.Survey?.SecondsOf(setting.SecondsOfIteration(axes), setting.LatenciesOfExecution(axes)) ?? 0)
         );
-        double pairs = settings.Sum(new PairedCases(axes, study.PairedAlone).SecondsOf);
+        double pairs = hasPairs ? settings.Sum(new PairedCases(axes, study.PairedAlone).SecondsOf) : 0;
         return new RunCost(
             settings.Length * contenders,
             TimeSpan.FromSeconds(seconds + surveys + pairs),
@@ -54,6 +55,18 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     public override string ToString() =>
         string.Create(
             CultureInfo.InvariantCulture,
-            $"{Cases} cases, about {Math.Max(1, Math.Round(Time.TotalMinutes)):0} minutes, {Math.Ceiling(DiskBytes / 1e6):0} MB of disk"
+            $"{Text(Cases, Time)}, {Math.Ceiling(DiskBytes / 1e6):0} MB of disk"
         );
+
+    /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>
+    /// <param name="cases">How many.</param>
+    /// <param name="time">How long they take.</param>
+    public static string Text(int cases, TimeSpan time)
+    {
+        double minutes = Math.Max(1, Math.Round(time.TotalMinutes));
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{cases} {(cases == 1 ? "case" : "cases")}, about {minutes:0} {(minutes == 1 ? "minute" : "minutes")}"
+        );
+    }
 }

@@ -1,13 +1,8 @@
 using System.CommandLine;
 using BenchmarkDotNet.Configs;
-using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
-using SqliteBench.Machine;
 using SqliteBench.Measuring;
-using SqliteBench.Pages;
-using SqliteBench.Pairs;
-using SqliteBench.Plots;
 using SqliteBench.Reports;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -48,6 +43,14 @@ internal sealed class RunVerb(AxisOptions options)
             HelpName = "name",
         };
 
+    public Option<bool> Resume { get; } =
+        new("--resume")
+        {
+            Description =
+                "Go on with a run that was interrupted: the same command measures the cases that are missing, and the reports"
+                + " hold all of them.",
+        };
+
     public int Invoke(ParseResult result)
     {
         BenchmarkArguments arguments = BenchmarkArguments.Parse([.. result.UnmatchedTokens]);
@@ -57,6 +60,14 @@ internal sealed class RunVerb(AxisOptions options)
         }
 
         string? label = result.GetValue(Label) is { } name ? RunLabel.Check(name) : null;
+        if (label is not null)
+        {
+            new PublishedRun(arguments.FolderOf(label)).ThrowIfUnreadable();
+        }
+
+        RunResults? interrupted = result.GetValue(Resume)
+            ? InterruptedRun.Read(arguments.Results, CommandOf(result))
+            : null;
         (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments)];
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
@@ -71,14 +82,18 @@ internal sealed class RunVerb(AxisOptions options)
         ];
         return arguments.OnlyInforms
             ? Inform(arguments, runs)
-            : Measure(
+            : new MeasuredRun(
                 arguments,
                 runs,
                 workspace,
-                label,
-                result.GetValue(Verbose),
-                pairs: !arguments.NamesJob && !result.GetValue(NoPairs)
-            );
+                new RunChoices
+                {
+                    Label = label,
+                    IsVerbose = result.GetValue(Verbose),
+                    HasPairs = !arguments.NamesJob && !result.GetValue(NoPairs),
+                    Interrupted = interrupted,
+                }
+            ).Measure();
     }
 
     private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>
@@ -128,127 +143,9 @@ internal sealed class RunVerb(AxisOptions options)
         return ExitCode.Success;
     }
 
-    private static int Measure(
-        BenchmarkArguments arguments,
-        StudyRun[] runs,
-        RunWorkspace workspace,
-        string? label,
-        bool verbose,
-        bool pairs
-    )
-    {
-        string[] absences = [.. runs.SelectMany(run => run.Facts.Absences).Distinct()];
-        foreach (string absence in absences)
-        {
-            Console.WriteLine($"left out: {absence}");
-        }
-
-        foreach (string warning in runs.SelectMany(run => run.Facts.Warnings).Distinct())
-        {
-            Console.WriteLine($"warning: {warning}");
-        }
-
-        foreach (StudyRun run in runs)
-        {
-            Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
-        }
-
-        foreach (StudyRun run in runs)
-        {
-            foreach (Place place in run.Facts.Places)
-            {
-                FreeDisk.ThrowIfLess(place.Directory, run.Cost.DiskBytes);
-            }
-        }
-
-        RunRecord record = new(
-            Path.Combine(arguments.Artifacts, "results", ResultsFile.Name),
-            Describe(runs, label),
-            workspace.Cases
-        );
-        try
-        {
-            List<string> failures = [];
-            List<Summary> summaries = [];
-            foreach (StudyRun run in runs)
-            {
-                PairedCases? paired = pairs ? new PairedCases(run.Axes, run.Study.PairedAlone) : null;
-                summaries.AddRange(Measure(run, arguments, workspace, verbose, paired, record));
-                failures.AddRange(paired?.Failures ?? []);
-            }
-
-            RunResults? results = record.Complete(summaries);
-            string[] reports = [.. RunEnding.ReportsOf(summaries), .. results is null ? (string[])[] : [record.Path]];
-            if (label is not null && results is not null)
-            {
-                string published = Path.Combine(arguments.Artifacts, "published", label);
-                reports = [.. reports, .. new PublishedRun(published).Keep(results, reports)];
-                string kept = Path.Combine(published, ResultsFile.Name);
-                reports = [.. reports, .. WritePage(published, ResultsFile.Read(kept), failures)];
-            }
-
-            if (results is not null)
-            {
-                reports = [.. reports, .. WritePage(Path.GetDirectoryName(record.Path)!, results, failures)];
-            }
-
-            return RunEnding.Report(summaries, workspace.Cases, absences, failures, reports);
-        }
-        catch (Exception) when (workspace.Gate.HoldsBack())
-        {
-            throw;
-        }
-    }
-
-    // Hours of measuring are not lost to a page that cannot be written: the results are kept, and report makes it later.
-    private static IReadOnlyList<string> WritePage(string folder, RunResults run, List<string> failures)
-    {
-        try
-        {
-            return new ReportFiles(PlotRenderer.Standard, Console.Out).Write(folder, [run]);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            failures.Add($"the page of the run was not written: {exception.Message}");
-            return [];
-        }
-    }
-
-    private static IReadOnlyList<Summary> Measure(
-        StudyRun run,
-        BenchmarkArguments arguments,
-        RunWorkspace workspace,
-        bool verbose,
-        PairedCases? paired,
-        RunRecord record
-    )
-    {
-        ManualConfig config = StudyConfig
-            .Create(run.Facts, run.Standard, arguments.NamesJob, verbose, workspace.Cases, paired)
-            .AddLogger(workspace.Gate)
-            .AddEventProcessor(workspace.Generated)
-            .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases))
-            .AddEventProcessor(record);
-        TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
-        return workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
-    }
-
-    private static RunOrigin Describe(StudyRun[] runs, string? label) =>
-        new()
-        {
-            Label = label ?? "",
-            Started = TimeProvider.System.GetLocalNow(),
-            Commit = GitCommit.Of(Repository.Root),
-            IsPartial = true,
-            Command = runs[0].Facts.Command,
-            Environment = RunEnvironment.Of(
-                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
-                runs[0].Axes.Engine
-            ),
-        };
-
-    private static string CommandOf(ParseResult result) =>
-        string.Join(' ', result.Tokens.Select(token => Quote(token.Value)));
+    // A run that goes on is the same run.
+    private string CommandOf(ParseResult result) =>
+        string.Join(' ', result.Tokens.Select(token => token.Value).Where(token => token != Resume.Name).Select(Quote));
 
     // So that a shell takes neither stars nor spaces out of it.
     private static string Quote(string argument) =>

@@ -40,6 +40,7 @@ public sealed class UsageTests : IDisposable
             { "--seed lucky", ["--seed", "'lucky'", "from 1 to"] },
             { "--label a/b", ["--label", "'a/b'", "folder"] },
             { "--label", ["--label"] },
+            { "--artifacts nonesuch --resume", ["--resume", "results.csv"] },
             { "--rows", ["--rows"] },
             { "--engine", ["--engine"] },
             { "--engine nonesuch.so", ["--engine", "nonesuch.so", "bundled", "system"] },

@@ -63,7 +63,8 @@ public sealed class StudySettingsTests
         {
             RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, standard.Iterations);
 
-            cost.ToString().ShouldMatch("^[1-9][0-9]* cases, about [1-9][0-9]* minutes, [1-9][0-9]* MB of disk$");
+            cost.ToString()
+                .ShouldMatch("^[1-9][0-9]* cases, about (1 minute|[1-9][0-9]* minutes), [1-9][0-9]* MB of disk$");
             cost.Cases.ShouldBePositive();
             cost.Time.ShouldBeGreaterThan(TimeSpan.Zero);
             cost.DiskBytes.ShouldBePositive();

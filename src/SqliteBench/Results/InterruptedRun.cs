@@ -1,0 +1,50 @@
+using SqliteBench.CommandLine;
+
+namespace SqliteBench.Results;
+
+/// <summary>Finds the run that <c>--resume</c> goes on with.</summary>
+internal static class InterruptedRun
+{
+    /// <summary>Reads what it has measured.</summary>
+    /// <param name="path">The results file.</param>
+    /// <param name="command">The arguments of the run that goes on.</param>
+    /// <exception cref="UsageException">There is none, or it was a run of another command or of another commit.</exception>
+    public static RunResults Read(string path, string command)
+    {
+        if (!File.Exists(path))
+        {
+            throw new UsageException($"--resume: there is no {path}, so no run to go on with");
+        }
+
+        RunResults run = ResultsFile.Read(path);
+        string commit = GitCommit.Of(Repository.Root);
+        return !run.IsPartial ? throw new UsageException("--resume: the last run came to its end; nothing is missing")
+            : run.Command != command
+                ? throw new UsageException(
+                    $"--resume: the run that was interrupted had the arguments '{run.Command}', and these are '{command}'"
+                )
+            : run.Commit != commit
+                ? throw new UsageException(
+                    $"--resume: the run that was interrupted was of commit '{run.Commit}', and this is '{commit}'"
+                )
+            : run;
+    }
+
+    /// <summary>Refuses to go on with a run of another machine, engine or runtime.</summary>
+    /// <param name="run">The run that was interrupted.</param>
+    /// <param name="environment">What this process runs on.</param>
+    /// <exception cref="UsageException">Something of it is another.</exception>
+    public static void ThrowIfElsewhere(RunResults run, IReadOnlyList<KeyValuePair<string, string>> environment)
+    {
+        foreach ((string name, string value) in environment.Where(value => value.Key != "memory_bytes"))
+        {
+            string before = run.Environment.FirstOrDefault(other => other.Key == name).Value ?? "";
+            if (before != value)
+            {
+                throw new UsageException(
+                    $"--resume: {name} was '{before}' in the run that was interrupted, and is '{value}' now"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+using System.CommandLine;
+using SqliteBench.Claims;
+using SqliteBench.CommandLine;
+using SqliteBench.Results;
+
+namespace SqliteBench.Verbs;
+
+/// <summary>Holds what was published against what has been measured here.</summary>
+internal static class ClaimsVerb
+{
+    public static Command Create()
+    {
+        Argument<string[]> runs = new("RUN")
+        {
+            Description =
+                "Results to use: a results.csv, a folder that holds one, or a label. Default: those of the last run, and"
+                + " those that --run has measured.",
+        };
+        Option<bool> run = new("--run")
+        {
+            Description = "Measure what is missing first, and nothing else; the expected time comes before.",
+        };
+        Option<string?> claims = new("--claims")
+        {
+            Description = "Ids of claims, with commas between them. Default: all.",
+            HelpName = "claims",
+        };
+        Option<string?> label = new("--label")
+        {
+            Description =
+                "Keep what --run has measured, now or before, as BenchmarkDotNet.Artifacts/published/NAME/claims.",
+            HelpName = "name",
+        };
+        AxisOptions axes = new();
+        Command verb = new(
+            "claims",
+            "Tell for each published claim what was published, what this machine says, and whether the claim holds."
+        )
+        {
+            runs,
+            run,
+            claims,
+            label,
+            axes.Directory,
+        };
+        verb.SetAction(result =>
+        {
+            IReadOnlyList<Claim> chosen = Choose(claims.Name, result.GetValue(claims));
+            string? kept = result.GetValue(label) is { } name ? RunLabel.Check(name) : null;
+            string[] named = result.GetValue(runs) ?? [];
+            int code = result.GetValue(run)
+                ? Measure(chosen, named, DirectoryOf(axes, result), Console.Out)
+                : Print(Assess(chosen, Read(named)), Console.Out);
+            Keep(kept, Console.Out);
+            return code;
+        });
+        return verb;
+    }
+
+    private static int Measure(
+        IReadOnlyList<Claim> claims,
+        IReadOnlyList<string> named,
+        string? directory,
+        TextWriter output
+    )
+    {
+        DebugBuild.ThrowIfIs();
+        IReadOnlyList<AssessedClaim> before = Assess(claims, Read(named));
+        IReadOnlyList<Measurement> missing = Measurement.Of(before);
+        if (missing.Count == 0)
+        {
+            output.WriteLine("nothing is missing that could be measured here");
+            return Print(before, output);
+        }
+
+        foreach (string line in Measurement.Announce(missing))
+        {
+            output.WriteLine(line);
+        }
+
+        // The processes write to the same place.
+        output.Flush();
+        int code = new ClaimRun(
+            arguments => OwnProgram.Start(arguments),
+            KeptResults.OfClaims,
+            directory,
+            output
+        ).Measure(missing);
+        Print(Assess(claims, [.. Read(named), .. KeptResults.Measured]), output);
+        return code;
+    }
+
+    private static void Keep(string? label, TextWriter output)
+    {
+        if (label is null)
+        {
+            return;
+        }
+
+        foreach (string file in KeptResults.Keep(KeptResults.OfClaims, Path.Combine(Paths.Published, label)))
+        {
+            output.WriteLine($"kept: {Path.GetRelativePath(Environment.CurrentDirectory, file)}");
+        }
+    }
+
+    private static int Print(IReadOnlyList<AssessedClaim> claims, TextWriter output)
+    {
+        foreach (string line in ClaimTable.Verdicts(claims))
+        {
+            output.WriteLine(line);
+        }
+
+        string[] missing = [.. ClaimTable.Missing(claims)];
+        if (missing.Length > 0)
+        {
+            output.WriteLine();
+            output.WriteLine("To measure what is missing (claims --run does it in one go):");
+            Array.ForEach(missing, line => output.WriteLine($"- {line}"));
+        }
+
+        return ExitCode.Success;
+    }
+
+    private static IReadOnlyList<AssessedClaim> Assess(IReadOnlyList<Claim> claims, IReadOnlyList<RunResults> runs)
+    {
+        Assessment assessment = new(new ResultsAtHand(runs), Obstacles.OfThisMachine.To);
+        return [.. claims.Select(assessment.Of)];
+    }
+
+    private static IReadOnlyList<RunResults> Read(IReadOnlyList<string> named) =>
+        named.Count == 0 ? KeptResults.Standard : [.. named.SelectMany(KeptResults.Find)];
+
+    private static string? DirectoryOf(AxisOptions axes, ParseResult result) =>
+        result.GetValue(axes.Directory) is { Length: > 0 } ? axes.ReadDirectory(result, "") : null;
+
+    private static IReadOnlyList<Claim> Choose(string option, string? ids) =>
+        ids is null
+            ? ClaimCatalog.All
+            : [.. ids.Split(',', StringSplitOptions.TrimEntries).Select(id => Find(option, id)).Distinct()];
+
+    private static Claim Find(string option, string id) =>
+        ClaimCatalog.All.FirstOrDefault(claim => claim.Id == id)
+        ?? throw new UsageException(
+            $"{option}: '{id}' is no claim; the claims are {string.Join(", ", ClaimCatalog.All.Select(claim => claim.Id))}"
+        );
+}

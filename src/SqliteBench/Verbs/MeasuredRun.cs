@@ -1,0 +1,168 @@
+using BenchmarkDotNet.Reports;
+using SqliteBench.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Measuring;
+using SqliteBench.Pages;
+using SqliteBench.Plots;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Verbs;
+
+/// <summary>A run from its announcement to its reports.</summary>
+/// <param name="arguments">The arguments for BenchmarkDotNet.</param>
+/// <param name="runs">The studies.</param>
+/// <param name="workspace">What the run makes.</param>
+/// <param name="choices">How the run is made.</param>
+internal sealed class MeasuredRun(
+    BenchmarkArguments arguments,
+    IReadOnlyList<StudyRun> runs,
+    RunWorkspace workspace,
+    RunChoices choices
+)
+{
+    private readonly string[] _absences = [.. runs.SelectMany(run => run.Facts.Absences).Distinct()];
+
+    /// <summary>Measures the studies.</summary>
+    /// <returns>The exit code.</returns>
+    /// <exception cref="UsageException">The disk is too small, or it cannot go on with the interrupted run.</exception>
+    public int Measure()
+    {
+        RunOrigin origin = Describe();
+        if (choices.Interrupted is { } interrupted)
+        {
+            InterruptedRun.ThrowIfElsewhere(interrupted, origin.Environment);
+            origin = interrupted.ToOrigin();
+        }
+
+        Announce();
+        RunRecord record = new(arguments.Results, origin, workspace.Cases, choices.Interrupted?.Cases);
+        if (record.Kept.Count > 0)
+        {
+            Console.WriteLine(
+                $"goes on after an interruption: {Reports.Figure.Plain(record.Kept.Count)} cases are measured"
+            );
+        }
+
+        try
+        {
+            List<string> failures = [];
+            List<Summary> summaries = [];
+            foreach (StudyRun run in runs)
+            {
+                StudySession session = new(run, arguments, workspace, choices, record);
+                workspace.Keep = () => Keep(session, record);
+                summaries.AddRange(session.Measure());
+                failures.AddRange(session.Failures);
+            }
+
+            List<string> reports = KeepAll(summaries, record, failures);
+            return RunEnding.Report(summaries, workspace.Cases, _absences, failures, reports);
+        }
+        catch (Exception) when (workspace.Gate.HoldsBack())
+        {
+            throw;
+        }
+    }
+
+    private List<string> KeepAll(IReadOnlyList<Summary> summaries, RunRecord record, List<string> failures)
+    {
+        if (record.Complete(summaries) is not { } results)
+        {
+            return [];
+        }
+
+        string[] ofStudies = [.. RunEnding.ReportsOf(summaries)];
+        List<string> reports = [.. ofStudies, record.Path];
+        if (choices.Label is { } label)
+        {
+            string published = arguments.FolderOf(label);
+            reports.AddRange(new PublishedRun(published).Keep(results, ofStudies));
+            reports.AddRange(
+                WritePage(published, ResultsFile.Read(Path.Combine(published, ResultsFile.Name)), failures)
+            );
+        }
+
+        reports.AddRange(WritePage(Path.GetDirectoryName(record.Path)!, results, failures));
+        return reports;
+    }
+
+    // Hours of measuring are not lost to a page that cannot be written: the results are kept, and report makes it later.
+    private static IReadOnlyList<string> WritePage(string folder, RunResults run, List<string> failures)
+    {
+        try
+        {
+            return new ReportFiles(PlotRenderer.Standard, Console.Out).Write(folder, [run]);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            failures.Add($"the page of the run was not written: {exception.Message}");
+            return [];
+        }
+    }
+
+    private static void Keep(StudySession session, RunRecord record)
+    {
+        int measured = record.Kept.Count + record.Reports.Count;
+        if (measured == 0)
+        {
+            return;
+        }
+
+        try
+        {
+            session.KeepReports();
+        }
+#pragma warning disable CA1031 // The results are written already; a report that cannot be made must not keep the databases.
+        catch (Exception exception)
+#pragma warning restore CA1031
+        {
+            Console.WriteLine($"no partial report: {exception.Message}");
+        }
+
+        string path = Path.GetRelativePath(Environment.CurrentDirectory, record.Path);
+        Console.WriteLine(
+            $"partial: {Reports.Figure.Plain(measured)} cases are kept in {path}; the same command with --resume goes on"
+        );
+    }
+
+    private void Announce()
+    {
+        foreach (string absence in _absences)
+        {
+            Console.WriteLine($"left out: {absence}");
+        }
+
+        foreach (string warning in runs.SelectMany(run => run.Facts.Warnings).Distinct())
+        {
+            Console.WriteLine($"warning: {warning}");
+        }
+
+        foreach (StudyRun run in runs)
+        {
+            Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
+        }
+
+        foreach (StudyRun run in runs)
+        {
+            foreach (Place place in run.Facts.Places)
+            {
+                FreeDisk.ThrowIfLess(place.Directory, run.Cost.DiskBytes);
+            }
+        }
+    }
+
+    private RunOrigin Describe() =>
+        new()
+        {
+            Label = choices.Label ?? "",
+            Started = TimeProvider.System.GetLocalNow(),
+            Commit = GitCommit.Of(Repository.Root),
+            IsPartial = true,
+            Command = runs[0].Facts.Command,
+            Environment = RunEnvironment.Of(
+                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
+                runs[0].Axes.Engine
+            ),
+        };
+}

@@ -1,0 +1,149 @@
+using System.Globalization;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.ConsoleArguments;
+using BenchmarkDotNet.Environments;
+using BenchmarkDotNet.Exporters;
+using BenchmarkDotNet.Filters;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using SqliteBench.CommandLine;
+using SqliteBench.Measuring;
+using SqliteBench.Pairs;
+using SqliteBench.Reports;
+using SqliteBench.Results;
+
+namespace SqliteBench.Verbs;
+
+/// <summary>One study of a run: its cases, those that are measured already, and its reports.</summary>
+/// <param name="run">The study.</param>
+/// <param name="arguments">The arguments for BenchmarkDotNet.</param>
+/// <param name="workspace">What the run makes.</param>
+/// <param name="choices">How the run is made.</param>
+/// <param name="record">What is written down of it.</param>
+internal sealed class StudySession(
+    StudyRun run,
+    BenchmarkArguments arguments,
+    RunWorkspace workspace,
+    RunChoices choices,
+    RunRecord record
+)
+{
+    private readonly PairedCases? _paired = choices.HasPairs ? new PairedCases(run.Axes, run.Study.PairedAlone) : null;
+
+    /// <summary>A sentence for each setting that could not be timed in pairs.</summary>
+    public IReadOnlyList<string> Failures => _paired?.Failures ?? [];
+
+    /// <summary>Measures the cases that are missing.</summary>
+    /// <returns>Summaries of all cases.</returns>
+    public IReadOnlyList<Summary> Measure()
+    {
+        BenchmarkCase[] kept = record.Kept.Count > 0 ? [.. Cases().Where(IsKept)] : [];
+        if (kept.Length > 0 && kept.Length == Cases().Length)
+        {
+            // Its reports are there since before the interruption.
+            return [Summarize([])];
+        }
+
+        ManualConfig config = Configure(run.Facts)
+            .AddLogger(workspace.Gate)
+            .AddEventProcessor(workspace.Generated)
+            .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases))
+            .AddEventProcessor(record);
+        if (kept.Length > 0)
+        {
+            config.AddFilter(new SimpleFilter(benchmarkCase => !IsKept(benchmarkCase)));
+        }
+
+        TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
+        IReadOnlyList<Summary> summaries = workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
+        if (kept.Length == 0)
+        {
+            return summaries;
+        }
+
+        Summary all = Summarize([.. summaries.SelectMany(summary => summary.Reports)], summaries);
+        Export(all, run.Facts);
+        return [all];
+    }
+
+    /// <summary>Makes the reports of a study that was interrupted, of the cases that are measured.</summary>
+    public void KeepReports()
+    {
+        BenchmarkReport[] reports =
+        [
+            .. record.Reports.Where(report => report.BenchmarkCase.Descriptor.Type == run.Study.Benchmarks),
+        ];
+        if (reports.Length == 0)
+        {
+            return;
+        }
+
+        Summary summary = Summarize(reports);
+        string sentence =
+            $"the run was interrupted when {Figure.Plain(summary.Reports.Length)} of {Figure.Plain(Cases().Length)} cases of this"
+            + " study were measured. The same command with `--resume` measures the others.";
+        Export(summary, run.Facts with { Partial = sentence });
+    }
+
+    private bool IsKept(BenchmarkCase benchmarkCase) => record.Kept.ContainsKey(MeasuredResult.Of(benchmarkCase).Key);
+
+    private ManualConfig Configure(RunFacts facts) =>
+        StudyConfig.Create(facts, run.Standard, arguments.NamesJob, choices.IsVerbose, workspace.Cases, _paired);
+
+    // As BenchmarkDotNet finds them itself: by its own options beside the suite's configuration.
+    private BenchmarkCase[] Cases()
+    {
+        run.Axes.Publish();
+        ManualConfig config = Configure(run.Facts);
+        IConfig given = ConfigParser.Parse(arguments.ForBenchmarkDotNet, NullLogger.Instance, config).config;
+        return BenchmarkConverter
+            .TypeToBenchmarks(run.Study.Benchmarks, ManualConfig.Union(config, given))
+            .BenchmarksCases;
+    }
+
+    /// <summary>One summary of what was kept and what was measured since.</summary>
+    private Summary Summarize(IReadOnlyList<BenchmarkReport> reports, IReadOnlyList<Summary>? summaries = null)
+    {
+        Dictionary<string, BenchmarkReport> measured = reports
+            .GroupBy(report => MeasuredResult.Of(report.BenchmarkCase).Key)
+            .ToDictionary(group => group.Key, group => group.Last());
+        List<BenchmarkReport> all = [];
+        foreach (BenchmarkCase benchmarkCase in Cases())
+        {
+            string key = MeasuredResult.Of(benchmarkCase).Key;
+            if (measured.TryGetValue(key, out BenchmarkReport? report))
+            {
+                all.Add(report);
+            }
+            else if (record.Kept.TryGetValue(key, out CaseResult? kept))
+            {
+                workspace.Cases.Keep(benchmarkCase, KeptReport.ToldBy(kept));
+                all.Add(KeptReport.Of(kept, benchmarkCase));
+            }
+        }
+
+        ManualConfig config = Configure(run.Facts);
+        return new Summary(
+            run.Study.Benchmarks.FullName!,
+            [.. all],
+            HostEnvironmentInfo.GetCurrent(),
+            Path.GetDirectoryName(record.Path)!,
+            "",
+            TimeSpan.Zero,
+            config.CultureInfo ?? CultureInfo.InvariantCulture,
+            [.. (summaries ?? []).SelectMany(summary => summary.ValidationErrors)],
+            [.. config.GetColumnHidingRules()],
+            config.SummaryStyle
+        );
+    }
+
+    private void Export(Summary summary, RunFacts facts)
+    {
+        foreach (IExporter exporter in Configure(facts).GetExporters())
+        {
+            // It writes while its answer is read.
+            _ = exporter.ExportToFiles(summary, NullLogger.Instance).Count();
+        }
+    }
+}

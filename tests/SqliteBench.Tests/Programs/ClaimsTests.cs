@@ -1,0 +1,46 @@
+using SqliteBench.Claims;
+using SqliteBench.CommandLine;
+
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>The claims by the program itself; it measures nothing here.</summary>
+[Collection(ProgramCollection.Name)]
+public sealed class ClaimsTests
+{
+    private const string Label = "epyc-2-cores";
+
+    [Fact]
+    public async Task Every_claim_has_a_row()
+    {
+        ProgramRun run = await ProgramRun.OfAsync("claims", Label);
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        run.Output.Where(line => line.StartsWith('|'))
+            .Skip(2)
+            .Select(line => line.Trim('|').Split('|')[0].Trim())
+            .ShouldBe(ClaimCatalog.All.Select(claim => claim.Id));
+    }
+
+    [Fact]
+    public async Task A_run_measures_nothing_where_nothing_is_missing()
+    {
+        ProgramRun run = await ProgramRun.OfAsync("claims", Label, "--run", "--claims", "crud,log");
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        run.Output[0].ShouldStartWith("nothing is missing");
+        run.Output.Count(line => line.StartsWith('|')).ShouldBe(4);
+    }
+
+    [Theory]
+    [InlineData("claims --claims nonesuch", "'nonesuch' is no claim")]
+    [InlineData("claims nonesuch", "'nonesuch' is no results file")]
+    [InlineData("claims --rows 10", "--rows")]
+    [InlineData("claims --label ../elsewhere", "--label")]
+    public async Task A_mistake_is_one_sentence(string arguments, string words)
+    {
+        ProgramRun run = await ProgramRun.OfAsync(arguments.Split(' '));
+
+        run.ExitCode.ShouldBe(ExitCode.Usage);
+        run.Error.ShouldHaveSingleItem().ShouldContain(words);
+    }
+}

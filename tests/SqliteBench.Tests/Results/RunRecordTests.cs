@@ -1,0 +1,78 @@
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Tests.Reports;
+
+namespace SqliteBench.Tests.Results;
+
+public sealed class RunRecordTests : IDisposable
+{
+    private static readonly BenchmarkCase s_cpp = SampleCase.Of(nameof(ProviderBenchmarks.Cpp), "select");
+    private static readonly BenchmarkCase s_dapper = SampleCase.Of(nameof(ProviderBenchmarks.Dapper), "select");
+    private static readonly CaseDiagnoser s_cases = new("nowhere");
+
+    private readonly TemporaryDirectory _directory = new();
+
+    private string File => _directory.File(ResultsFile.Name);
+
+    [Fact]
+    public void What_is_measured_is_written_after_each_case_as_part_of_a_run()
+    {
+        RunRecord record = New();
+
+        record.OnEndRunBenchmark(s_cpp, Report(s_cpp, 1000));
+        ResultsFile.Read(File).IsPartial.ShouldBeTrue();
+        Providers().ShouldBe(["cpp"]);
+
+        record.OnEndRunBenchmark(s_dapper, Report(s_dapper, 2000));
+        Providers().ShouldBe(["cpp", "dapper"]);
+    }
+
+    [Fact]
+    public void A_run_that_comes_to_its_end_is_whole()
+    {
+        RunRecord record = New();
+        BenchmarkReport report = Report(s_cpp, 1000);
+        record.OnEndRunBenchmark(s_cpp, report);
+
+        record.Complete([SampleCase.Summary(report)])!.IsPartial.ShouldBeFalse();
+
+        ResultsFile.Read(File).IsPartial.ShouldBeFalse();
+    }
+
+    [Fact]
+    public void A_run_without_a_case_has_no_file()
+    {
+        New().Complete([]).ShouldBeNull();
+        System.IO.File.Exists(File).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void A_run_that_goes_on_keeps_what_was_measured_with_all_its_digits()
+    {
+        CaseResult kept = MeasuredResult.Of(s_cpp) with { Samples = [1.0 / 3] };
+        RunRecord record = New(kept);
+        record.Kept.Keys.ShouldBe([kept.Key]);
+
+        record.OnEndRunBenchmark(s_dapper, Report(s_dapper, 2000));
+        Providers().ShouldBe(["cpp", "dapper"]);
+
+        record.Complete([SampleCase.Summary(KeptReport.Of(kept, s_cpp), Report(s_dapper, 2000))]);
+        ResultsFile.Read(File).Cases[0].Samples.ShouldBe(kept.Samples);
+    }
+
+    [Fact]
+    public void A_case_that_failed_is_measured_again() =>
+        New(MeasuredResult.Of(s_cpp) with { Failure = "interrupted" }).Kept.ShouldBeEmpty();
+
+    public void Dispose() => _directory.Dispose();
+
+    private RunRecord New(params CaseResult[] kept) => new(File, SampleResults.Run().ToOrigin(), s_cases, kept);
+
+    private string[] Providers() => [.. ResultsFile.Read(File).Cases.Select(result => result.Provider)];
+
+    private static BenchmarkReport Report(BenchmarkCase benchmarkCase, double time) =>
+        SampleCase.Report(benchmarkCase, new CaseReport(1, 1, 0, 1, null), time);
+}
