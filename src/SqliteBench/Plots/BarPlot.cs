@@ -171,7 +171,7 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
             ["scale"] = new JsonObject { ["type"] = IsLogarithmic ? "log" : "linear", ["nice"] = false },
             ["axis"] = new JsonObject
             {
-                ["title"] = Axis,
+                ["title"] = AreDots ? $"{Axis}, logarithmic" : Axis,
                 // Vega takes so many of the given values too.
                 ["tickCount"] = IsLogarithmic ? null : 4,
                 ["values"] =

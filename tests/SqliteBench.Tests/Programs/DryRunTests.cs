@@ -50,6 +50,7 @@ public sealed partial class DryRunTests : IDisposable
         new FileInfo(CsvReport.PathOf(_artifacts.Location, ".json")).Length.ShouldBeGreaterThan(0);
         CheckResults(ResultsFile.Read(_artifacts.File(Path.Combine("results", ResultsFile.Name))));
         CheckResults(ResultsFile.Read(_artifacts.File(Path.Combine("published", "sample", ResultsFile.Name))));
+        CheckPages(run.Output);
         Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
     }
 
@@ -103,6 +104,21 @@ public sealed partial class DryRunTests : IDisposable
             result.Samples.Count.ShouldBe(failed ? 0 : 1);
             result.Metrics.ContainsKey("time_ns").ShouldBe(!failed);
             result.Metrics.ContainsKey("written_bytes").ShouldBe(!failed && s_observes);
+        }
+    }
+
+    private void CheckPages(IReadOnlyList<string> output)
+    {
+        string page = _artifacts.File(Path.Combine("results", "report.html"));
+        output[^1].ShouldEndWith(Path.Combine("results", "report.html"));
+        foreach (
+            string text in new[] { page, _artifacts.File(Path.Combine("published", "sample", "report.md")) }.Select(
+                File.ReadAllText
+            )
+        )
+        {
+            text.ShouldContain("Failed: ");
+            text.ShouldContain("Time of an operation");
         }
     }
 

@@ -55,6 +55,8 @@ public sealed class UsageTests : IDisposable
             { "compare", ["compare"] },
             { "compare nonesuch nonesuch", ["'nonesuch'", "results.csv", "label"] },
             { "compare nonesuch nonesuch --threshold none", ["--threshold", "'none'"] },
+            { "report nonesuch", ["'nonesuch'", "results.csv", "label"] },
+            { "report --output", ["--output"] },
             { "pair", ["'pair pinvoke cpp'", "@ENGINE", "pragma sets"] },
             { "pair pinvoke cpp dapper", ["pair", "'dapper'", "--workloads"] },
             { "pair pinvoke nonesuch", ["'nonesuch'", "@system", "combination", .. Ids(ProviderCatalog.All)] },
