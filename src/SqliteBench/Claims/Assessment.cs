@@ -5,8 +5,8 @@ namespace SqliteBench.Claims;
 
 /// <summary>Holds claims against what has been measured.</summary>
 /// <param name="results">What has been measured.</param>
-/// <param name="obstacle">Why a command that would measure these missing cases cannot do so here, or null.</param>
-public sealed class Assessment(ResultsAtHand results, Func<StudyCommand, IReadOnlyList<CaseFilter>, string?> obstacle)
+/// <param name="obstacle">Why these missing cases of a claim cannot be measured, or null.</param>
+public sealed class Assessment(ResultsAtHand results, Func<Claim, IReadOnlyList<CaseFilter>, string?> obstacle)
 {
     /// <summary>Assesses a claim.</summary>
     /// <param name="claim">The claim.</param>
@@ -20,7 +20,7 @@ public sealed class Assessment(ResultsAtHand results, Func<StudyCommand, IReadOn
                 .Where(cases => results.Find(cases) is null)
                 .SelectMany(cases => cases),
         ];
-        string? reason = missing.Length == 0 ? null : obstacle(claim.Command, missing);
+        string? reason = missing.Length == 0 ? null : obstacle(claim, missing);
         return new AssessedClaim(claim, [.. claim.Parts.Select(part => Assess(part, reason))], reason);
     }
 

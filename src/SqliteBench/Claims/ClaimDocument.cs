@@ -26,14 +26,14 @@ internal static partial class ClaimDocument
             );
     }
 
-    // What this machine cannot measure is nothing that the label's machine has to do with.
+    // What this machine cannot measure is nothing that the label's machine has to do with: its own reasons are kept.
     private static AssessedClaim[] Assess(string published, string label)
     {
         string folder = Path.Combine(published, label);
         IReadOnlyList<RunResults> runs = Directory.Exists(folder) ? KeptResults.InFolder(folder) : [];
         return runs.Count == 0
             ? throw new FileNotFoundException($"the label '{label}' has no published run")
-            : [.. ClaimCatalog.All.Select(new Assessment(new ResultsAtHand(runs), (_, _) => null).Of)];
+            : [.. ClaimCatalog.All.Select(new Assessment(new ResultsAtHand(runs), KeptReasons.In(folder).Of).Of)];
     }
 
     private static string Fill(Match match, IEnumerable<string> lines) =>

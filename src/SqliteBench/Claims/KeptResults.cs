@@ -6,7 +6,9 @@ namespace SqliteBench.Claims;
 /// <summary>Finds results that were kept: by file, folder, or label.</summary>
 internal static class KeptResults
 {
-    private const string Claims = "claims";
+    /// <summary>The folder of what was measured for claims, beside the runs of a label.</summary>
+    public const string Claims = "claims";
+
     private const string Extension = ".csv";
 
     /// <summary>Where <c>claims --run</c> keeps what it measures, a folder for each study.</summary>

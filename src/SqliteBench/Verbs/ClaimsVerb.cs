@@ -97,7 +97,11 @@ internal static class ClaimsVerb
             return;
         }
 
-        foreach (string file in KeptResults.Keep(KeptResults.OfClaims, Path.Combine(Paths.Published, label)))
+        string folder = Path.Combine(Paths.Published, label);
+        IReadOnlyList<string> kept = KeptResults.Keep(KeptResults.OfClaims, folder);
+        foreach (
+            string file in kept.Append(KeptReasons.Keep(folder, Assess(ClaimCatalog.All, KeptResults.InFolder(folder))))
+        )
         {
             output.WriteLine($"kept: {Path.GetRelativePath(Environment.CurrentDirectory, file)}");
         }
@@ -123,7 +127,10 @@ internal static class ClaimsVerb
 
     private static IReadOnlyList<AssessedClaim> Assess(IReadOnlyList<Claim> claims, IReadOnlyList<RunResults> runs)
     {
-        Assessment assessment = new(new ResultsAtHand(runs), Obstacles.OfThisMachine.To);
+        Assessment assessment = new(
+            new ResultsAtHand(runs),
+            (claim, missing) => Obstacles.OfThisMachine.To(claim.Command, missing)
+        );
         return [.. claims.Select(assessment.Of)];
     }
 

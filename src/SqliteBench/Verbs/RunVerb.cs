@@ -145,11 +145,8 @@ internal sealed class RunVerb(AxisOptions options)
 
     // A run that goes on is the same run.
     private string CommandOf(ParseResult result) =>
-        string.Join(' ', result.Tokens.Select(token => token.Value).Where(token => token != Resume.Name).Select(Quote));
-
-    // So that a shell takes neither stars nor spaces out of it.
-    private static string Quote(string argument) =>
-        argument.All(character => char.IsAsciiLetterOrDigit(character) || "-_=+,./:".Contains(character))
-            ? argument
-            : $"'{argument}'";
+        RepeatCommand.Arguments(
+            [.. result.Tokens.Select(token => token.Value).Where(token => token != Resume.Name)],
+            Repository.Root
+        );
 }
