@@ -184,7 +184,7 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
                     : null,
                 ["labelExpr"] = AreRatios ? "format(datum.value, '~r')" : VegaLite.TimeLabel,
                 ["labelOverlap"] = "greedy",
-                ["labelBound"] = true,
+                ["labelBound"] = VegaLite.LabelOverhang,
                 // A logarithmic axis has more ticks than room for their lines.
                 ["grid"] = !AreDots,
                 ["ticks"] = !AreDots,

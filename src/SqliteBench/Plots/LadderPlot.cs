@@ -99,7 +99,7 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
             ["tickCount"] = 4,
             ["labelExpr"] = VegaLite.TimeLabel,
             ["labelOverlap"] = true,
-            ["labelBound"] = true,
+            ["labelBound"] = VegaLite.LabelOverhang,
         };
         return new JsonObject
         {
