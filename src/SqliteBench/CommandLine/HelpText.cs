@@ -30,6 +30,7 @@ internal static class HelpText
           pair normal combination --provider dapper        the same of two pragma sets
           report                                           a page with plots of the last run; report A B of two side by side
           --label mine                                     keep the run as BenchmarkDotNet.Artifacts/published/mine
+          --resume                                         go on with a run that was interrupted, of the same arguments
           compare mine BenchmarkDotNet.Artifacts           a kept run and the last one: what got worse
           verify                                           every provider on every workload, answers checked
           list providers                                   ids of what can be measured here

@@ -40,6 +40,12 @@ internal static class CheckCatalog
                 true,
                 "Install Node.js for plots; tables need none."
             ),
+            new ToolCheck(
+                "npm",
+                () => Tool.VersionOf("npm", "npm.cmd"),
+                true,
+                "Install npm, which fetches what draws plots."
+            ),
             new StorageCheck(examined.Machine.Databases[0]),
             new SyncCheck(() => SyncTime.Measure(examined.Directory)),
             new StudyCheck(examined.FreeBytes, examined.Costs),

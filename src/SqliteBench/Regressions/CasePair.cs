@@ -20,6 +20,13 @@ internal sealed record CasePair(CaseResult Base, CaseResult New)
     /// <param name="result">The case.</param>
     public static string SettingOf(CaseResult result) => string.Join(' ', result.Axes.Select(axis => axis.Value));
 
+    /// <summary>Whether both did the same: a transaction over other operations costs another share of its commit.</summary>
+    public bool IsOfSameOperations =>
+        Both("operations") is not { } operations || operations.Base.Value.Equals(operations.New.Value);
+
+    /// <summary>Whether both have figures, of the same operations.</summary>
+    public bool IsMeasured => Base.Failure is null && New.Failure is null && IsOfSameOperations;
+
     /// <summary>A figure of both, or null where one of them lacks it.</summary>
     /// <param name="metric">The name of its column.</param>
     public (Estimate Base, Estimate New)? Both(string metric) =>

@@ -149,6 +149,7 @@ internal sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<E
         (int Count, string What)[] missing =
         [
             (comparison.NotJudged, "cases lack the figures that a comparison takes"),
+            (comparison.OfOtherOperations, "cases have another number of operations in NEW and are not compared"),
             (comparison.OnlyInBase, "cases are in BASE alone"),
             (comparison.OnlyInNew, "cases are in NEW alone"),
         ];

@@ -14,7 +14,7 @@ internal sealed class RunComparison
     public RunComparison(RunResults before, RunResults after, Thresholds thresholds, bool acrossMachines = false)
     {
         Pairs = Match(before, after);
-        CasePair[] measured = [.. Pairs.Where(pair => pair.Base.Failure is null && pair.New.Failure is null)];
+        CasePair[] measured = [.. Pairs.Where(pair => pair.IsMeasured)];
         RatioChanges ratios = new(measured);
         _times = new TimeChanges(acrossMachines ? [] : measured);
         (CasePair Pair, Change Change)[] changes =
@@ -37,6 +37,7 @@ internal sealed class RunComparison
             .. Pairs.Where(pair => pair.Base.Failure is null).Select(pair => pair.New.Failure).OfType<string>(),
         ];
         NotJudged = measured.Length - changes.Length;
+        OfOtherOperations = Pairs.Count(pair => !pair.IsOfSameOperations);
         OnlyInBase = before.Cases.Count - Pairs.Count;
         OnlyInNew = after.Cases.Count - Pairs.Count;
     }
@@ -58,6 +59,9 @@ internal sealed class RunComparison
 
     /// <summary>Cases that nothing can be said of.</summary>
     public int NotJudged { get; }
+
+    /// <summary>Cases that did another number of operations in the second run, and are not compared.</summary>
+    public int OfOtherOperations { get; }
 
     /// <summary>Cases that the second run does not have.</summary>
     public int OnlyInBase { get; }

@@ -80,10 +80,12 @@ internal sealed class StudySession(
         }
 
         Summary summary = Summarize(reports);
+        int cases = Cases().Length;
+        bool isWhole = summary.Reports.Length == cases;
         string sentence =
-            $"the run was interrupted when {Figure.Plain(summary.Reports.Length)} of {Figure.Plain(Cases().Length)} cases of this"
-            + " study were measured. The same command with `--resume` measures the others.";
-        Export(summary, run.Facts with { Partial = sentence });
+            $"the run was interrupted when {Figure.Plain(summary.Reports.Length)} of {Figure.Plain(cases)} cases of this study"
+            + " were measured. The same command with `--resume` measures the others.";
+        Export(summary, isWhole ? run.Facts : run.Facts with { Partial = sentence });
     }
 
     private bool IsKept(BenchmarkCase benchmarkCase) => record.Kept.ContainsKey(MeasuredResult.Of(benchmarkCase).Key);

@@ -145,6 +145,23 @@ public sealed class RunComparisonTests
     }
 
     [Fact]
+    public void Cases_of_another_number_of_operations_are_not_compared()
+    {
+        RunResults Run(double operations, double ratio) =>
+            SampleResults.Run(
+                SampleResults
+                    .Case("dapper")
+                    .With("operations", new Estimate(operations))
+                    .With("ratio_paired", new Estimate(ratio, ratio * 0.999, ratio * 1.001))
+            );
+
+        new RunComparison(Run(2000, 1), Run(2000, 2), s_standard).IsWorse.ShouldBeTrue();
+        RunComparison comparison = new(Run(2000, 1), Run(20000, 2), s_standard);
+        comparison.IsWorse.ShouldBeFalse();
+        comparison.OfOtherOperations.ShouldBe(1);
+    }
+
+    [Fact]
     public void Cases_of_one_run_alone_are_counted()
     {
         RunComparison comparison = new(
