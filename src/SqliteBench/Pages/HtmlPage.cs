@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 using System.Text.Encodings.Web;
 using SqliteBench.Plots;
@@ -92,7 +91,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
                 WritePlot(plot);
                 break;
             case TableBlock table:
-                WriteTable(table);
+                HtmlTable.Write(table, Line);
                 break;
             default:
                 throw new NotSupportedException($"a page has no {block.GetType().Name}");
@@ -112,73 +111,8 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             Line("</figure>");
         }
 
-        WriteTable(block.Table);
+        HtmlTable.Write(block.Table, Line);
     }
-
-    private void WriteTable(TableBlock table)
-    {
-        if (table.IsFolded)
-        {
-            Line($"<details><summary>{InlineText.ToHtml(table.Caption)}</summary>");
-        }
-
-        // A container that scrolls has to be reached by the keyboard, and then has to say what it is.
-        Line(
-            $"<div class=\"table\" id=\"{table.Id}\" role=\"region\" aria-labelledby=\"{table.Id}-caption\" tabindex=\"0\">"
-        );
-        Line($"<table><caption id=\"{table.Id}-caption\">{InlineText.ToHtml(table.Caption)}</caption>");
-        Line("<thead><tr>");
-        foreach ((int index, string column) in table.Content.Columns.Index())
-        {
-            string kind = index < table.Content.Heads ? "" : KindOf(table);
-            // An empty corner is no heading of anything.
-            Line(column.Length == 0 ? "<td></td>" : $"<th scope=\"col\"{kind}>{InlineText.ToHtml(column)}</th>");
-        }
-
-        Line("</tr></thead>");
-        Line("<tbody>");
-        WriteRows(table.Content, KindOf(table));
-        Line("</tbody></table></div>");
-        if (table.IsFolded)
-        {
-            Line("</details>");
-        }
-    }
-
-    private void WriteRows(PlotTable content, string kind)
-    {
-        for (int index = 0; index < content.Rows.Count; index++)
-        {
-            IReadOnlyList<string> row = content.Rows[index];
-            bool goesOn = index > 0 && IsOneGroup(content, index - 1, index);
-            string group = goesOn || content.Heads < 2 ? "" : GroupHead(content, index);
-            int written = content.Heads < 2 ? 0 : 1;
-            Line(
-                $"<tr>{group}{string.Concat(row.Skip(written).Select((cell, column) => Cell(cell, column + written < content.Heads, kind)))}</tr>"
-            );
-        }
-    }
-
-    // One heading for all rows that would have the same.
-    private static string GroupHead(PlotTable content, int first)
-    {
-        int last = first;
-        while (last + 1 < content.Rows.Count && IsOneGroup(content, last, last + 1))
-        {
-            last++;
-        }
-
-        string rows = string.Create(CultureInfo.InvariantCulture, $"{last - first + 1}");
-        return $"<th scope=\"rowgroup\" rowspan=\"{rows}\">{InlineText.ToHtml(content.Rows[first][0])}</th>";
-    }
-
-    private static bool IsOneGroup(PlotTable content, int one, int next) =>
-        content.Rows[one][0] == content.Rows[next][0];
-
-    private static string KindOf(TableBlock table) => table.IsOfWords ? "" : " class=\"figure\"";
-
-    private static string Cell(string text, bool isHead, string kind) =>
-        isHead ? $"<th scope=\"row\">{InlineText.ToHtml(text)}</th>" : $"<td{kind}>{InlineText.ToHtml(text)}</td>";
 
     private static string Encode(string text) => HtmlEncoder.Default.Encode(text);
 

@@ -65,11 +65,13 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
                 },
                 ["encoding"] = Encoding(categories, layout),
                 ["layer"] = new JsonArray(
-                    Room("start"),
-                    Room("reach"),
-                    AreDots ? Dots() : Marks(),
-                    Intervals(),
-                    Figures()
+                    BarMarks.Room("start"),
+                    BarMarks.Room("reach"),
+                    AreDots
+                        ? BarMarks.Dots()
+                        : BarMarks.Bars(AreGrouped ? BarHeight - 2 : BarHeight, AreRatios ? 1 : 0),
+                    BarMarks.Intervals(),
+                    BarMarks.Figures("end")
                 ),
             },
             width
@@ -102,17 +104,19 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
     {
         Dictionary<string, (double From, double To)> ends = Bars.GroupBy(bar => bar.Point.Panel, StringComparer.Ordinal)
             .ToDictionary(panel => panel.Key, EndsOf, StringComparer.Ordinal);
-        (double From, double To) all = (ends.Values.Min(end => end.From), ends.Values.Max(end => end.To));
         foreach (Bar bar in Bars)
         {
-            (double from, double to) = AreRatios ? all : ends[bar.Point.Panel];
+            (double from, double to) = AreRatios ? All : ends[bar.Point.Panel];
             JsonObject values = VegaLite.Values(bar.Point);
             values["category"] = LabelLines.Wrap(bar.Category, labelWidth);
             values["start"] = from;
+            values["end"] = Math.Max(bar.Point.High ?? bar.Point.Value, AreRatios ? 1 : 0);
             values["reach"] = IsLogarithmic ? to * Math.Pow(to / from, room / (1 - room)) : to / (1 - room);
             yield return values;
         }
     }
+
+    private (double From, double To) All => EndsOf(Bars);
 
     private (double From, double To) EndsOf(IEnumerable<Bar> bars)
     {
@@ -175,30 +179,17 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
                 // Vega takes so many of the given values too.
                 ["tickCount"] = IsLogarithmic ? null : 4,
                 ["values"] =
-                    AreRatios ? VegaLite.Numbers(RatioTicks())
+                    AreRatios ? VegaLite.Numbers(RatioTicks.Between(All.From, All.To))
                     : AreDots ? VegaLite.Numbers(DotTicks())
                     : null,
                 ["labelExpr"] = AreRatios ? "format(datum.value, '~r')" : VegaLite.TimeLabel,
                 ["labelOverlap"] = "greedy",
-                ["labelBound"] = true,
+                ["labelBound"] = VegaLite.LabelOverhang,
                 // A logarithmic axis has more ticks than room for their lines.
                 ["grid"] = !AreDots,
                 ["ticks"] = !AreDots,
             },
         };
-
-    private IEnumerable<double> RatioTicks()
-    {
-        double most = Bars.Max(bar => bar.Point.High ?? bar.Point.Value);
-        double least = Bars.Min(bar => bar.Point.Low ?? bar.Point.Value);
-        double step =
-            most < 2.5 ? Math.Sqrt(2)
-            : most < 40 ? 2
-            : 10;
-        IEnumerable<double> above = Powers(step).TakeWhile(tick => tick < most * step);
-        IEnumerable<double> below = Powers(step).Skip(1).TakeWhile(tick => 1 / tick > least).Select(tick => 1 / tick);
-        return below.Concat(above).Select(tick => Math.Round(tick, 1)).Distinct();
-    }
 
     // Of all panels at once: Vega leaves out those that are outside of one.
     private IEnumerable<double> DotTicks()
@@ -213,79 +204,4 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
             panels.Min(panel => panel.To / panel.From)
         );
     }
-
-    private static IEnumerable<double> Powers(double step)
-    {
-        for (double power = 1; ; power *= step)
-        {
-            yield return power;
-        }
-    }
-
-    // Marks of one layer inherit the colour of a series unless they say their own.
-    private static JsonObject Room(string field) =>
-        new()
-        {
-            ["mark"] = new JsonObject
-            {
-                ["type"] = "point",
-                ["opacity"] = 0,
-                ["color"] = Palette.Quiet,
-            },
-            ["encoding"] = new JsonObject { ["x"] = VegaLite.Field(field) },
-        };
-
-    private JsonObject Marks() =>
-        new()
-        {
-            ["mark"] = new JsonObject { ["type"] = "bar", ["height"] = AreGrouped ? BarHeight - 2 : BarHeight },
-            ["encoding"] = new JsonObject
-            {
-                ["x"] = VegaLite.Field("value"),
-                ["x2"] = new JsonObject { ["datum"] = AreRatios ? 1 : 0 },
-            },
-        };
-
-    private static JsonObject Dots() =>
-        new()
-        {
-            ["mark"] = new JsonObject
-            {
-                ["type"] = "point",
-                ["filled"] = true,
-                ["opacity"] = 1,
-                ["size"] = 60,
-            },
-            ["encoding"] = new JsonObject { ["x"] = VegaLite.Field("value") },
-        };
-
-    private static JsonObject Intervals() =>
-        new()
-        {
-            ["mark"] = new JsonObject { ["type"] = "rule", ["strokeWidth"] = 1.2 },
-            ["encoding"] = new JsonObject
-            {
-                ["color"] = new JsonObject { ["value"] = Palette.Ink },
-                ["x"] = VegaLite.Field("low"),
-                ["x2"] = new JsonObject { ["field"] = "high" },
-            },
-        };
-
-    private static JsonObject Figures() =>
-        new()
-        {
-            ["mark"] = new JsonObject
-            {
-                ["type"] = "text",
-                ["align"] = "left",
-                ["dx"] = 5,
-                ["fontSize"] = VegaLite.FontSize,
-            },
-            ["encoding"] = new JsonObject
-            {
-                ["color"] = new JsonObject { ["value"] = Palette.Ink },
-                ["x"] = VegaLite.Field("high"),
-                ["text"] = VegaLite.Field("text", "nominal"),
-            },
-        };
 }

@@ -16,7 +16,7 @@ public sealed record HeatMap(string Name, string Title, string Description) : Pl
     // Cells have colours of their own, the same on light and on dark paper, and text that stands out from them.
     private const string Coolest = "#e3eef9";
     private const string Hottest = "#08306b";
-    private const double DarkFrom = 0.5;
+    private const double DarkFrom = 0.58;
     private const int CellHeight = 26;
     private const int CellMargin = 14;
     private const int WidestCell = 150;

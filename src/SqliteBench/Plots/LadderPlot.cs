@@ -39,7 +39,7 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
                 ["width"] = width,
                 ["height"] = new JsonObject { ["step"] = RowHeight },
                 ["encoding"] = Encoding(),
-                ["layer"] = new JsonArray(Room(), Below(), Added(), Figures()),
+                ["layer"] = new JsonArray(BarMarks.Room("reach"), Below(), Added(), BarMarks.Figures("end")),
             },
             width
         );
@@ -89,18 +89,6 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
         return new JsonObject { ["y"] = rows };
     }
 
-    private static JsonObject Room() =>
-        new()
-        {
-            ["mark"] = new JsonObject
-            {
-                ["type"] = "point",
-                ["opacity"] = 0,
-                ["color"] = Palette.Quiet,
-            },
-            ["encoding"] = new JsonObject { ["x"] = VegaLite.Field("reach") },
-        };
-
     private static JsonObject Below()
     {
         JsonObject along = VegaLite.Field("from");
@@ -111,7 +99,7 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
             ["tickCount"] = 4,
             ["labelExpr"] = VegaLite.TimeLabel,
             ["labelOverlap"] = true,
-            ["labelBound"] = true,
+            ["labelBound"] = VegaLite.LabelOverhang,
         };
         return new JsonObject
         {
@@ -145,22 +133,4 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
             },
         };
     }
-
-    private static JsonObject Figures() =>
-        new()
-        {
-            ["mark"] = new JsonObject
-            {
-                ["type"] = "text",
-                ["align"] = "left",
-                ["dx"] = 5,
-                ["fontSize"] = VegaLite.FontSize,
-                ["color"] = Palette.Ink,
-            },
-            ["encoding"] = new JsonObject
-            {
-                ["x"] = VegaLite.Field("end"),
-                ["text"] = VegaLite.Field("text", "nominal"),
-            },
-        };
 }

@@ -46,10 +46,11 @@ internal sealed class PlotPackages(string cache, string searchPath)
     private void Install(NodeProgram npm, string folder)
     {
         RemoveAbandoned();
-        // Under a name of its own until all is there: what was interrupted is never taken for whole.
+        // Under a name of its own until all is there: what was interrupted is never taken for whole, and two can install at
+        // once.
         string unfinished = string.Create(
             CultureInfo.InvariantCulture,
-            $"{folder}.{Environment.ProcessId}{Unfinished}"
+            $"{folder}.{Guid.NewGuid():n}.{Environment.ProcessId}{Unfinished}"
         );
         try
         {

@@ -8,6 +8,9 @@ internal static class VegaLite
     /// <summary>Size of labels, in CSS pixels.</summary>
     public const int FontSize = 12;
 
+    /// <summary>How far a label may stand over the end of its axis, in CSS pixels, before it is left out.</summary>
+    public const int LabelOverhang = 6;
+
     /// <summary>A label expression for times in ns, with the unit that suits each.</summary>
     public const string TimeLabel =
         "datum.value == 0 ? '0' : datum.value >= 1e9 ? format(datum.value / 1e9, '~r') + ' s'"
