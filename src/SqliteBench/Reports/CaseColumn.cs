@@ -66,7 +66,8 @@ public sealed class CaseColumn(
             7,
             report => CaseMetric.NoiseFloor.In(report),
             onlyWhenPresent: true,
-            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture)
+            (floor, _) => floor.ToString("0.0000", CultureInfo.InvariantCulture),
+            zeroCounts: true
         );
 
     /// <summary>Managed bytes for each operation.</summary>

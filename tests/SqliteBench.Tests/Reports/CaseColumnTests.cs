@@ -2,6 +2,7 @@ using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
+using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
 
@@ -49,6 +50,20 @@ public sealed class CaseColumnTests
 
         Column("ms/flow").IsAvailable(summary).ShouldBe(available);
         Column("ms/flow").GetValue(summary, benchmarkCase).ShouldBe(available ? "123" : "-");
+    }
+
+    [Theory]
+    [InlineData(0, "0.0000")]
+    [InlineData(0.0123, "0.0123")]
+    public void A_noise_floor_of_nothing_is_one_too(double floor, string expected)
+    {
+        Summary summary = SampleCase.Summary(
+            SampleCase.Report(s_case, new PairedRatio(1, 1, 1), new NoiseFloor(floor))
+        );
+
+        CaseColumn.NoiseFloor.IsAvailable(summary).ShouldBeTrue();
+        CaseColumn.NoiseFloor.GetValue(summary, s_case).ShouldBe(expected);
+        CaseColumn.NoiseFloor.IsAvailable(SampleCase.Summary(Report(10, 10, 1000))).ShouldBeFalse();
     }
 
     [Theory]
