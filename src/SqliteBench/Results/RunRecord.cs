@@ -57,6 +57,32 @@ internal sealed class RunRecord(
         Write([.. _kept.Values, .. Reports.Select(Of)], isPartial: true);
     }
 
+    /// <summary>
+    /// Leaves out the last case where it failed: an interruption reaches the process of a case before the program knows of
+    /// it, and a case that failed by itself is measured again with those that are missing.
+    /// </summary>
+    public void LeaveOutBrokenOff()
+    {
+        lock (_change)
+        {
+            if (_reports.Count == 0 || CaseFailure.Of(_reports[^1], cases) is null)
+            {
+                return;
+            }
+
+            _reports.RemoveAt(_reports.Count - 1);
+        }
+
+        if (_kept.Count + Reports.Count > 0)
+        {
+            Write([.. _kept.Values, .. Reports.Select(Of)], isPartial: true);
+        }
+        else
+        {
+            File.Delete(Path);
+        }
+    }
+
     /// <summary>Writes the results of a run that came to its end; nothing where it has no case.</summary>
     /// <param name="summaries">The summaries of its studies.</param>
     /// <returns>The results, or null.</returns>

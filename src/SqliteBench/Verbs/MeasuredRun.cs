@@ -103,14 +103,15 @@ internal sealed class MeasuredRun(
 
     private static void Keep(StudySession session, RunRecord record)
     {
-        int measured = record.Kept.Count + record.Reports.Count;
-        if (measured == 0)
-        {
-            return;
-        }
-
+        int Measured() => record.Kept.Count + record.Reports.Count;
         try
         {
+            record.LeaveOutBrokenOff();
+            if (Measured() == 0)
+            {
+                return;
+            }
+
             session.KeepReports();
         }
 #pragma warning disable CA1031 // The results are written already; a report that cannot be made must not keep the databases.
@@ -122,7 +123,7 @@ internal sealed class MeasuredRun(
 
         string path = Path.GetRelativePath(Environment.CurrentDirectory, record.Path);
         Console.WriteLine(
-            $"partial: {Reports.Figure.Plain(measured)} cases are kept in {path}; the same command with --resume goes on"
+            $"partial: {Reports.Figure.Plain(Measured())} cases are kept in {path}; the same command with --resume goes on"
         );
     }
 

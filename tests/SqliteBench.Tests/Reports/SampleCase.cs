@@ -112,6 +112,20 @@ internal static class SampleCase
             ]
         );
 
+    /// <summary>A report of a case whose process ended early.</summary>
+    public static BenchmarkReport Failed(BenchmarkCase benchmarkCase)
+    {
+        GenerateResult generated = GenerateResult.Success(ArtifactsPaths.Empty, []);
+        return new BenchmarkReport(
+            success: false,
+            benchmarkCase,
+            generated,
+            BuildResult.Success(generated),
+            executeResults: [],
+            metrics: []
+        );
+    }
+
     private static BenchmarkReport Report(BenchmarkCase benchmarkCase, double[] times, params Metric[] metrics)
     {
         GenerateResult generated = GenerateResult.Success(ArtifactsPaths.Empty, []);

@@ -67,6 +67,34 @@ public sealed class RunRecordTests : IDisposable
     public void A_case_that_failed_is_measured_again() =>
         New(MeasuredResult.Of(s_cpp) with { Failure = "interrupted" }).Kept.ShouldBeEmpty();
 
+    [Fact]
+    public void A_case_that_an_interruption_broke_off_is_left_out()
+    {
+        RunRecord record = New();
+        record.OnEndRunBenchmark(s_cpp, Report(s_cpp, 1000));
+        record.OnEndRunBenchmark(s_dapper, SampleCase.Failed(s_dapper));
+        Providers().ShouldBe(["cpp", "dapper"]);
+
+        record.LeaveOutBrokenOff();
+        Providers().ShouldBe(["cpp"]);
+
+        record.LeaveOutBrokenOff();
+        Providers().ShouldBe(["cpp"]);
+        ResultsFile.Read(File).IsPartial.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void A_run_whose_first_case_was_broken_off_leaves_no_file()
+    {
+        RunRecord record = New();
+        record.OnEndRunBenchmark(s_dapper, SampleCase.Failed(s_dapper));
+
+        record.LeaveOutBrokenOff();
+
+        record.Reports.ShouldBeEmpty();
+        System.IO.File.Exists(File).ShouldBeFalse();
+    }
+
     public void Dispose() => _directory.Dispose();
 
     private RunRecord New(params CaseResult[] kept) => new(File, SampleResults.Run().ToOrigin(), s_cases, kept);
