@@ -64,6 +64,33 @@ internal abstract unsafe class NativeHandle : SafeHandle
         return result.ToResult();
     }
 
+    /// <summary>Makes a call that runs a range, as long as the latencies, and writes how long each operation took.</summary>
+    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
+    /// <exception cref="ObjectDisposedException">It is closed.</exception>
+    protected NativeResult RunTimed<TOwner>(
+        delegate* <nint, long, long, long*, out NativeImports.Result, byte*, int, int> function,
+        long first,
+        Span<long> latencies
+    )
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        fixed (long* places = latencies)
+        {
+            int failed = function(
+                Pointer<TOwner>(),
+                first,
+                latencies.Length,
+                places,
+                out NativeImports.Result result,
+                error,
+                NativeImports.ErrorCapacity
+            );
+            GC.KeepAlive(this);
+            NativeImports.Check(failed, error);
+            return result.ToResult();
+        }
+    }
+
     /// <summary>Closes what the library opened.</summary>
     protected abstract void Release();
 

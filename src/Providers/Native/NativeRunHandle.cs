@@ -49,25 +49,8 @@ internal sealed unsafe class NativeRunHandle : PinningHandle
 
     public void Commit() => Call<NativeRun>(&NativeImports.Commit);
 
-    public NativeResult ExecuteTimed(long first, Span<long> latencies)
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        fixed (long* places = latencies)
-        {
-            int failed = NativeImports.ExecuteTimed(
-                Pointer<NativeRun>(),
-                first,
-                latencies.Length,
-                places,
-                out NativeImports.Result result,
-                error,
-                NativeImports.ErrorCapacity
-            );
-            GC.KeepAlive(this);
-            NativeImports.Check(failed, error);
-            return result.ToResult();
-        }
-    }
+    public NativeResult ExecuteTimed(long first, Span<long> latencies) =>
+        RunTimed<NativeRun>(&NativeImports.ExecuteTimed, first, latencies);
 
     protected override void Release() => NativeImports.Close(handle);
 }

@@ -38,25 +38,8 @@ internal sealed unsafe class NativeStatementHandle : PinningHandle
     public NativeResult Execute(long first, long count) =>
         Run<NativeStatement>(&NativeImports.ExecuteStatement, first, count);
 
-    public NativeResult ExecuteTimed(long first, Span<long> latencies)
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        fixed (long* places = latencies)
-        {
-            int failed = NativeImports.ExecuteStatementTimed(
-                Pointer<NativeStatement>(),
-                first,
-                latencies.Length,
-                places,
-                out NativeImports.Result result,
-                error,
-                NativeImports.ErrorCapacity
-            );
-            GC.KeepAlive(this);
-            NativeImports.Check(failed, error);
-            return result.ToResult();
-        }
-    }
+    public NativeResult ExecuteTimed(long first, Span<long> latencies) =>
+        RunTimed<NativeStatement>(&NativeImports.ExecuteStatementTimed, first, latencies);
 
     public void Commit() => Call<NativeStatement>(&NativeImports.CommitStatement);
 

@@ -41,7 +41,7 @@ internal static class KeptResults
         List<string> kept = [];
         foreach (string folder in Directory.Exists(measured) ? Directory.GetDirectories(measured) : [])
         {
-            string results = Path.Combine(folder, "results", ResultsFile.Name);
+            string results = ResultsFile.OfArtifacts(folder);
             if (File.Exists(results))
             {
                 string copy = Path.Combine(label, Claims, Path.GetFileName(folder) + Extension);
@@ -59,10 +59,7 @@ internal static class KeptResults
     /// <param name="folder">An existing folder.</param>
     public static IReadOnlyList<RunResults> InFolder(string folder) =>
         [
-            .. new[] { Path.Combine(folder, ResultsFile.Name), Path.Combine(folder, "results", ResultsFile.Name) }
-                .Where(File.Exists)
-                .Concat(FilesForClaims(Path.Combine(folder, Claims)))
-                .Select(ResultsFile.Read),
+            .. ResultsFile.In(folder).Concat(FilesForClaims(Path.Combine(folder, Claims))).Select(ResultsFile.Read),
             .. EarlierReports.Read(folder),
         ];
 

@@ -31,7 +31,7 @@ internal sealed class BenchmarkArguments
     public string Artifacts { get; }
 
     /// <summary>The results file.</summary>
-    public string Results => Path.Combine(Artifacts, "results", ResultsFile.Name);
+    public string Results => ResultsFile.OfArtifacts(Artifacts);
 
     /// <summary>The folder of a label.</summary>
     /// <param name="label">The label.</param>

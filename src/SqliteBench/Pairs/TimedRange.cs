@@ -28,9 +28,8 @@ internal readonly record struct TimedRange(int First, int Count, int Committed =
             int chunks = ((size - 1) / chunkSize) + 1;
             for (int chunk = 0; chunk < chunks; chunk++)
             {
-                int first = (int)((long)chunk * size / chunks);
-                int end = (int)((long)(chunk + 1) * size / chunks);
-                ranges.Add(new TimedRange(start + first, end - first, end == size ? size : 0));
+                (int first, int end) = WorkloadRun.Slice(start, size, chunk, chunks);
+                ranges.Add(new TimedRange(first, end - first, end == start + size ? size : 0));
             }
         }
 

@@ -23,6 +23,15 @@ public static class ResultsFile
         FieldCountMismatch = CsvFieldCountHandling.Throw,
     };
 
+    /// <summary>Where a run puts its file.</summary>
+    /// <param name="artifacts">The folder of artifacts, as BenchmarkDotNet takes it.</param>
+    public static string OfArtifacts(string artifacts) => Path.Combine(artifacts, "results", Name);
+
+    /// <summary>The files of a folder: its own, and that of a run whose artifacts are there.</summary>
+    /// <param name="folder">The folder, which may be missing.</param>
+    public static IEnumerable<string> In(string folder) =>
+        new[] { Path.Combine(folder, Name), OfArtifacts(folder) }.Where(File.Exists);
+
     /// <summary>Writes a file, in place of one that is there.</summary>
     /// <param name="path">The file; its folder is made.</param>
     /// <param name="run">The results.</param>

@@ -22,14 +22,8 @@ internal static class RunSource
             return word;
         }
 
-        string[] places =
-        [
-            Path.Combine(word, ResultsFile.Name),
-            // A folder of artifacts.
-            Path.Combine(word, "results", ResultsFile.Name),
-            .. RunLabel.IsValid(word) ? (string[])[Path.Combine(published, word, ResultsFile.Name)] : [],
-        ];
-        return places.FirstOrDefault(File.Exists)
+        IEnumerable<string> ofLabel = RunLabel.IsValid(word) ? [Path.Combine(published, word, ResultsFile.Name)] : [];
+        return ResultsFile.In(word).Concat(ofLabel.Where(File.Exists)).FirstOrDefault()
             ?? throw new UsageException(
                 $"'{word}' is no results file, no folder that holds {ResultsFile.Name}, and no label; {Labels(published)}"
             );

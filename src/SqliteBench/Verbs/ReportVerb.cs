@@ -41,8 +41,8 @@ internal static class ReportVerb
         [
             .. (named.Length > 0 ? named : [Paths.Artifacts]).Select(run => RunSource.Find(run, Paths.Published)),
         ];
-        string last = Path.Combine(Paths.Artifacts, "results");
-        string place = folder ?? (files.Length == 1 ? Path.GetDirectoryName(Path.GetFullPath(files[0]))! : last);
+        string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
+        string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
         if (!WritableFolder.CanBe(Path.GetFullPath(place)))
         {
             throw new UsageException($"--output: '{place}' cannot be written to");
