@@ -18,5 +18,6 @@ public static class DapperMapper
         )
         {
             StandsOn = MicrosoftSqlite.Provider,
+            HasVersions = true,
         };
 }

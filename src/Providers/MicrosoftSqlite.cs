@@ -22,5 +22,6 @@ public static class MicrosoftSqlite
         )
         {
             StandsOn = MicrosoftSqliteOwnTypes.Provider,
+            HasVersions = true,
         };
 }

@@ -36,6 +36,16 @@ public abstract class ProviderBenchmarks
     [Benchmark(Description = DapperMapper.Id)]
     public void Dapper() => Measure(DapperMapper.Provider);
 
+#if !WITHOUT_EF_CORE
+    /// <summary>EF Core with plain LINQ queries.</summary>
+    [Benchmark(Description = EntityFrameworkCore.Id)]
+    public void EfCore() => Measure(EntityFrameworkCore.Provider);
+
+    /// <summary>EF Core with compiled LINQ queries.</summary>
+    [Benchmark(Description = EntityFrameworkCoreCompiled.Id)]
+    public void EfCoreCompiled() => Measure(EntityFrameworkCoreCompiled.Provider);
+#endif
+
     /// <summary>Measures, or lists, a provider.</summary>
     /// <param name="provider">The provider that the calling benchmark stands for.</param>
     protected abstract void Measure(Provider provider);

@@ -9,7 +9,7 @@ public static class SystemSqlite
     public const string Id = "system-data-sqlite";
 
     /// <summary>The provider.</summary>
-    public static Provider Provider { get; } = new Library();
+    public static Provider Provider { get; } = new Library { HasVersions = true };
 
     private sealed class Library()
         : SynchronousProvider<

@@ -6,6 +6,7 @@ public sealed class OptionalPackagesTests : IDisposable
     private static readonly string[] Baseline =
     [
         "Microsoft.Data.Sqlite.Core/6.0.7",
+        "Microsoft.EntityFrameworkCore.Sqlite.Core/6.0.7",
         "SQLitePCLRaw.bundle_e_sqlite3/2.0.6",
     ];
 
@@ -13,7 +14,8 @@ public sealed class OptionalPackagesTests : IDisposable
     [
         .. Baseline,
         "Microsoft.Data.Sqlite.Core/10.0.14",
-        "SQLitePCLRaw.bundle_e_sqlite3/2.1.13",
+        "Microsoft.EntityFrameworkCore.Sqlite.Core/10.0.14",
+        "SQLitePCLRaw.bundle_e_sqlite3/3.0.3",
         "System.Data.SQLite.Core/1.0.119",
     ];
 

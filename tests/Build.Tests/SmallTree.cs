@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Reflection;
 using System.Runtime.Loader;
 
@@ -10,27 +9,17 @@ namespace SqliteBench.Build.Tests;
 /// </summary>
 internal sealed class SmallTree : IDisposable
 {
-    // What MSBuild and the test host leave to their children would answer for the tree.
-    private static readonly string[] Inherited =
-    [
-        "SqlitePackages",
-        "SystemDataSqlite",
-        "NUGET_PACKAGES",
-        "RestoreSources",
-        "RestoreConfigFile",
-        "MSBuildSDKsPath",
-        "MSBuildExtensionsPath",
-        "MSBUILD_EXE_PATH",
-    ];
+    // The tree has its own NuGet source and package cache.
+    private static readonly string[] Withheld = ["NUGET_PACKAGES", "RestoreSources", "RestoreConfigFile"];
 
     private readonly string _root = Directory.CreateTempSubdirectory("sqlitebench-build-").FullName;
 
     public SmallTree()
     {
-        string repository = FindRepository();
+        string repository = Repository.Root;
         Copy(repository, "Directory.Packages.props");
         Copy(repository, "global.json");
-        foreach (string file in Directory.EnumerateFiles(InRepository("build"), "*", SearchOption.AllDirectories))
+        foreach (string file in Directory.EnumerateFiles(Repository.File("build"), "*", SearchOption.AllDirectories))
         {
             Copy(repository, Path.GetRelativePath(repository, file));
         }
@@ -39,6 +28,7 @@ internal sealed class SmallTree : IDisposable
             "Directory.Build.props",
             """
             <Project>
+              <Import Project="build/OptionalPackages/Folder.props" />
               <PropertyGroup>
                 <TargetFramework>net10.0</TargetFramework>
                 <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
@@ -68,8 +58,6 @@ internal sealed class SmallTree : IDisposable
             </Project>
             """
         );
-
-        string InRepository(string path) => Path.Combine(repository, path);
     }
 
     /// <summary>The questions whose answers the tree remembers.</summary>
@@ -107,41 +95,39 @@ internal sealed class SmallTree : IDisposable
     /// <summary>A path of the tree.</summary>
     public string InTree(string path) => Path.Combine(_root, path);
 
-    /// <summary>Runs a dotnet verb on the project that references Providers.</summary>
-    public DotnetRun Dotnet(string verb, params IEnumerable<string> arguments)
+    /// <summary>What NuGet answers when it is asked for versions, a line each.</summary>
+    /// <param name="package">The package's id.</param>
+    /// <param name="versions">The versions, with commas between them.</param>
+    public IReadOnlyList<string> AskForVersions(string package, string versions)
     {
-        ProcessStartInfo start = new(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
-        {
-            WorkingDirectory = _root,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        foreach (string argument in (string[])[verb, "src/Program", "-nologo", "-m:1", "-nr:false", "-tl:off"])
-        {
-            start.ArgumentList.Add(argument);
-        }
-
-        foreach (string argument in arguments)
-        {
-            start.ArgumentList.Add(argument);
-        }
-
-        foreach (string name in Inherited)
-        {
-            start.Environment.Remove(name);
-        }
-
-        using Process process = Process.Start(start)!;
-        Task<string> errors = process.StandardError.ReadToEndAsync();
-        Task<string> output = process.StandardOutput.ReadToEndAsync();
-        if (!process.WaitForExit(TimeSpan.FromMinutes(2)))
-        {
-            process.Kill(entireProcessTree: true);
-            process.WaitForExit();
-        }
-
-        return new DotnetRun(process.ExitCode, output.GetAwaiter().GetResult() + errors.GetAwaiter().GetResult());
+        string answers = InTree("answers.txt");
+        File.Delete(answers);
+        DotnetIn(
+                "src/Providers",
+                "msbuild",
+                [
+                    "-target:AskForProviderVersions",
+                    $"-p:ProviderPackage={package}",
+                    $"-p:ProviderVersions={versions.Replace(",", "%2C", StringComparison.Ordinal)}",
+                    $"-p:ProviderAnswers={answers}",
+                    $"-p:ProviderPackageFolder={InTree("versions")}",
+                ]
+            )
+            .ShouldPass();
+        return File.ReadAllLines(answers);
     }
+
+    /// <summary>Runs a dotnet verb on the project that references Providers.</summary>
+    public EndedProcess Dotnet(string verb, params IEnumerable<string> arguments) =>
+        DotnetIn("src/Program", verb, arguments);
+
+    private EndedProcess DotnetIn(string project, string verb, IEnumerable<string> arguments) =>
+        ChildProcess.Dotnet(
+            _root,
+            TimeSpan.FromMinutes(2),
+            [verb, project, "-nologo", "-m:1", "-nr:false", "-tl:off", .. arguments],
+            Withheld
+        );
 
     /// <summary>A value of AssemblyMetadata in the built Providers assembly.</summary>
     public string? Metadata(string key)
@@ -163,17 +149,6 @@ internal sealed class SmallTree : IDisposable
     }
 
     public void Dispose() => Directory.Delete(_root, recursive: true);
-
-    private static string FindRepository()
-    {
-        string? folder = AppContext.BaseDirectory;
-        while (folder is not null && !File.Exists(Path.Combine(folder, "SqliteBench.sln")))
-        {
-            folder = Path.GetDirectoryName(folder);
-        }
-
-        return folder ?? throw new InvalidOperationException("The tests do not run inside the repository.");
-    }
 
     private void Copy(string from, string path) => Write(path, File.ReadAllText(Path.Combine(from, path)));
 

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using SqliteBench.Workloads;
 
 namespace Native.Tests;
 
@@ -19,24 +20,27 @@ public sealed class ProgramTests : IDisposable
     }
 
     [NativeFact]
-    public async Task List_has_the_workloads_one_a_line()
+    public async Task List_has_the_workloads_that_there_are_in_managed_code_one_a_line()
     {
         NativeResult result = await NativeProcess.Run(NativeBuild.Program, "--list");
 
         result
             .Output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
-            .ShouldBe([
-                "select",
-                "insert",
-                "select-xor-insert",
-                "insert-or-ignore",
-                "join",
-                "new-blockset",
-                "backup",
-                "recreate",
-                "restore",
-                "delete",
-            ]);
+            .ShouldBe(WorkloadCatalog.All.Select(workload => workload.Id));
+    }
+
+    [NativeFact]
+    public async Task The_first_row_of_a_database_that_is_not_there_is_one_line_of_failure()
+    {
+        NativeResult result = await NativeProcess.Run(
+            NativeBuild.Program,
+            "--first-row",
+            Path.Combine(_directory, "nonesuch.db")
+        );
+
+        result.ExitCode.ShouldBe(1);
+        result.Output.ShouldBeEmpty();
+        result.Error.Trim().Split('\n').Length.ShouldBe(1);
     }
 
     [NativeTheory]

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,11 @@ TEST(Arguments, have_any_schema_for_select) {
 struct Bad {
   std::vector<std::string> words;
   std::string part;  ///< of the error
+
+  // Without it the bytes of the object are shown, and with them those between its members.
+  friend std::ostream& operator<<(std::ostream& out, const Bad& bad) {
+    return out << testing::PrintToString(bad.words);
+  }
 };
 
 class BadArguments : public testing::TestWithParam<Bad> {};

@@ -10,6 +10,7 @@
 
 #include "sqlitebench.h"
 #include "support/temporary_database.hpp"
+#include "support/workload_ids.hpp"
 
 namespace sqlitebench {
 namespace {
@@ -46,7 +47,7 @@ class CAbi : public testing::Test {
   std::array<char, 1000> error_{};
 };
 
-TEST_F(CAbi, has_version_5) { EXPECT_EQ(sqlitebench_abi_version(), 5); }
+TEST_F(CAbi, has_version_6) { EXPECT_EQ(sqlitebench_abi_version(), 6); }
 
 TEST_F(CAbi, opens_runs_and_closes) {
   const OpenRun run = open(options());
@@ -253,8 +254,8 @@ TEST_F(CAbi, generate_refuses_wrong_arguments) {
 }
 
 TEST_F(CAbi, lists_the_workloads) {
-  const std::string expected =
-      "select\ninsert\nselect-xor-insert\ninsert-or-ignore\njoin\nnew-blockset\nbackup\nrecreate\nrestore\ndelete";
+  const std::string expected = tests::workload_ids("\n");
+  EXPECT_TRUE(expected.starts_with("select\ninsert\n")) << expected;
   const auto needed = static_cast<std::int32_t>(expected.size()) + 1;
   EXPECT_EQ(sqlitebench_workloads(nullptr, 0), needed);
   std::vector<char> buffer(static_cast<std::size_t>(needed));

@@ -8,8 +8,8 @@
 #include "engine/engine_library.hpp"
 #include "engine/statement.hpp"
 #include "observe/engine_observer.hpp"
-#include "observe/vfs_abi.hpp"
 #include "support/observed_database.hpp"
+#include "vfs/vfs_abi.hpp"
 
 namespace sqlitebench {
 namespace {

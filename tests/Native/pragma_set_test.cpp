@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -80,6 +81,40 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{"normal+threads=1", "normal"}, Bad{"threads=1+", "wal_autocheckpoint"},
                     Bad{"+threads=1", "wal_autocheckpoint"}, Bad{"threads=1+threads=2", "twice"},
                     Bad{"threads=1;DROP TABLE Block", "whole"}));
+
+/// Whether SQL made of it can be nothing but the setting of that pragma.
+bool is_word_or_number(const std::string& value) {
+  const std::string digits = value.substr(value.starts_with('-') ? 1 : 0);
+  const bool is_number = !digits.empty() && digits.find_first_not_of("0123456789") == std::string::npos;
+  const bool is_word = !value.empty() && value.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
+  return is_number || is_word;
+}
+
+/// Holds where the text is refused in words, or all that it lets through is words and numbers.
+void expect_words_and_numbers_only(const std::string& text) {
+  try {
+    const PragmaSet set(text);
+    for (const Pragma& pragma : set.pragmas()) {
+      EXPECT_TRUE(is_word_or_number(pragma.value)) << pragma.name << '=' << pragma.value;
+    }
+  } catch (const std::invalid_argument& refusal) {
+    EXPECT_STRNE(refusal.what(), "");
+  }
+}
+
+TEST(PragmaSet, lets_nothing_through_to_SQL_but_words_and_numbers) {
+  using namespace std::string_literals;
+  for (const std::string& setting : {"synchronous=normal"s, "cache_size=64M"s, "threads=8"s, "journal_mode=WAL"s,
+                                     "mmap_size=2k+cache_spill=ON"s, "journal_size_limit=-1"s}) {
+    for (const std::string& piece :
+         {"'"s, "\""s, ";"s, "--"s, "/*"s, "*/"s, "\0"s, "\n"s, " "s, "("s, ")"s, "+"s, "="s, "-"s, "0"s,
+          ";DROP TABLE Block"s, "\xEF\xBC\x98"s, "\xFF"s, std::string(100'000, '9')}) {
+      for (std::size_t place = 0; place <= setting.size(); ++place) {
+        expect_words_and_numbers_only(std::string(setting).insert(place, piece));
+      }
+    }
+  }
+}
 
 TEST(PragmaSet, normal_is_nothing) {
   EXPECT_TRUE(PragmaSet("normal").pragmas().empty());

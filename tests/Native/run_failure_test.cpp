@@ -9,6 +9,7 @@
 #include "run/run.hpp"
 #include "support/model.hpp"
 #include "support/temporary_database.hpp"
+#include "support/workload_ids.hpp"
 #include "workloads/workload.hpp"
 
 namespace sqlitebench {
@@ -83,9 +84,7 @@ TEST_F(RunFailure, of_a_table_dropped_while_open) {
 TEST_F(RunFailure, of_an_unknown_workload_lists_the_known) {
   RunOptions options = this->options();
   options.workload = "nonesuch";
-  expect_error(
-      options,
-      "select, insert, select-xor-insert, insert-or-ignore, join, new-blockset, backup, recreate, restore, delete");
+  expect_error(options, tests::workload_ids(", "));
 }
 
 TEST_F(RunFailure, of_wrong_numbers) {

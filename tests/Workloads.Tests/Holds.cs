@@ -12,4 +12,8 @@ internal static class Holds
 
     public static void For<T1, T2, T3>(Func<T1, T2, T3, bool> property) =>
         Check.QuickThrowOnFailure(Prop.ForAll(property));
+
+    /// <summary>The same on values that a test makes up itself, which are not shrunk.</summary>
+    public static void For<T>(Gen<T> values, Func<T, bool> property) =>
+        Check.QuickThrowOnFailure(Prop.ForAll(values.ToArbitrary(), property));
 }

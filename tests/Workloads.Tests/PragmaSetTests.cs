@@ -1,9 +1,36 @@
+using System.Text.RegularExpressions;
 using FsCheck;
 
 namespace SqliteBench.Workloads.Tests;
 
-public class PragmaSetTests
+public partial class PragmaSetTests
 {
+    private static readonly string[] s_words =
+    [
+        .. PragmaSet.Known.Select(pragma => pragma.Name),
+        .. PragmaSet.Known.Select(pragma => pragma.Name + "="),
+        "=",
+        "+",
+        "OFF",
+        "WAL",
+        "64M",
+        "normal",
+    ];
+
+    private static readonly string[] s_settings =
+    [
+        "synchronous=NORMAL",
+        "journal_mode=WAL",
+        "cache_size=64M",
+        "cache_size=-2000",
+        "mmap_size=2k",
+        "threads=8",
+        "journal_size_limit=-1",
+        "wal_autocheckpoint=0",
+        "cache_spill=OFF",
+        "synchronous=OFF+threads=2",
+    ];
+
     [Theory]
     [InlineData("cache_size=64M", "PRAGMA cache_size=-65536")]
     [InlineData("cache_size=-2000", "PRAGMA cache_size=-2000")]
@@ -58,6 +85,36 @@ public class PragmaSetTests
             }
         );
 
+    [Fact]
+    public void Nothing_that_was_written_reaches_SQL_but_words_and_numbers_that_SQLite_knows()
+    {
+        Holds.For(HostileText.Around(s_words), IsRefusedOrHarmless);
+        Holds.For(HostileText.Spoilt(s_settings), IsRefusedOrHarmless);
+    }
+
+    [Theory]
+    [InlineData("threads=8\0")]
+    [InlineData("cache_size=64M\0")]
+    [InlineData("cache_size=64\0M")]
+    [InlineData("journal_mode=WAL;")]
+    [InlineData("journal_mode='WAL'")]
+    [InlineData("journal_mode=WAL--")]
+    [InlineData("journal_mode=WAL/*")]
+    [InlineData("journal_mode=(WAL)")]
+    [InlineData(" journal_mode=WAL")]
+    [InlineData("threads= 8")]
+    [InlineData("threads=\uFF18")]
+    [InlineData("temp_store_directory=/")]
+    [InlineData("main.synchronous=OFF")]
+    public void What_stands_around_a_value_is_not_overlooked(string text) =>
+        Should.Throw<FormatException>(() => PragmaSet.Parse(text));
+
+    [Fact]
+    public void A_refused_value_of_any_length_is_quoted_in_a_short_sentence() =>
+        Should
+            .Throw<FormatException>(() => PragmaSet.Parse("threads=" + new string('x', 1_000_000)))
+            .Message.Length.ShouldBeLessThan(500);
+
     [Theory]
     [InlineData("normal", true)]
     [InlineData("combination", false)]
@@ -66,4 +123,24 @@ public class PragmaSetTests
     [InlineData("synchronous=OFF", false)]
     public void Knows_whether_a_commit_waits_for_the_disk(string text, bool syncs) =>
         PragmaSet.Parse(text).SyncsEachCommit.ShouldBe(syncs);
+
+    private static bool IsRefusedOrHarmless(string text)
+    {
+        try
+        {
+            PragmaSet set = PragmaSet.Parse(text);
+            return !set.Name.Any(char.IsControl)
+                && set.Settings.All(setting =>
+                    Harmless().IsMatch(setting.SetStatement)
+                    && PragmaSet.Known.Any(pragma => setting.GetStatement == $"PRAGMA {pragma.Name}")
+                );
+        }
+        catch (FormatException)
+        {
+            return true;
+        }
+    }
+
+    [GeneratedRegex(@"\APRAGMA [a-z_]+=(-?[0-9]{1,19}|[A-Z]+)\z", RegexOptions.ExplicitCapture)]
+    private static partial Regex Harmless();
 }

@@ -98,9 +98,15 @@ typedef struct sqlitebench_engine_counts {
 
 typedef struct sqlitebench_observer sqlitebench_observer;
 
+/* A database to which numbered transactions of several rows are committed. */
+typedef struct sqlitebench_ledger sqlitebench_ledger;
+
+/* A database on a disk with a volatile cache, whose power can go. */
+typedef struct sqlitebench_power_loss sqlitebench_power_loss;
+
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 5. */
+/* The version of this interface: 6. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */
@@ -198,6 +204,42 @@ SQLITEBENCH_API int32_t sqlitebench_observer_reset(sqlitebench_observer* observe
 /* Connections that are opened from now on are not seen. Those that are open may be used on and closed later. Null is
    allowed. */
 SQLITEBENCH_API void sqlitebench_observer_end(sqlitebench_observer* observer);
+
+/* Opens an existing ledger and sets the pragmas. Null and a text in error on failure. */
+SQLITEBENCH_API sqlitebench_ledger* sqlitebench_ledger_open(const char* engine, const char* database,
+                                                            const char* pragmas, char* error, int32_t error_capacity);
+
+/* Commits one transaction and returns 0, or 1 with a text in error; after an error the ledger can only be closed. */
+SQLITEBENCH_API int32_t sqlitebench_ledger_commit(sqlitebench_ledger* ledger, int64_t number, char* error,
+                                                  int32_t error_capacity);
+
+/* Closes the connection, which rolls an open transaction back. Null is allowed. */
+SQLITEBENCH_API void sqlitebench_ledger_close(sqlitebench_ledger* ledger);
+
+/* Keeps a database, its journal and its write-ahead log, until it ends, on a disk that loses what was not synced when
+   its power goes: for the connections of the engine that open from now on, whoever opens them, except through a VFS
+   that they name. One at a time for a process. Null and a text in error on failure. */
+SQLITEBENCH_API sqlitebench_power_loss* sqlitebench_power_loss_begin(const char* engine, const char* database,
+                                                                     char* error, int32_t error_capacity);
+
+/* Counts the changes and syncs of those files from 0, and has the power go at one of them: it fails, and so does all
+   that follows. 0: at none. Returns 0, or 1 with a text in error. */
+SQLITEBENCH_API int32_t sqlitebench_power_loss_cut_at(sqlitebench_power_loss* power_loss, int64_t operation,
+                                                      char* error, int32_t error_capacity);
+
+/* Changes and syncs since the last cut_at; 0 for null. */
+SQLITEBENCH_API int64_t sqlitebench_power_loss_operations(sqlitebench_power_loss* power_loss);
+
+/* 1 when the power has gone, else 0. */
+SQLITEBENCH_API int32_t sqlitebench_power_loss_is_off(sqlitebench_power_loss* power_loss);
+
+/* The power goes, unless it has gone: what is left of the files, drawn from the seed, takes their place, and the power
+   comes again. No connection may be open. Returns 0, or 1 with a text in error. */
+SQLITEBENCH_API int32_t sqlitebench_power_loss_lose(sqlitebench_power_loss* power_loss, uint64_t seed, char* error,
+                                                    int32_t error_capacity);
+
+/* Connections that are opened from now on use the disk itself. Those that are open may be used on. Null is allowed. */
+SQLITEBENCH_API void sqlitebench_power_loss_end(sqlitebench_power_loss* power_loss);
 
 #ifdef __cplusplus
 }

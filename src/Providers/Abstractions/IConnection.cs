@@ -20,6 +20,9 @@ internal static class ConnectionPools
 /// <summary>
 /// An open connection of a provider used synchronously. Implemented by structs around the library's own objects, so
 /// that generic code is specialised for each provider and costs nothing at run time.
+/// For one thread at a time, its statements included, whichever thread that is: providers that call the sqlite3 interface
+/// themselves open it without mutexes, as SQLite advises for this use (https://www.sqlite.org/threadsafe.html), and nothing
+/// then keeps two threads apart. It may be disposed of twice, and before its statements.
 /// </summary>
 /// <typeparam name="TSelf">The implementing struct.</typeparam>
 /// <typeparam name="TStatement">The provider's prepared statement.</typeparam>
@@ -79,7 +82,11 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     void Rollback();
 }
 
-/// <summary>A prepared statement of a provider used synchronously. After an error it can be executed again.</summary>
+/// <summary>
+/// A prepared statement of a provider used synchronously. After an error it can be executed again; after it was disposed
+/// of, it throws <see cref="ObjectDisposedException"/>. What takes its rows may dispose of it or of its connection, which
+/// ends the reading with an <see cref="InvalidOperationException"/> unless the library has read all rows by then.
+/// </summary>
 public interface IStatement : IDisposable
 {
     /// <summary>Runs a query for the first column of its first row.</summary>

@@ -14,6 +14,11 @@ internal abstract class ManagedProvider(string id, string description, string pa
 
     public sealed override string Description => description;
 
+    /// <summary>Whether versions of its package can be compared: not where the package is the engine's too.</summary>
+    public bool HasVersions { get; init; }
+
+    public sealed override string? VersionedPackage => HasVersions ? package : null;
+
     public override bool SharesEngine => true;
 
     public override Availability Availability => Availability.Available;

@@ -44,6 +44,14 @@ public sealed unsafe class NativeLibraryBaseline
         return NativeStatement.Open(options);
     }
 
+    /// <summary>Opens a ledger, to commit numbered transactions.</summary>
+    /// <param name="engine">The engine's path, or the bare name under which the system's loader finds it.</param>
+    /// <param name="database">The path of the ledger, which must exist.</param>
+    /// <param name="pragmas">The pragma set as text.</param>
+    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
+    public NativeLedger OpenLedger(string engine, string database, string pragmas) =>
+        NativeLedger.Open(engine, database, pragmas);
+
     /// <summary>Generates a stream of operations.</summary>
     /// <param name="workload">The workload's id.</param>
     /// <param name="rows">Rows of the database that the stream is made for.</param>

@@ -40,6 +40,18 @@ public abstract class Provider
     /// </summary>
     public Provider? StandsOn { get; init; }
 
+    /// <summary>Whether studies leave it out where it is not named: its turns would lengthen everybody's run.</summary>
+    public bool IsNamedOnly { get; init; }
+
+    /// <summary>The NuGet package whose version <c>--versions</c> can choose; null where it has none to choose.</summary>
+    public virtual string? VersionedPackage => null;
+
+    /// <summary>
+    /// The NuGet package that it takes in its own version alone, so that builds with another one leave it out; null where
+    /// there is none.
+    /// </summary>
+    public string? BoundPackage { get; init; }
+
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
 

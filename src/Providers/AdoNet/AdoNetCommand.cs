@@ -4,12 +4,13 @@ namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A prepared command that is kept and reused, with its parameters.</summary>
 /// <typeparam name="TCommand">The types that it is used through.</typeparam>
-internal sealed class AdoNetCommand<TCommand>
+internal sealed class AdoNetCommand<TCommand> : IDisposable, IAsyncDisposable
     where TCommand : struct, ITypedCommand<TCommand>
 {
     private readonly AdoNetSession session;
     private readonly TCommand command;
     private DbTransaction? transaction;
+    private bool isDisposed;
 
     private AdoNetCommand(AdoNetSession session, TCommand command)
     {
@@ -30,9 +31,11 @@ internal sealed class AdoNetCommand<TCommand>
     /// <summary>Takes the values, and the connection's transaction when it is not the last execution's.</summary>
     /// <typeparam name="TArguments">The arguments.</typeparam>
     /// <param name="arguments">The values.</param>
+    /// <exception cref="ObjectDisposedException">It is disposed of: the library itself would prepare it again.</exception>
     public void Bind<TArguments>(ref TArguments arguments)
         where TArguments : struct, IArguments
     {
+        ObjectDisposedException.ThrowIf(isDisposed, typeof(IStatement));
         if (!ReferenceEquals(transaction, session.Transaction))
         {
             transaction = session.Transaction;
@@ -41,5 +44,17 @@ internal sealed class AdoNetCommand<TCommand>
 
         AdoNetBinder<TCommand> binder = new(command);
         arguments.Bind(ref binder);
+    }
+
+    public void Dispose()
+    {
+        isDisposed = true;
+        command.Dispose();
+    }
+
+    public ValueTask DisposeAsync()
+    {
+        isDisposed = true;
+        return command.DisposeAsync();
     }
 }

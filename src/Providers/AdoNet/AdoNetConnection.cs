@@ -25,6 +25,11 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
 
     public static void ClearPools() => TFlavour.ClearPools();
 
+    /// <summary>A connection that another library opened.</summary>
+    /// <param name="connection">The connection, open.</param>
+    internal static AdoNetConnection<TFlavour, TCommand> Over(DbConnection connection) =>
+        new(new AdoNetSession(connection));
+
     private static AdoNetConnection<TFlavour, TCommand> Open(string path, bool pooled)
     {
         DbConnection connection = TFlavour.Factory.CreateConnection()!;
@@ -67,7 +72,7 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
         }
         catch
         {
-            command.Command.Dispose();
+            command.Dispose();
             throw;
         }
     }
@@ -101,8 +106,11 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
 
     public void Dispose()
     {
-        session.Transaction?.Dispose();
-        session.Transaction = null;
-        session.Connection.Dispose();
+        if (session.End() is { } connection)
+        {
+            session.Transaction?.Dispose();
+            session.Transaction = null;
+            connection.Dispose();
+        }
     }
 }

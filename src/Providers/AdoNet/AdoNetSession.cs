@@ -12,7 +12,20 @@ internal sealed class AdoNetSession(DbConnection connection)
 
     private const int SqliteError = 1;
 
-    public DbConnection Connection => connection;
+    private bool hasEnded;
+
+    /// <summary>The connection.</summary>
+    /// <exception cref="ObjectDisposedException">
+    /// It is disposed of. Not every layer says so itself: Dapper would open it again.
+    /// </exception>
+    public DbConnection Connection
+    {
+        get
+        {
+            ObjectDisposedException.ThrowIf(hasEnded, typeof(DbConnection));
+            return connection;
+        }
+    }
 
     /// <summary>The open transaction, or null outside one.</summary>
     public DbTransaction? Transaction { get; set; }
@@ -21,7 +34,7 @@ internal sealed class AdoNetSession(DbConnection connection)
     /// <param name="sql">Its text.</param>
     public DbCommand Command(string sql)
     {
-        DbCommand command = connection.CreateCommand();
+        DbCommand command = Connection.CreateCommand();
         command.CommandText = sql;
         command.Transaction = Transaction;
         return command;
@@ -31,6 +44,15 @@ internal sealed class AdoNetSession(DbConnection connection)
     /// <exception cref="InvalidOperationException">None is open.</exception>
     public DbTransaction OpenTransaction =>
         Transaction ?? throw new InvalidOperationException("There is no open transaction to commit.");
+
+    /// <summary>Ends the use of the connection.</summary>
+    /// <returns>The connection, for the caller to dispose of; null when it has been.</returns>
+    public DbConnection? End()
+    {
+        DbConnection? ending = hasEnded ? null : connection;
+        hasEnded = true;
+        return ending;
+    }
 
     /// <summary>
     /// Whether a failed rollback only says that the engine has rolled back already: the single SQLITE_ERROR that

@@ -40,5 +40,5 @@ internal readonly struct AdoNetStatement<TCommand>(AdoNetCommand<TCommand> comma
         command.Command.Read<TRow, TSink>(sink);
     }
 
-    public void Dispose() => command.Command.Dispose();
+    public void Dispose() => command.Dispose();
 }

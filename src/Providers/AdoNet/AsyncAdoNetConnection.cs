@@ -65,7 +65,7 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
         }
         catch
         {
-            await command.Command.Command.DisposeAsync();
+            await command.DisposeAsync();
             throw;
         }
     }
@@ -111,12 +111,17 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
 
     public async ValueTask DisposeAsync()
     {
+        if (session.End() is not { } connection)
+        {
+            return;
+        }
+
         if (session.Transaction is { } transaction)
         {
             session.Transaction = null;
             await transaction.DisposeAsync();
         }
 
-        await session.Connection.DisposeAsync();
+        await connection.DisposeAsync();
     }
 }

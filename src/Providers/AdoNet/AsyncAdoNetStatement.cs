@@ -42,5 +42,5 @@ internal readonly struct AsyncAdoNetStatement(AdoNetCommand<BaseTypedCommand> co
         }
     }
 
-    public ValueTask DisposeAsync() => command.Command.Command.DisposeAsync();
+    public ValueTask DisposeAsync() => command.DisposeAsync();
 }

@@ -55,6 +55,8 @@ internal readonly struct BaseTypedCommand : ITypedCommand<BaseTypedCommand>
 
     public void Dispose() => Command.Dispose();
 
+    public ValueTask DisposeAsync() => Command.DisposeAsync();
+
     private static DbType TypeOf(ArgumentType type) =>
         type switch
         {

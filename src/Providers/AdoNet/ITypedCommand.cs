@@ -7,7 +7,7 @@ namespace SqliteBench.Providers.AdoNet;
 /// structs around the library's objects, so that neither choice pays for there being two.
 /// </summary>
 /// <typeparam name="TSelf">The implementing struct.</typeparam>
-internal interface ITypedCommand<TSelf> : IDisposable
+internal interface ITypedCommand<TSelf> : IDisposable, IAsyncDisposable
     where TSelf : struct, ITypedCommand<TSelf>
 {
     /// <summary>Makes a command that is still to be prepared, in the open transaction.</summary>

@@ -1,6 +1,6 @@
 using System.Data.Common;
 using Microsoft.Data.Sqlite;
-using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.SqlitePcl;
 
 namespace SqliteBench.Providers.AdoNet;
 
@@ -12,7 +12,7 @@ internal readonly struct MicrosoftSqliteFlavour : IAdoNetFlavour
         get
         {
             // Puts the chosen engine in place before SqliteConnection initializes the library itself.
-            _ = EngineLibrary.Current;
+            SqlitePclEngine.Use();
             return SqliteFactory.Instance;
         }
     }

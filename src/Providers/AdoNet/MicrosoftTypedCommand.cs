@@ -51,6 +51,8 @@ internal readonly struct MicrosoftTypedCommand : ITypedCommand<MicrosoftTypedCom
 
     public void Dispose() => command.Dispose();
 
+    public ValueTask DisposeAsync() => command.DisposeAsync();
+
     private static SqliteType TypeOf(ArgumentType type) =>
         type switch
         {

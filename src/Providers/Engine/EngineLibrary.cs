@@ -1,6 +1,3 @@
-using System.Runtime.InteropServices;
-using SQLitePCL;
-
 namespace SqliteBench.Providers.Engine;
 
 /// <summary>
@@ -46,10 +43,6 @@ public static class EngineLibrary
 
             LoadedEngine loaded = LoadedEngine.Load(choice);
             ImportResolver.Register();
-
-            // Before Batteries_V2.Init, which calls the library for the first time.
-            NativeLibrary.SetDllImportResolver(typeof(SQLite3Provider_e_sqlite3).Assembly, (_, _, _) => loaded.Handle);
-            Batteries_V2.Init();
             current = loaded;
         }
     }

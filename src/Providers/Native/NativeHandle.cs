@@ -2,9 +2,14 @@ using System.Runtime.InteropServices;
 
 namespace SqliteBench.Providers.Native;
 
-/// <summary>Owns what the baseline's library opened.</summary>
+/// <summary>
+/// Owns what the baseline's library opened. The library takes one call at a time and trusts its pointers, so both are seen
+/// to here: a second call is refused, and what is disposed of during a call is closed at its end.
+/// </summary>
 internal abstract unsafe class NativeHandle : SafeHandle
 {
+    private int isCalled;
+
     protected NativeHandle()
         : base(0, ownsHandle: true) { }
 
@@ -22,12 +27,39 @@ internal abstract unsafe class NativeHandle : SafeHandle
         }
     }
 
-    /// <summary>What the library opened, unless it is closed.</summary>
+    /// <summary>Begins a call, which <see cref="EndCall"/> has to end.</summary>
+    /// <returns>What the library opened.</returns>
     /// <exception cref="ObjectDisposedException">It is closed.</exception>
-    protected nint Pointer<TOwner>()
+    /// <exception cref="InvalidOperationException">Another thread is in a call.</exception>
+    protected nint BeginCall<TOwner>()
     {
-        ObjectDisposedException.ThrowIf(handle == 0, typeof(TOwner));
+        ObjectDisposedException.ThrowIf(IsClosed, typeof(TOwner));
+        if (Interlocked.Exchange(ref isCalled, 1) != 0)
+        {
+            throw new InvalidOperationException($"{typeof(TOwner).Name} is in use by another thread.");
+        }
+
+        bool isHeld = false;
+        try
+        {
+            DangerousAddRef(ref isHeld);
+        }
+        finally
+        {
+            if (!isHeld)
+            {
+                Volatile.Write(ref isCalled, 0);
+            }
+        }
+
         return handle;
+    }
+
+    /// <summary>Ends a call.</summary>
+    protected void EndCall()
+    {
+        Volatile.Write(ref isCalled, 0);
+        DangerousRelease();
     }
 
     /// <summary>Makes a call that takes what the library opened, and nothing else.</summary>
@@ -36,9 +68,15 @@ internal abstract unsafe class NativeHandle : SafeHandle
     protected void Call<TOwner>(delegate* <nint, byte*, int, int> function)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = function(Pointer<TOwner>(), error, NativeImports.ErrorCapacity);
-        GC.KeepAlive(this);
-        NativeImports.Check(failed, error);
+        nint opened = BeginCall<TOwner>();
+        try
+        {
+            NativeImports.Check(function(opened, error, NativeImports.ErrorCapacity), error);
+        }
+        finally
+        {
+            EndCall();
+        }
     }
 
     /// <summary>Makes a call that runs a range.</summary>
@@ -51,17 +89,24 @@ internal abstract unsafe class NativeHandle : SafeHandle
     )
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = function(
-            Pointer<TOwner>(),
-            first,
-            count,
-            out NativeImports.Result result,
-            error,
-            NativeImports.ErrorCapacity
-        );
-        GC.KeepAlive(this);
-        NativeImports.Check(failed, error);
-        return result.ToResult();
+        nint opened = BeginCall<TOwner>();
+        try
+        {
+            int failed = function(
+                opened,
+                first,
+                count,
+                out NativeImports.Result result,
+                error,
+                NativeImports.ErrorCapacity
+            );
+            NativeImports.Check(failed, error);
+            return result.ToResult();
+        }
+        finally
+        {
+            EndCall();
+        }
     }
 
     /// <summary>Makes a call that runs a range, as long as the latencies, and writes how long each operation took.</summary>
@@ -74,27 +119,34 @@ internal abstract unsafe class NativeHandle : SafeHandle
     )
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        fixed (long* places = latencies)
+        nint opened = BeginCall<TOwner>();
+        try
         {
-            int failed = function(
-                Pointer<TOwner>(),
-                first,
-                latencies.Length,
-                places,
-                out NativeImports.Result result,
-                error,
-                NativeImports.ErrorCapacity
-            );
-            GC.KeepAlive(this);
-            NativeImports.Check(failed, error);
-            return result.ToResult();
+            fixed (long* places = latencies)
+            {
+                int failed = function(
+                    opened,
+                    first,
+                    latencies.Length,
+                    places,
+                    out NativeImports.Result result,
+                    error,
+                    NativeImports.ErrorCapacity
+                );
+                NativeImports.Check(failed, error);
+                return result.ToResult();
+            }
+        }
+        finally
+        {
+            EndCall();
         }
     }
 
     /// <summary>Closes what the library opened.</summary>
     protected abstract void Release();
 
-    protected sealed override bool ReleaseHandle()
+    protected override bool ReleaseHandle()
     {
         Release();
         handle = 0;

@@ -14,15 +14,22 @@ internal sealed unsafe class NativeObserverHandle : NativeHandle
     public EngineCounts Read()
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = ObserverImports.Read(
-            Pointer<EngineObserver>(),
-            out ObserverImports.Counts counts,
-            error,
-            NativeImports.ErrorCapacity
-        );
-        GC.KeepAlive(this);
-        NativeImports.Check(failed, error);
-        return counts.ToCounts();
+        nint observer = BeginCall<EngineObserver>();
+        try
+        {
+            int failed = ObserverImports.Read(
+                observer,
+                out ObserverImports.Counts counts,
+                error,
+                NativeImports.ErrorCapacity
+            );
+            NativeImports.Check(failed, error);
+            return counts.ToCounts();
+        }
+        finally
+        {
+            EndCall();
+        }
     }
 
     public void Reset() => Call<EngineObserver>(&ObserverImports.Reset);

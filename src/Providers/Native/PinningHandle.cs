@@ -14,10 +14,25 @@ internal abstract unsafe class PinningHandle : NativeHandle
         return (byte*)pinned.AddrOfPinnedObject();
     }
 
-    // Not in ReleaseHandle, which is left out for a handle that was never opened.
     protected override void Dispose(bool disposing)
     {
         base.Dispose(disposing);
+        // ReleaseHandle is left out for a handle that was never opened, and comes later for one that is in a call.
+        if (IsInvalid)
+        {
+            Unpin();
+        }
+    }
+
+    protected override bool ReleaseHandle()
+    {
+        bool isReleased = base.ReleaseHandle();
+        Unpin();
+        return isReleased;
+    }
+
+    private void Unpin()
+    {
         if (pinned.IsAllocated)
         {
             pinned.Free();

@@ -1,3 +1,4 @@
+using System.Data.Common;
 using Dapper;
 using SqliteBench.Providers.AdoNet;
 
@@ -8,35 +9,45 @@ namespace SqliteBench.Providers.ObjectMapper;
 /// <param name="sql">The SQL.</param>
 internal readonly struct DapperStatement(AdoNetSession session, string sql) : IStatement
 {
+    private readonly StatementLifetime lifetime = new();
+
     // A NULL is taken for no row: the mapper gives null for both.
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments
     {
-        long? found = session.Connection.ExecuteScalar<long?>(sql, Mapped(in arguments), session.Transaction);
+        long? found = Connection.ExecuteScalar<long?>(sql, Mapped(in arguments), session.Transaction);
         value = found.GetValueOrDefault();
         return found.HasValue;
     }
 
     public int Execute<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments =>
-        session.Connection.Execute(sql, Mapped(in arguments), session.Transaction);
+        where TArguments : struct, IArguments => Connection.Execute(sql, Mapped(in arguments), session.Transaction);
 
     public long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments =>
-        session.Connection.ExecuteScalar<long>(sql, Mapped(in arguments), session.Transaction);
+        Connection.ExecuteScalar<long>(sql, Mapped(in arguments), session.Transaction);
 
     public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         where TArguments : struct, IArguments
         where TRow : class
         where TSink : struct, IRowSink<TRow>
     {
-        foreach (TRow row in session.Connection.Query<TRow>(sql, Mapped(in arguments), session.Transaction))
+        foreach (TRow row in Connection.Query<TRow>(sql, Mapped(in arguments), session.Transaction))
         {
             sink.Accept(row);
         }
     }
 
-    public void Dispose() { }
+    public void Dispose() => lifetime.End();
+
+    private DbConnection Connection
+    {
+        get
+        {
+            lifetime.ThrowIfEnded();
+            return session.Connection;
+        }
+    }
 
     // An object with a property for each parameter, but where their number is known at run time only.
     private static object Mapped<TArguments>(in TArguments arguments)

@@ -31,6 +31,12 @@ internal static unsafe class EngineError
     public static void ThrowBind(StatementHandle statement, int resultCode) =>
         throw Of(statement.Connection.Pointer, resultCode);
 
+    /// <summary>Refuses to execute a statement that is disposed of, or whose rows are being read.</summary>
     [DoesNotReturn]
-    public static void ThrowStatementDisposed() => throw new ObjectDisposedException(nameof(PInvokeStatement));
+    public static void ThrowNotIdle(bool isDisposed) =>
+        throw (
+            isDisposed
+                ? new ObjectDisposedException(nameof(PInvokeStatement))
+                : new InvalidOperationException("The statement cannot be executed while its rows are read.")
+        );
 }

@@ -58,6 +58,7 @@ internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
     {
         StatementHandle owner = handle;
         nint statement = Bind(owner, in arguments);
+        owner.BeginReading();
         try
         {
             PassRows<TRow, TSink>(owner, statement, sink);
@@ -66,6 +67,10 @@ internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         {
             owner.Reset();
             throw;
+        }
+        finally
+        {
+            owner.EndReading();
         }
     }
 
@@ -112,6 +117,7 @@ internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         while ((resultCode = Sqlite3.Step(statement)) == Sqlite3.Row)
         {
             sink.Accept(ref row);
+            owner.ThrowIfDisposed();
         }
 
         EndDone(owner, statement, resultCode);

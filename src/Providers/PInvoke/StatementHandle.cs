@@ -14,6 +14,9 @@ internal sealed unsafe class StatementHandle : SafeHandle
 
     private readonly int bufferCount;
     private readonly string sql;
+    private nint idle;
+    private bool isRead;
+    private bool isDisposed;
     private int resets;
     private bool resetsAtOnce;
 
@@ -22,6 +25,7 @@ internal sealed unsafe class StatementHandle : SafeHandle
     {
         Connection = connection;
         SetHandle(pointer);
+        idle = pointer;
         this.sql = sql;
         MayChangeTransaction = Sqlite3.IsReadOnly(pointer) != 0;
         bufferCount = arguments;
@@ -39,24 +43,60 @@ internal sealed unsafe class StatementHandle : SafeHandle
     /// <summary>One buffer an argument.</summary>
     public ArgumentBuffer* Buffers { get; private set; }
 
-    /// <summary>The statement, unless it or its connection is disposed of.</summary>
-    /// <exception cref="ObjectDisposedException">It is disposed of.</exception>
+    /// <summary>
+    /// The statement, to be executed. Not while its rows are passed on: binding anew would free the arguments that the
+    /// engine still reads.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">It or its connection is disposed of.</exception>
+    /// <exception cref="InvalidOperationException">Its rows are being read.</exception>
     public nint Pointer
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            if (handle == 0)
+            if (idle == 0)
             {
-                EngineError.ThrowStatementDisposed();
+                EngineError.ThrowNotIdle(isDisposed);
             }
 
-            return handle;
+            return idle;
         }
     }
 
     /// <summary>Ends an execution in whatever state it is; its result repeats the step's and is of no use.</summary>
-    public void Reset() => _ = Sqlite3.Reset(Pointer);
+    public void Reset() => _ = Sqlite3.Reset(handle);
+
+    /// <summary>Keeps the statement for its rows: until <see cref="EndReading"/> it is neither executed nor finalized.</summary>
+    public void BeginReading()
+    {
+        idle = 0;
+        isRead = true;
+    }
+
+    /// <summary>Does what a <see cref="SafeHandle.Dispose()"/> during the reading had to leave undone.</summary>
+    public void EndReading()
+    {
+        isRead = false;
+        if (isDisposed)
+        {
+            base.Dispose(disposing: true);
+        }
+        else
+        {
+            idle = handle;
+        }
+    }
+
+    /// <summary>Ends the reading when what took the last row disposed of the statement or of its connection.</summary>
+    /// <exception cref="ObjectDisposedException">It did.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void ThrowIfDisposed()
+    {
+        if (isDisposed)
+        {
+            EngineError.ThrowNotIdle(isDisposed);
+        }
+    }
 
     /// <summary>Ends an execution that stopped on a row.</summary>
     /// <param name="statement">The statement's pointer.</param>
@@ -87,10 +127,15 @@ internal sealed unsafe class StatementHandle : SafeHandle
     {
         if (disposing)
         {
+            idle = 0;
+            isDisposed = true;
             Connection.Release(this);
         }
 
-        base.Dispose(disposing);
+        if (!isRead || !disposing)
+        {
+            base.Dispose(disposing);
+        }
     }
 
     protected override bool ReleaseHandle()

@@ -1,4 +1,3 @@
-using SqliteBench.Providers.Engine;
 using SQLitePCL;
 
 namespace SqliteBench.Providers.SqlitePcl;
@@ -12,7 +11,7 @@ internal readonly struct SqlitePclConnection : IConnection<SqlitePclConnection, 
 
     public static SqlitePclConnection Open(string path)
     {
-        _ = EngineLibrary.Current;
+        SqlitePclEngine.Use();
         int flags = raw.SQLITE_OPEN_READWRITE | raw.SQLITE_OPEN_CREATE | raw.SQLITE_OPEN_NOMUTEX;
         int resultCode = raw.sqlite3_open_v2(path, out sqlite3 database, flags, null);
         if (resultCode != raw.SQLITE_OK)

@@ -21,13 +21,14 @@ public sealed record CaseFilter(string Study, string Provider, IReadOnlyList<(st
     /// <param name="provider">The provider's id.</param>
     public CaseFilter Of(string provider) => this with { Provider = provider };
 
-    /// <summary>Whether a case is this one.</summary>
+    /// <summary>Whether a case is this one, with the versions of packages that the program has by itself.</summary>
     /// <param name="result">The case.</param>
     public bool Matches(CaseResult result)
     {
         ArgumentNullException.ThrowIfNull(result);
         return result.Study == Study
             && result.Provider == Provider
+            && !result.Axes.Any(axis => axis.Key == ResultColumns.Version)
             && Axes.All(pair => result.Axes.Any(axis => axis.Key == pair.Axis && axis.Value == pair.Value));
     }
 }

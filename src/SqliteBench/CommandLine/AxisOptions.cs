@@ -14,10 +14,13 @@ internal sealed class AxisOptions
     private const int MaximumThreads = 1024;
     private const long MaximumRows = 1_000_000_000;
 
+    /// <summary>Every provider but those that have to be named.</summary>
+    public const string StandardProviders = "standard";
+
     /// <summary>A day.</summary>
     public const int MaximumSeconds = 86_400;
 
-    public Option<string?> Providers { get; } = New("--providers", "Providers to compare: all, or ids.");
+    public Option<string?> Providers { get; } = New("--providers", "Providers to compare: standard, all, or ids.");
 
     public Option<string?> Workloads { get; } = New("--workloads", "Workloads of the study: all, or ids.");
 
@@ -90,7 +93,9 @@ internal sealed class AxisOptions
 
     /// <summary>The providers that were asked for, available or not.</summary>
     public IReadOnlyList<Provider> ReadProviders(ParseResult result, StudyAxes standard) =>
-        ReadIds(result, Providers, standard.Providers, ProviderCatalog.All, FindProvider);
+        (result.GetValue(Providers) ?? standard.Providers).Equals(StandardProviders, StringComparison.OrdinalIgnoreCase)
+            ? [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]
+            : ReadIds(result, Providers, standard.Providers, ProviderCatalog.All, FindProvider);
 
     /// <summary>The workloads out of those that there are to choose from.</summary>
     public IReadOnlyList<string> ReadWorkloads(ParseResult result, StudyAxes standard, IReadOnlyList<string> choice) =>
@@ -270,14 +275,18 @@ internal sealed class AxisOptions
     /// <summary>A whole number out of an option.</summary>
     /// <param name="option">The option's name.</param>
     /// <param name="text">What it was given.</param>
-    /// <param name="most">The largest that it takes; the least is 1.</param>
+    /// <param name="most">The largest that it takes.</param>
+    /// <param name="least">The least that it takes.</param>
     /// <exception cref="UsageException">It is none.</exception>
-    internal static long Number(string option, string text, long most) =>
+    internal static long Number(string option, string text, long most, long least = 1) =>
         long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
-        && number >= 1
+        && number >= least
         && number <= most
             ? number
             : throw new UsageException(
-                string.Create(CultureInfo.InvariantCulture, $"{option}: '{text}' is no whole number from 1 to {most}")
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{option}: '{Excerpt.Of(text)}' is no whole number from {least} to {most}"
+                )
             );
 }

@@ -1,3 +1,4 @@
+using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.ConsoleArguments;
 using BenchmarkDotNet.Loggers;
 using SqliteBench.Results;
@@ -20,11 +21,17 @@ internal sealed class BenchmarkArguments
     private static readonly string[] s_job = ["-j", "--job"];
     private static readonly string[] s_paths = ["-a", "--artifacts"];
 
-    private BenchmarkArguments(string[] arguments, IReadOnlyList<StudyDefinition> studies, string? artifacts)
+    private BenchmarkArguments(
+        string[] arguments,
+        IReadOnlyList<StudyDefinition> studies,
+        string? artifacts,
+        bool changesJob
+    )
     {
         ForBenchmarkDotNet = arguments;
         Studies = studies;
         Artifacts = artifacts ?? Paths.Artifacts;
+        ChangesJob = changesJob;
     }
 
     /// <summary>The folder of the reports.</summary>
@@ -49,6 +56,9 @@ internal sealed class BenchmarkArguments
     /// <summary>Whether they name a job.</summary>
     public bool NamesJob => Names(ForBenchmarkDotNet, s_job);
 
+    /// <summary>Whether they name a job, or change the suite's own, as by a number of iterations.</summary>
+    public bool ChangesJob { get; }
+
     /// <exception cref="UsageException">BenchmarkDotNet does not know them.</exception>
     public static BenchmarkArguments Parse(string[] arguments)
     {
@@ -57,13 +67,18 @@ internal sealed class BenchmarkArguments
         string[] complete = Names(arguments, s_selecting) ? [.. arguments] : ["--filter", "*", .. arguments];
         AbsolutePaths(complete);
         LastLines log = new();
-        (bool isKnown, _, CommandLineOptions options) = ConfigParser.Parse(
+        (bool isKnown, IConfig? config, CommandLineOptions options) = ConfigParser.Parse(
             complete,
             log,
-            BenchmarkDotNet.Configs.ManualConfig.CreateEmpty()
+            ManualConfig.CreateEmpty()
         );
         return isKnown
-            ? new BenchmarkArguments(complete, Choose(options), options.ArtifactsDirectory?.FullName)
+            ? new BenchmarkArguments(
+                complete,
+                Choose(options),
+                options.ArtifactsDirectory?.FullName,
+                Names(arguments, s_job) || config?.GetJobs().Any() == true
+            )
             : throw new UsageException(Explain(log.Text));
     }
 

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Verbs;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.CommandLine;
 
@@ -13,38 +14,54 @@ internal static class Commands
     {
         try
         {
-            RootCommand root = Create();
-            if (args.Length > 0 && !IsOption(args[0]) && !root.Subcommands.Any(verb => verb.Name == args[0]))
-            {
-                string verbs = string.Join(
-                    ", ",
-                    root.Subcommands.Where(verb => !verb.Hidden).Select(verb => verb.Name)
-                );
-                throw new UsageException(
-                    $"'{args[0]}' is no verb; the verbs are {verbs}, and options alone run the study"
-                );
-            }
-
-            ParseResult result = Parse(root, args);
-            if (result.Errors.Count > 0)
-            {
-                throw new UsageException(result.Errors[0].Message.TrimEnd('.'));
-            }
-
-            // What the study does not know is BenchmarkDotNet's; the verbs have nothing to pass on.
-            if (result.CommandResult.Command != root && result.UnmatchedTokens.Count > 0)
-            {
-                throw new UsageException(NotKnown(result.CommandResult.Command, result.UnmatchedTokens[0]));
-            }
-
-            return result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+            return Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
         }
         catch (Exception exception) when (exception is UsageException or EngineLoadException)
         {
-            Console.Error.WriteLine($"sqlitebench: {exception.Message}");
+            Console.Error.WriteLine($"sqlitebench: {OneLine(exception.Message)}");
             return ExitCode.Usage;
         }
     }
+
+    /// <summary>Reads a command line, and begins nothing.</summary>
+    /// <param name="args">The arguments.</param>
+    /// <exception cref="UsageException">There is a mistake in it.</exception>
+    internal static ParseResult Read(string[] args)
+    {
+        RootCommand root = Create();
+        if (args.Length > 0 && !IsOption(args[0]) && !root.Subcommands.Any(verb => verb.Name == args[0]))
+        {
+            string verbs = string.Join(", ", root.Subcommands.Where(verb => !verb.Hidden).Select(verb => verb.Name));
+            throw new UsageException(
+                $"'{Excerpt.Of(args[0])}' is no verb; the verbs are {verbs}, and options alone run the study"
+            );
+        }
+
+        ParseResult result = Parse(root, args);
+        if (result.Errors.Count > 0)
+        {
+            throw new UsageException(result.Errors[0].Message.TrimEnd('.'));
+        }
+
+        // What the study does not know is BenchmarkDotNet's; the verbs have nothing to pass on.
+        return result.CommandResult.Command == root || result.UnmatchedTokens.Count == 0
+            ? result
+            : throw new UsageException(NotKnown(result.CommandResult.Command, result.UnmatchedTokens[0]));
+    }
+
+    // What it quotes may hold line ends, and whatever else a terminal would obey.
+    private static string OneLine(string message) =>
+        string.Create(
+            message.Length,
+            message,
+            (characters, text) =>
+            {
+                for (int index = 0; index < characters.Length; index++)
+                {
+                    characters[index] = char.IsControl(text[index]) ? ' ' : text[index];
+                }
+            }
+        );
 
     /// <summary>Reads a command line; what begins with @ is an engine, and no file of further arguments.</summary>
     internal static ParseResult Parse(Command command, string[] args) =>
@@ -71,6 +88,8 @@ internal static class Commands
         root.Options.Add(run.Full);
         root.Options.Add(run.NoPairs);
         root.Options.Add(run.NoSurvey);
+        root.Options.Add(run.Constrain);
+        root.Options.Add(run.Versions);
         root.Options.Add(run.Label);
         root.Options.Add(run.Resume);
         root.Options.Add(run.Verbose);
@@ -81,8 +100,12 @@ internal static class Commands
         root.Subcommands.Add(ListVerb.Create());
         root.Subcommands.Add(DoctorVerb.Create());
         root.Subcommands.Add(ClaimsVerb.Create());
+        root.Subcommands.Add(DurabilityVerb.Create());
+        root.Subcommands.Add(LedgerVerb.Create());
         root.Subcommands.Add(OverheadVerb.Create());
+        root.Subcommands.Add(StartupVerb.Create());
         root.Subcommands.Add(ReportVerb.Create());
+        root.Subcommands.Add(TrendsVerb.Create());
         root.Subcommands.Add(DocumentsVerb.Create());
         root.Subcommands.Add(CompareVerb.Create());
         HelpText.AppendExamples(root);

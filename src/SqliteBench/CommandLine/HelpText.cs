@@ -24,6 +24,7 @@ internal static class HelpText
           --providers cpp,dapper --batch-sizes 1,256,all   two providers, three transaction sizes
           --threads 1,2,4 --batch-sizes 1                  one connection a thread, one operation a transaction
           --engine system --directory /mnt/disk            another SQLite, another disk
+          --versions microsoft-data-sqlite=8.0.x,10.0.x    two versions of a provider's package: what does an upgrade do?
           --job short --exporters html                     BenchmarkDotNet's own options
           pair pinvoke cpp                                 which of two providers is faster, by how much, how sure
           pair cpp@system cpp@bundled --workloads select   the same of two engines
@@ -32,9 +33,12 @@ internal static class HelpText
           --label mine                                     keep the run as BenchmarkDotNet.Artifacts/published/mine
           --resume                                         go on with a run that was interrupted, of the same arguments
           compare mine BenchmarkDotNet.Artifacts           a kept run and the last one: what got worse
+          trends history                                   a page of the ratios of many nights, and what moved in them
           verify                                           every provider on every workload, answers checked
+          startup --providers cpp,pinvoke                  published programs: time to the first row, size, speed
           list providers                                   ids of what can be measured here
           doctor                                           what this machine can measure, and what is in the way
+          durability                                       what each pragma gives up for its speed, in crashes
           claims                                           what was published, and what this machine says of it
           claims --run                                     the same, after measuring what is missing
 

@@ -37,8 +37,9 @@ internal sealed class LinuxFiles(string root)
         Try(() => Directory.GetFileSystemEntries(At(path)))?.Select(entry => Path.GetFileName(entry)!).Order().ToArray()
         ?? [];
 
-    // A rooted path stays as it is.
-    private string At(string path) => Path.Combine(root, path);
+    /// <summary>The full path; one that is rooted already stays as it is.</summary>
+    /// <inheritdoc cref="Read" path="/param" />
+    public string At(string path) => Path.Combine(root, path);
 
     private static T? Try<T>(Func<T?> read)
         where T : class

@@ -19,6 +19,11 @@ internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountO
     /// <param name="mount">The mount.</param>
     public StorageDevice? Of(Mount mount) => Of(mount, Deepest);
 
+    /// <summary>The number of the whole disk that a mount is on, such as <c>8:0</c>, or null where it has none.</summary>
+    /// <param name="mount">The mount.</param>
+    public string? DiskNumberOf(Mount mount) =>
+        DirectoryOf(mount) is { } found ? files.Read($"{DiskOf(found)}/dev") : null;
+
     private StorageDevice? Of(Mount mount, int depth) => DirectoryOf(mount) is { } found ? Read(found, depth) : null;
 
     // A file system on several devices, such as Btrfs, has a number of its own and names one of them as its source.
@@ -33,8 +38,7 @@ internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountO
 
     private StorageDevice Read(string directory, int depth)
     {
-        // A partition is a directory in that of its disk, which knows the rest.
-        string disk = files.Read($"{directory}/partition") is null ? directory : Path.GetDirectoryName(directory)!;
+        string disk = DiskOf(directory);
         string name = Path.GetFileName(disk);
         (string? fileSystem, IReadOnlyList<StorageDevice> below) = depth == 0 ? (null, []) : ReadBelow(disk, depth - 1);
         bool isMade = fileSystem is not null || below.Count > 0;
@@ -49,6 +53,10 @@ internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountO
             Below = below,
         };
     }
+
+    // A partition is a directory in that of its disk, which knows the rest.
+    private string DiskOf(string directory) =>
+        files.Read($"{directory}/partition") is null ? directory : Path.GetDirectoryName(directory)!;
 
     private (string? FileSystem, IReadOnlyList<StorageDevice> Below) ReadBelow(string disk, int depth)
     {

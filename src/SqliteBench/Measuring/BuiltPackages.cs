@@ -12,6 +12,10 @@ internal static class BuiltPackages
     private const string PackageSet = "SqlitePackages";
     private const string SystemDataSqlite = "SystemDataSqlite";
 
+    /// <summary>What builds are told of the packages, as texts that differ where the packages do.</summary>
+    public static IEnumerable<string> PassedOn() =>
+        new[] { PackageSet, SystemDataSqlite }.Select(name => $"{name}={Environment.GetEnvironmentVariable(name)}");
+
     /// <summary>Passes the packages on to every build that this process starts.</summary>
     public static void PassOn()
     {

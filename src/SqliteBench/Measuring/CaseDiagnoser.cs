@@ -44,7 +44,7 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
     /// What came of a cancelled query of a provider, or null. It takes seconds and no setting of a case matters to it, so
     /// the first process of each provider that succeeds does it for the whole run.
     /// </summary>
-    /// <param name="provider">The provider's id.</param>
+    /// <param name="provider">The provider's id, with its version where the run compares versions.</param>
     public CancelledCall? CancelledBy(string provider) => _cancelled.GetValueOrDefault(provider);
 
     /// <inheritdoc />
@@ -62,9 +62,9 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
                 _paths[benchmarkCase] = path;
                 IDictionary<string, string?> environment = parameters.Process.StartInfo.Environment;
                 environment[CaseReport.PathVariable] = path;
-                string contender = StudyConfig.IdOf(benchmarkCase);
-                environment[CaseReport.ContenderVariable] = contender;
-                environment[CaseReport.CancellationVariable] = CancelledBy(contender) is null ? "first" : null;
+                environment[CaseReport.ContenderVariable] = StudyConfig.IdOf(benchmarkCase);
+                bool wasCancelled = CancelledBy(StudyConfig.ContenderOf(benchmarkCase)) is not null;
+                environment[CaseReport.CancellationVariable] = wasCancelled ? null : "first";
                 break;
             case HostSignal.AfterProcessExit when _paths.TryGetValue(benchmarkCase, out string? written):
                 if (CaseReport.Read(written) is { } report)
@@ -72,7 +72,7 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
                     _reports[benchmarkCase] = report;
                     if (report.Asynchrony?.Cancelled is { } cancelled)
                     {
-                        _cancelled[StudyConfig.IdOf(benchmarkCase)] = cancelled;
+                        _cancelled[StudyConfig.ContenderOf(benchmarkCase)] = cancelled;
                     }
                 }
 
@@ -104,7 +104,7 @@ public sealed class CaseDiagnoser(string directory) : IDiagnoser
         {
             yield return new Metric(CaseMetric.SynchronousCalls, asynchrony.SynchronousPercent);
             yield return new Metric(CaseMetric.ThreadHops, (double)asynchrony.ThreadHops / report.Operations);
-            if (CancelledBy(StudyConfig.IdOf(results.BenchmarkCase)) is { } cancelled)
+            if (CancelledBy(StudyConfig.ContenderOf(results.BenchmarkCase)) is { } cancelled)
             {
                 yield return new Metric(CaseMetric.Cancellation, cancelled.Milliseconds);
             }

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Reports;
+using SqliteBench.PackageVersions;
 
 namespace SqliteBench.Measuring;
 
@@ -10,7 +11,13 @@ internal static class CaseFailure
     /// <param name="cases">What the cases reported.</param>
     public static string? Of(BenchmarkReport report, CaseDiagnoser cases) =>
         cases.ReportOf(report.BenchmarkCase)?.Failure
-        ?? (report.Success ? null : $"{report.BenchmarkCase.DisplayInfo}: {Reason(report)}");
+        ?? (report.Success ? WrongVersion(report, cases) : $"{report.BenchmarkCase.DisplayInfo}: {Reason(report)}");
+
+    private static string? WrongVersion(BenchmarkReport report, CaseDiagnoser cases) =>
+        PackageVersion.Of(report.BenchmarkCase)?.ObjectionTo(cases.ReportOf(report.BenchmarkCase)?.Versions)
+            is { } objection
+            ? $"{report.BenchmarkCase.DisplayInfo}: {objection}"
+            : null;
 
     private static string Reason(BenchmarkReport report) =>
         report.BuildResult.IsBuildSuccess ? "the process of the case ended early" : "its program was not built";

@@ -38,6 +38,18 @@ public sealed class CaseMetric : IMetricDescriptor
     public static CaseMetric PairedRatioHigh { get; } =
         new("PairedRatioHigh", "Upper end of its 95 % interval", "Ratio (paired) high");
 
+    /// <summary>Median of the ratios to the first version of the run.</summary>
+    public static CaseMetric VersionRatio { get; } =
+        new("VersionRatio", "Time in times of the first version, timed in turn", "Ratio (version)");
+
+    /// <summary>Lower end of its 95 % confidence interval.</summary>
+    public static CaseMetric VersionRatioLow { get; } =
+        new("VersionRatioLow", "Lower end of its 95 % interval", "Ratio (version) low");
+
+    /// <summary>Upper end of its 95 % confidence interval.</summary>
+    public static CaseMetric VersionRatioHigh { get; } =
+        new("VersionRatioHigh", "Upper end of its 95 % interval", "Ratio (version) high");
+
     /// <summary>By what part of 1 the baseline's paired ratio to itself differs from 1.</summary>
     public static CaseMetric NoiseFloor { get; } =
         new("NoiseFloor", "By what part of 1 the paired ratio of cpp to itself differs from 1");

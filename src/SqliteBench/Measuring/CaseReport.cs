@@ -1,5 +1,6 @@
 using System.Text.Json;
 using SqliteBench.AsyncCalls;
+using SqliteBench.Providers;
 using SqliteBench.Surveys;
 
 namespace SqliteBench.Measuring;
@@ -26,6 +27,9 @@ public sealed record CaseReport(long Operations, long Rows, double Conflicts, in
 
     /// <summary>How asynchronous the provider's calls were; null where it is not asynchronous.</summary>
     public Asynchrony? Asynchrony { get; init; }
+
+    /// <summary>What stands behind the provider; null for what is none.</summary>
+    public ProviderVersions? Versions { get; init; }
 
     /// <summary>Figures from further executions; null where none were wanted.</summary>
     public Survey? Survey { get; init; }

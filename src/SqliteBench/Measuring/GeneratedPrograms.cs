@@ -1,5 +1,8 @@
+using System.Collections.Concurrent;
 using BenchmarkDotNet.EventProcessors;
 using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains.Results;
+using SqliteBench.PackageVersions;
 
 namespace SqliteBench.Measuring;
 
@@ -9,7 +12,20 @@ namespace SqliteBench.Measuring;
 /// </summary>
 internal sealed class GeneratedPrograms : EventProcessor
 {
+    private readonly ConcurrentDictionary<PackageVersion, string> _programs = new();
     private volatile string[] _folders = [];
+
+    /// <summary>The folder of the program that was built with a version; null where none was.</summary>
+    /// <param name="version">The version.</param>
+    public string? FolderOf(PackageVersion version) => _programs.GetValueOrDefault(version);
+
+    public override void OnBuildComplete(BuildPartition partition, BuildResult buildResult)
+    {
+        if (buildResult.IsBuildSuccess && PackageVersion.Of(partition.RepresentativeBenchmarkCase) is { } version)
+        {
+            _programs[version] = Path.GetDirectoryName(buildResult.ArtifactsPaths.ExecutablePath)!;
+        }
+    }
 
     public override void OnStartBuildStage(IReadOnlyList<BuildPartition> partitions) =>
         _folders = [

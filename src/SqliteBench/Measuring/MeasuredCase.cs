@@ -111,6 +111,7 @@ public sealed class MeasuredCase
             {
                 Steps = steps,
                 Survey = survey,
+                Versions = ProviderCatalog.Find(_contender)?.ReadVersions(),
             };
             (_iterations > 0 ? report with { Asynchrony = Observe(work) } : report).Write();
         });

@@ -36,15 +36,19 @@ public sealed class PairedDiagnoser(PairedCases cases) : IDiagnoser
         ArgumentNullException.ThrowIfNull(results);
         BenchmarkCase benchmarkCase = results.BenchmarkCase;
         PairedSetting? setting = cases.Of(StudyConfig.SettingsOf(benchmarkCase));
-        if (setting?.RatioOf(StudyConfig.IdOf(benchmarkCase)) is not { } ratio)
+        string contender = StudyConfig.ContenderOf(benchmarkCase);
+        if (setting?.RatioOf(contender) is not { } ratio)
         {
-            yield break;
+            return [];
         }
 
-        yield return new Metric(CaseMetric.PairedRatio, ratio.Median);
-        yield return new Metric(CaseMetric.PairedRatioLow, ratio.Low);
-        yield return new Metric(CaseMetric.PairedRatioHigh, ratio.High);
-        yield return new Metric(CaseMetric.NoiseFloor, setting.Floor.Value);
+        string? first = cases.FirstVersionOf(StudyConfig.IdOf(benchmarkCase));
+        return
+        [
+            .. RatioMetric.Paired.Of(ratio),
+            new Metric(CaseMetric.NoiseFloor, setting.Floor.Value),
+            .. first is not null && setting.Between(contender, first) is { } over ? RatioMetric.Version.Of(over) : [],
+        ];
     }
 
     /// <inheritdoc />

@@ -4,6 +4,7 @@ using BenchmarkDotNet.EventProcessors;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.Results;
+using SqliteBench.PackageVersions;
 using SqliteBench.Reports;
 
 namespace SqliteBench.Measuring;
@@ -20,7 +21,11 @@ internal sealed class ProgressReporter(TextWriter output, CaseDiagnoser cases) :
     public override void OnStartBuildStage(IReadOnlyList<BuildPartition> partitions)
     {
         _total = partitions.Sum(partition => partition.Benchmarks.Length);
-        output.WriteLine($"{_total} cases; building the benchmark program ...");
+        string programs =
+            partitions.Count == 1
+                ? "the benchmark program"
+                : string.Create(CultureInfo.InvariantCulture, $"{partitions.Count} benchmark programs");
+        output.WriteLine($"{_total} cases; building {programs} ...");
     }
 
     public override void OnBuildComplete(BuildPartition partition, BuildResult buildResult)
@@ -38,7 +43,9 @@ internal sealed class ProgressReporter(TextWriter output, CaseDiagnoser cases) :
         _done++;
         string parameters = string.Join(
             ' ',
-            benchmarkCase.Parameters.Items.Select(item => Shorten(item.Name, item.Value))
+            benchmarkCase
+                .Parameters.Items.Select(item => Shorten(item.Name, item.Value))
+                .Concat(PackageVersion.Of(benchmarkCase) is { } version ? [version.Version] : [])
         );
         string figure =
             cases.ReportOf(benchmarkCase) is { Failure: { } failure } ? $"FAILED: {failure}"

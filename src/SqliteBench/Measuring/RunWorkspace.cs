@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using SqliteBench.CommandLine;
+using SqliteBench.Constraints;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 
@@ -16,10 +18,22 @@ internal sealed class RunWorkspace : IDisposable
 
     /// <param name="directories">The directories for databases; the first takes the templates too.</param>
     /// <param name="comparesPlaces">Whether a study compares them, with and without copy-on-write.</param>
-    public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces)
+    /// <param name="constraint">What is measured is held to it; null for the whole machine.</param>
+    /// <exception cref="UsageException">This machine cannot be held to it.</exception>
+    public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces, MachineConstraint? constraint = null)
     {
         Directory = directories[0];
         _places = new RunPlaces(directories, comparesPlaces);
+        try
+        {
+            Constrained = constraint is null ? null : ConstrainedMachine.Create(constraint, Places);
+        }
+        catch
+        {
+            _places.Dispose();
+            throw;
+        }
+
         Cases = new CaseDiagnoser(Places[0].Directory);
         Cache = new TemplateCache(Templates, PInvokeShim.Provider);
         _signals = new SignalCleanup(Interrupt);
@@ -49,6 +63,9 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>The programs that BenchmarkDotNet generates.</summary>
     public GeneratedPrograms Generated { get; } = new();
 
+    /// <summary>The control group that what is measured is held in, or null for the whole machine.</summary>
+    public ControlGroup? Constrained { get; }
+
     /// <summary>What keeps the results when the run is interrupted: called when nothing is measured any more.</summary>
     public Action? Keep { get; set; }
 
@@ -56,6 +73,7 @@ internal sealed class RunWorkspace : IDisposable
     {
         _signals.Dispose();
         _places.Dispose();
+        Constrained?.Dispose();
         Generated.Remove();
     }
 
@@ -70,6 +88,7 @@ internal sealed class RunWorkspace : IDisposable
         } while (!Gate.WaitUntilIdle(TimeSpan.FromMilliseconds(50)) && clock.Elapsed < s_stop);
 
         ChildProcesses.Kill();
+        Constrained?.Dispose();
         // Reports name what the databases were on, while these are there.
         Keep?.Invoke();
         _places.Dispose();

@@ -9,6 +9,7 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
+using SqliteBench.PackageVersions;
 using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
@@ -79,16 +80,25 @@ internal static class StudyConfig
             config.AddColumn(new OperationRatioColumn());
         }
 
+        if (jobIsGiven)
+        {
+            return config;
+        }
+
         // An iteration is one invocation that starts from a laid-out state.
-        return jobIsGiven
-            ? config
-            : config.AddJob(
-                Job.Default.WithId("Study")
-                    .WithStrategy(BenchmarkDotNet.Engines.RunStrategy.Throughput)
-                    .WithWarmupCount(axes.WarmupIterations)
-                    .WithIterationCount(axes.Iterations)
-                    .AsDefault()
-            );
+        Job job = Job
+            .Default.WithId("Study")
+            .WithStrategy(BenchmarkDotNet.Engines.RunStrategy.Throughput)
+            .WithWarmupCount(axes.WarmupIterations)
+            .WithIterationCount(axes.Iterations);
+        return facts.Versions.Count == 0
+            ? config.AddJob(job.AsDefault())
+            : config
+                .AddJob([.. facts.Versions.Select(version => version.Apply(job))])
+                .AddColumn([.. VersionColumn.All])
+                // What it says is in a column of its own.
+                .HideColumns("Job", "Arguments")
+                .WithOrderer(new VersionOrder(facts.Versions));
     }
 
     /// <summary>The setting of a case.</summary>
@@ -104,6 +114,11 @@ internal static class StudyConfig
     private static bool Measures(BenchmarkCase benchmarkCase, HashSet<string> providers) =>
         ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is not { } provider
         || providers.Contains(provider.Id);
+
+    /// <summary>What a case measures among the contenders of its setting: its id, with its version where it has one.</summary>
+    /// <param name="benchmarkCase">The case.</param>
+    public static string ContenderOf(BenchmarkCase benchmarkCase) =>
+        VersionRounds.NameOf(IdOf(benchmarkCase), PackageVersion.Of(benchmarkCase));
 
     /// <summary>The id of what a case measures: a provider, or what stands beside them, as files beside a log.</summary>
     public static string IdOf(BenchmarkCase benchmarkCase) =>

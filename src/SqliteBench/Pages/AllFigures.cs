@@ -1,3 +1,4 @@
+using SqliteBench.Durability;
 using SqliteBench.Plots;
 using SqliteBench.Reports;
 using SqliteBench.Results;
@@ -12,6 +13,15 @@ internal static class AllFigures
     [
         ("Times C++", "ratio_paired", ratio => IntervalText.Ratio(ratio.Value)),
         ("95 % interval", "ratio_paired", IntervalText.RatioInterval),
+        ("First row", "start_ns", Time),
+        ("95 % interval", "start_ns", IntervalText.TimeInterval),
+        ("Own code after", "start_runtime_ns", Time),
+        ("Published B", "published_bytes", Text),
+        ("Provider's own B", "provider_bytes", Text),
+        ("Times JIT", "ratio_jit", ratio => IntervalText.Ratio(ratio.Value)),
+        ("95 % interval", "ratio_jit", IntervalText.RatioInterval),
+        ("Times first version", "ratio_version", ratio => IntervalText.Ratio(ratio.Value)),
+        ("95 % interval", "ratio_version", IntervalText.RatioInterval),
         ("Time/op", "time_ns", Time),
         ("95 % interval", "time_ns", IntervalText.TimeInterval),
         ("Time/row", "row_ns", Time),
@@ -29,6 +39,18 @@ internal static class AllFigures
         ("Cache hits %", "cache_hit_percent", Text),
         ("Sync calls %", "synchronous_calls_percent", Text),
         ("Thread hops/op", "thread_hops", Text),
+        ("Commits/s", "commits_per_second", CrashText.Rate),
+        ("95 % interval", "commits_per_second", CrashText.Interval),
+        ("Processes killed", "kills", Text),
+        ("Lost", "kill_lost", Text),
+        ("Half-done", "kill_half_done", Text),
+        ("Corrupt", "kill_corrupt", Text),
+        ("Power losses", "power_losses", Text),
+        ("Acknowledged", "power_acknowledged", Text),
+        ("Lost", "power_lost", Text),
+        ("Lost at a time", "power_lost_most", Text),
+        ("Half-done", "power_half_done", Text),
+        ("Corrupt", "power_corrupt", Text),
     ];
 
     /// <summary>The table.</summary>

@@ -87,10 +87,15 @@ internal static class EnvironmentSection
         );
     }
 
-    private static string ValueOf(RunResults run, string name) =>
+    /// <summary>What a run says of its environment; empty where it says nothing.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="name">The name of the column.</param>
+    public static string ValueOf(RunResults run, string name) =>
         run.Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
 
-    private static string TitleOf(string column)
+    /// <summary>A column's name as a title.</summary>
+    /// <param name="column">The name.</param>
+    public static string TitleOf(string column)
     {
         string words = column
             .Replace(Bytes, "", StringComparison.Ordinal)
@@ -99,7 +104,10 @@ internal static class EnvironmentSection
         return char.ToUpperInvariant(words[0]) + words[1..];
     }
 
-    private static string TextOf(string name, string value) =>
+    /// <summary>A value as a reader wants it: a size in GiB.</summary>
+    /// <param name="name">The name of the column.</param>
+    /// <param name="value">The value.</param>
+    public static string TextOf(string name, string value) =>
         name.EndsWith(Bytes, StringComparison.Ordinal)
         && double.TryParse(value, CultureInfo.InvariantCulture, out double bytes)
             ? (bytes / Gibibyte).ToString("0.0 GiB", CultureInfo.InvariantCulture)

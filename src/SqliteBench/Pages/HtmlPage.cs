@@ -84,6 +84,15 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
                 Line("</ul>");
                 break;
+            case LinkList list:
+                Line("<ul class=\"links\">");
+                foreach ((string text, string target) in list.Links)
+                {
+                    Line($"<li><a href=\"{Encode(target)}.html\">{Encode(text)}</a></li>");
+                }
+
+                Line("</ul>");
+                break;
             case CommandBlock command:
                 Line($"<pre tabindex=\"0\" aria-label=\"Command\"><code>{Encode(command.Text)}</code></pre>");
                 break;

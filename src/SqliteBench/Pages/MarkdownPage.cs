@@ -53,6 +53,14 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
             case SentenceList list:
                 Paragraph(string.Join('\n', list.Sentences.Select(sentence => $"- {InlineText.ToMarkdown(sentence)}")));
                 break;
+            case LinkList list:
+                Paragraph(
+                    string.Join(
+                        '\n',
+                        list.Links.Select(link => $"- [{InlineText.ToMarkdown(link.Text)}]({link.Page}.md)")
+                    )
+                );
+                break;
             case CommandBlock command:
                 Paragraph($"```sh\n{command.Text}\n```");
                 break;

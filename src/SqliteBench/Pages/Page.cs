@@ -33,6 +33,10 @@ public sealed record ParagraphBlock(string Text) : PageBlock;
 /// <param name="Sentences">The sentences.</param>
 public sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock;
 
+/// <summary>Links to other pages.</summary>
+/// <param name="Links">What each is called, and its path from this page without an extension: each form links its own.</param>
+public sealed record LinkList(IReadOnlyList<(string Text, string Page)> Links) : PageBlock;
+
 /// <summary>A command to be copied.</summary>
 /// <param name="Text">The command.</param>
 public sealed record CommandBlock(string Text) : PageBlock;
@@ -42,7 +46,11 @@ public sealed record CommandBlock(string Text) : PageBlock;
 public sealed record PlotBlock(Plot Plot) : PageBlock
 {
     /// <summary>The table.</summary>
-    public TableBlock Table => new($"{Plot.Name}-table", Plot.Title, Plot.ToTable());
+    public TableBlock Table =>
+        new($"{Plot.Name}-table", Plot.FoldsTable ? $"{Plot.Title}, as a table" : Plot.Title, Plot.ToTable())
+        {
+            IsFolded = Plot.FoldsTable,
+        };
 }
 
 /// <summary>A table.</summary>

@@ -8,65 +8,36 @@ namespace SqliteBench.Pages;
 /// <param name="output">Told what happens.</param>
 internal sealed class ReportFiles(PlotRenderer renderer, TextWriter output)
 {
-    public const string Html = "report.html";
-    public const string Markdown = "report.md";
-    public const string Figures = "figures";
+    private const string Name = "report";
+    private readonly PageFiles _files = new(renderer, output, Name, "figures");
 
     /// <summary>Writes them.</summary>
     /// <param name="folder">The folder; made when it is missing.</param>
     /// <param name="runs">The runs; at least one.</param>
     /// <exception cref="IOException">A file cannot be written.</exception>
     /// <returns>The paths of the two pages, HTML last.</returns>
-    public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs)
-    {
-        Page page = new ReportPage(NamedRun.Of(runs)).Make();
-        (IReadOnlyDictionary<string, Drawing> drawings, string? absence) = Draw([.. page.Plots]);
-        if (absence is not null)
-        {
-            page = page with { Sections = [WithAbsence(page.Sections[0], absence), .. page.Sections.Skip(1)] };
-        }
+    public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs) =>
+        _files.Write(folder, new ReportPage(NamedRun.Of(runs)).Make());
 
-        WriteFigures(Path.Combine(folder, Figures), drawings);
-        string html = Path.Combine(folder, Html);
-        string markdown = Path.Combine(folder, Markdown);
-        File.WriteAllText(html, new HtmlPage(drawings).Write(page));
-        File.WriteAllText(markdown, new MarkdownPage(drawings, Figures).Write(page));
-        return [markdown, html];
+    /// <summary>Writes them, and before them a page of each run into a folder of its name, which the page links.</summary>
+    /// <param name="folder">The folder; made when it is missing.</param>
+    /// <param name="runs">The runs; at least one.</param>
+    /// <exception cref="IOException">A file cannot be written.</exception>
+    /// <returns>The paths of all pages, that of all runs as HTML last.</returns>
+    public IReadOnlyList<string> WriteWithEach(string folder, IReadOnlyList<RunResults> runs)
+    {
+        IReadOnlyList<NamedRun> named = NamedRun.Of(runs);
+        string[] folders = [.. named.Select(run => FolderOf(run.Name))];
+        return
+        [
+            .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run.Run])),
+            .. _files.Write(folder, new ReportPage(named, [.. folders.Select(own => $"{own}/{Name}")]).Make()),
+        ];
     }
 
-    private (IReadOnlyDictionary<string, Drawing> Drawings, string? Absence) Draw(Plot[] plots)
-    {
-        try
-        {
-            return (renderer.Draw(plots, output), null);
-        }
-        catch (PlotException exception)
-        {
-            string absence =
-                $"The plots are left out, as {exception.Message}; with Node.js 18 or newer and npm, `report` draws them.";
-            output.WriteLine($"plots: {absence}");
-            return (new Dictionary<string, Drawing>(StringComparer.Ordinal), absence);
-        }
-    }
-
-    private static PageSection WithAbsence(PageSection section, string absence) =>
-        section with
-        {
-            Blocks = [.. section.Blocks, new ParagraphBlock(absence)],
-        };
-
-    // Plots of an earlier run are not of this one.
-    private static void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings)
-    {
-        Directory.CreateDirectory(folder);
-        foreach (string old in Directory.GetFiles(folder, "*.svg"))
-        {
-            File.Delete(old);
-        }
-
-        foreach ((string name, Drawing drawing) in drawings)
-        {
-            File.WriteAllText(Path.Combine(folder, $"{name}.svg"), drawing.ToFile());
-        }
-    }
+    // A run without a label is called by its time, which not every system takes for a folder's name.
+    private static string FolderOf(string name) =>
+        string.Concat(
+            name.Select(letter => char.IsAsciiLetterOrDigit(letter) || "-_.".Contains(letter) ? letter : '-')
+        );
 }

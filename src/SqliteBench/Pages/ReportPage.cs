@@ -6,9 +6,12 @@ namespace SqliteBench.Pages;
 
 /// <summary>Makes the page of one run, or of several side by side.</summary>
 /// <param name="runs">The runs; at least one.</param>
-internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
+/// <param name="pages">The runs' own pages, by their paths from this one without an extension; none, or one a run.</param>
+internal sealed class ReportPage(IReadOnlyList<NamedRun> runs, IReadOnlyList<string> pages)
 {
     private const int MostAnswers = 8;
+
+    private const string InBrackets = " In brackets are 95 % intervals.";
 
     // What a study says that nobody published.
     private const string Unpublished = "Nothing.";
@@ -21,6 +24,11 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
             .Select(study => new StudyCases(study.Key, [.. study])),
     ];
 
+    /// <summary>Makes one without links.</summary>
+    /// <param name="runs">The runs; at least one.</param>
+    public ReportPage(IReadOnlyList<NamedRun> runs)
+        : this(runs, []) { }
+
     /// <summary>The page.</summary>
     public Page Make() =>
         new("SQLite providers, measured", [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)]);
@@ -29,7 +37,7 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
         new(
             "answer",
             QuestionOf(_studies[0].Study),
-            [new ParagraphBlock(Machines()), .. Warnings(), .. ListOf(Sentences(AnswersOf(_studies[0])))]
+            [.. Machines(), .. Warnings(), .. ListOf(Sentences(AnswersOf(_studies[0]))), .. Pages()]
         );
 
     private static IEnumerable<PageBlock> ListOf(IEnumerable<string> sentences)
@@ -38,14 +46,31 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
         return all.Length > 0 ? [new SentenceList(all)] : [];
     }
 
-    private string Machines() =>
-        string.Join(
-            " ",
-            runs.Select(run =>
-                $"{(runs.Count > 1 ? $"`{run.Name}` is" : "On this machine,")} {EnvironmentSection.Summary(run.Run)}, measured"
-                + $" {NamedRun.When(run.Run.Started)}."
-            )
-        ) + " In brackets are 95 % intervals.";
+    private IEnumerable<PageBlock> Machines()
+    {
+        if (runs.Count == 1)
+        {
+            return
+            [
+                new ParagraphBlock(
+                    $"On this machine, {EnvironmentSection.Summary(runs[0].Run)}, measured {NamedRun.When(runs[0].Run.Started)}."
+                        + InBrackets
+                ),
+            ];
+        }
+
+        RunDifferences differences = new(runs);
+        return [differences.Table, new ParagraphBlock($"{differences.Shared}{InBrackets}".Trim())];
+    }
+
+    private IEnumerable<PageBlock> Pages() =>
+        pages.Count == 0
+            ? []
+            :
+            [
+                new ParagraphBlock("Each run has a page of its own:"),
+                new LinkList([.. runs.Zip(pages, (run, page) => (run.Name, page))]),
+            ];
 
     private IEnumerable<PageBlock> Warnings() =>
         ListOf(
@@ -118,13 +143,19 @@ internal sealed class ReportPage(IReadOnlyList<NamedRun> runs)
     // A run without pairs has no ratios, but times.
     private static IStudyPlot[] PlotsOf(StudyCases study)
     {
-        IStudyPlot[] own = [.. (Find(study.Study)?.Plots ?? []).Where(plot => plot.Of(study) is not null)];
+        IStudyPlot[] own =
+        [
+            .. (Find(study.Study)?.Plots ?? [])
+                .Prepend(new VersionBars())
+                .Prepend(new RunMatrix())
+                .Where(plot => plot.Of(study) is not null),
+        ];
         return own.Length > 0 ? own : [new TimeBars()];
     }
 
     private static string QuestionOf(string study) => Find(study)?.Question ?? $"The study `{study}`";
 
-    private static StudyDefinition? Find(string study) => StudyCatalog.All.FirstOrDefault(known => known.Id == study);
+    private static StudySubject? Find(string study) => StudyCatalog.Subjects.FirstOrDefault(known => known.Id == study);
 
-    private static int PlaceOf(string study) => StudyCatalog.All.TakeWhile(known => known.Id != study).Count();
+    private static int PlaceOf(string study) => StudyCatalog.Subjects.TakeWhile(known => known.Id != study).Count();
 }

@@ -1,4 +1,5 @@
 using Microsoft.Data.Sqlite;
+using SqliteBench.Providers.SqlitePcl;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Pairs;
@@ -15,6 +16,7 @@ internal sealed class HandWrittenMicrosoft : IDisposable
     public HandWrittenMicrosoft(string database, OperationStream stream, PragmaSet pragmas)
     {
         _operations = [.. stream.Operations];
+        SqlitePclEngine.Use();
         SqliteConnectionStringBuilder builder = new() { DataSource = database, Pooling = false };
         _connection = new SqliteConnection(builder.ConnectionString);
         _connection.Open();

@@ -9,7 +9,8 @@ namespace SqliteBench.Pairs;
 /// </summary>
 /// <param name="axes">The run's axes.</param>
 /// <param name="further">Providers that take part where what stands on them does; none when null.</param>
-public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = null)
+/// <param name="versions">Times the versions of the axes in processes of their own; null where there are none.</param>
+public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = null, VersionRounds? versions = null)
 {
     private readonly Dictionary<ICaseSettings, PairedSetting?> _settings = [];
     private readonly List<string> _failures = [];
@@ -40,6 +41,13 @@ public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = nu
     /// <param name="settings">The setting; it is timed when it is asked for first.</param>
     public PairedRatio? RatioOf(string provider, ICaseSettings settings) => Of(settings)?.RatioOf(provider);
 
+    /// <summary>The contender that a provider's versions are compared with; null where there are none.</summary>
+    /// <param name="provider">The provider's id.</param>
+    internal string? FirstVersionOf(string provider) =>
+        axes.Versions.Count == 0 || provider == NativeBaseline.Id
+            ? null
+            : VersionRounds.NameOf(provider, axes.Versions[0]);
+
     /// <summary>About how long the rounds of a setting take, in seconds.</summary>
     /// <param name="settings">The setting.</param>
     internal double SecondsOf(ICaseSettings settings) =>
@@ -58,10 +66,23 @@ public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = nu
         [
             .. chosen
                 .Concat((further ?? []).Where(layer => chosen.Any(provider => provider.StandsOn == layer)))
-                .Select(provider => new PairedSubject(provider.Id, provider, settings)),
+                .SelectMany(provider => VersionsOf(provider, settings)),
             new PairedSubject(PairedSetting.BaselineAgain, NativeBaseline.Provider, settings),
         ];
     }
+
+    // The baseline is the same in all of them.
+    private IEnumerable<PairedSubject> VersionsOf(Provider provider, ICaseSettings settings) =>
+        axes.Versions.Count == 0 || provider == NativeBaseline.Provider
+            ? [new PairedSubject(provider.Id, provider, settings)]
+            : axes.Versions.Select(version => new PairedSubject(
+                VersionRounds.NameOf(provider.Id, version),
+                provider,
+                settings
+            )
+            {
+                Version = version,
+            });
 
     private PairedSetting? Time(ICaseSettings settings)
     {
@@ -73,7 +94,7 @@ public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = nu
 
         try
         {
-            return new PairedSetting(SettingRounds.Time(axes, subjects));
+            return new PairedSetting(versions?.Time(subjects) ?? SettingRounds.Time(axes, subjects));
         }
 #pragma warning disable CA1031 // A setting without pairs is one line at the end of the run; the others go on.
         catch (Exception exception)

@@ -35,6 +35,12 @@ public sealed class PairedSetting
     /// <param name="provider">Its id.</param>
     public PairedTimes? TimesOf(string provider) => _times.GetValueOrDefault(provider);
 
+    /// <summary>The ratio of a contender to another one; null where one of them did not take part.</summary>
+    /// <param name="subject">Its name.</param>
+    /// <param name="other">The name of the other.</param>
+    public PairedRatio? Between(string subject, string other) =>
+        TimesOf(subject) is { } over && TimesOf(other) is { } under ? PairedRatio.Of(over, under) : null;
+
     /// <summary>The ratio of a provider to the baseline, that of the baseline to itself; null where there is none.</summary>
     /// <param name="provider">Its id.</param>
     public PairedRatio? RatioOf(string provider) => _ratios.TryGetValue(provider, out PairedRatio ratio) ? ratio : null;

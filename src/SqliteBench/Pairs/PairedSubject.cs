@@ -1,3 +1,4 @@
+using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 
@@ -15,6 +16,35 @@ internal sealed record PairedSubject(string Name, Provider Provider, ICaseSettin
     public static PairedSubject Of(string name, Axes axes) =>
         new(name, ProviderCatalog.Find(axes.Providers.Single())!, SettingsOf(axes));
 
+    /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
+    public PackageVersion? Version { get; init; }
+
+    /// <summary>The subject as axes with one value each, for another process.</summary>
+    /// <param name="axes">The run's axes.</param>
+    public Axes AxesOf(Axes axes)
+    {
+        Axes one = axes with { Providers = [Provider.Id], Workloads = [Settings.Name], Places = [], Versions = [] };
+        return Settings switch
+        {
+            CaseSettings block => one with
+            {
+                Pragmas = [block.Pragmas.Name],
+                BatchSizes = [block.BatchSize.Operations],
+                Threads = [block.Threads],
+                Rows = [block.Rows],
+                Schemas = [block.Schema.Id],
+            },
+            StatementCase statements => one with
+            {
+                Pragmas = [statements.Pragmas.Name],
+                Rows = [statements.Rows],
+                DatabaseCounts = [statements.Databases],
+                Databases = statements.Place?.Directory ?? axes.Databases,
+            },
+            _ => throw new ArgumentException($"a process is not told of {Settings.Describe()}", nameof(axes)),
+        };
+    }
+
     private static ICaseSettings SettingsOf(Axes axes)
     {
         PragmaSet pragmas = PragmaSet.Parse(axes.Pragmas.Single());
@@ -29,6 +59,9 @@ internal sealed record PairedSubject(string Name, Provider Provider, ICaseSettin
             {
                 Schema = BlockSchema.Parse(axes.Schemas.Single()),
             }
-            : new StatementCase(axes.SelectedStatements.Single(), pragmas, axes.Rows.Single());
+            : new StatementCase(axes.SelectedStatements.Single(), pragmas, axes.Rows.Single())
+            {
+                Databases = axes.DatabaseCounts.Single(),
+            };
     }
 }

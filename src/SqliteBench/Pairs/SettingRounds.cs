@@ -36,10 +36,21 @@ internal static class SettingRounds
     /// <summary>Times them.</summary>
     /// <param name="axes">The run's axes.</param>
     /// <param name="subjects">Who takes part, all in one setting.</param>
-    public static IReadOnlyList<PairedTimes> Time(Axes axes, IReadOnlyList<PairedSubject> subjects)
+    public static IReadOnlyList<PairedTimes> Time(Axes axes, IReadOnlyList<PairedSubject> subjects) =>
+        Time(axes, subjects, plan => plan.Prepare(axes, subjects));
+
+    /// <inheritdoc cref="Time(Axes, IReadOnlyList{PairedSubject})" />
+    /// <param name="axes">The run's axes.</param>
+    /// <param name="subjects">Who takes part, all in one setting.</param>
+    /// <param name="prepare">Makes them ready, in this process or in others.</param>
+    public static IReadOnlyList<PairedTimes> Time(
+        Axes axes,
+        IReadOnlyList<PairedSubject> subjects,
+        Func<PairedPlan, IPairedRun> prepare
+    )
     {
         PairedPlan plan = PairedPlan.Of(axes, subjects);
-        using IPairedRun run = plan.Prepare(axes, subjects);
+        using IPairedRun run = prepare(plan);
         IReadOnlyList<PairedTimes> times = plan.Timing(MostOpenings(axes), TimeSpan.FromSeconds(axes.PairSeconds))
             .Run(run.Open);
         return subjects.All(subject => subject.Settings.Threads == 1)

@@ -149,7 +149,10 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
             ? new JsonObject
             {
                 ["symbolType"] = "square",
-                ["columns"] = layout.LegendColumns(Series.Select(series => series.Name)),
+                ["columns"] = layout.LegendColumns(
+                    Series.Select(series => series.Name),
+                    categories.Max(LabelLines.WidthOf)
+                ),
             }
             : null;
         JsonObject encoding = new()

@@ -20,6 +20,10 @@ public sealed record HeatMap(string Name, string Title, string Description) : Pl
     private const int CellHeight = 26;
     private const int CellMargin = 14;
     private const int WidestCell = 150;
+    private const int LineHeight = 15;
+
+    // On a telephone names in one line would leave the cells no room for their figures.
+    private const double RowNames = 0.4;
 
     /// <summary>What the rows are.</summary>
     public required string Rows { get; init; }
@@ -27,14 +31,20 @@ public sealed record HeatMap(string Name, string Title, string Description) : Pl
     /// <summary>The cells.</summary>
     public required IReadOnlyList<HeatCell> Cells { get; init; }
 
+    /// <summary>The columns in order; as the cells come where none are given.</summary>
+    public IReadOnlyList<string> Order { get; init; } = [];
+
+    private string[] Columns => [.. Order.Concat(Cells.Select(cell => cell.Column)).Distinct()];
+
     /// <inheritdoc />
     public override JsonObject ToSpec(PlotLayout layout)
     {
         ArgumentNullException.ThrowIfNull(layout);
         string[] panels = [.. Cells.Select(cell => cell.Panel).Distinct()];
-        string[] columns = [.. Cells.Select(cell => cell.Column).Distinct()];
+        string[] columns = Columns;
         string[] rows = [.. Cells.Select(cell => cell.Row).Distinct()];
-        double before = PlotLayout.RoomFor(rows) + 10;
+        string[] names = [.. rows.Select(row => LabelLines.Wrap(row, layout.Width * RowNames))];
+        double before = names.Max(LabelLines.WidthOf) + 10;
         double needed = columns.Length * (PlotLayout.RoomFor(Cells.Select(cell => cell.Text)) + CellMargin);
         int beside = Math.Clamp((int)((layout.Width - before) / needed), 1, layout.Columns(panels.Length));
         int cell = Math.Min(WidestCell, layout.PanelWidth(beside, before, layout.Width) / columns.Length);
@@ -47,15 +57,20 @@ public sealed record HeatMap(string Name, string Title, string Description) : Pl
         return VegaLite.Panels(
             panels,
             beside,
-            Cells.Select(one => Values(one, hottest, titles[Array.IndexOf(columns, one.Column)])),
+            Cells.Select(one =>
+                Values(one, hottest, titles[Array.IndexOf(columns, one.Column)], names[Array.IndexOf(rows, one.Row)])
+            ),
             new JsonObject
             {
                 ["width"] = new JsonObject { ["step"] = cell },
-                ["height"] = new JsonObject { ["step"] = CellHeight },
+                ["height"] = new JsonObject
+                {
+                    ["step"] = Math.Max(CellHeight, LineHeight * names.Max(LabelLines.CountOf)),
+                },
                 ["encoding"] = new JsonObject
                 {
                     ["x"] = areTurned ? Turned(titles) : Names("x", titles),
-                    ["y"] = Names("y", rows),
+                    ["y"] = Names("y", names),
                 },
                 ["layer"] = hasText ? new JsonArray(Squares(hottest), Texts()) : new JsonArray(Squares(hottest)),
             },
@@ -67,16 +82,16 @@ public sealed record HeatMap(string Name, string Title, string Description) : Pl
     public override PlotTable ToTable() =>
         PlotTable.Of(
             ["", Rows],
-            Cells.Select(cell => cell.Column).Distinct(),
+            Columns,
             [.. Cells.Select(cell => ((IReadOnlyList<string>)[cell.Panel, cell.Row], cell.Column, cell.Text))]
         );
 
-    private static JsonObject Values(HeatCell cell, double hottest, string title) =>
+    private static JsonObject Values(HeatCell cell, double hottest, string title, string row) =>
         new()
         {
             ["panel"] = cell.Panel,
             ["x"] = title,
-            ["y"] = cell.Row,
+            ["y"] = row,
             ["heat"] = cell.Heat,
             ["text"] = cell.Text,
             ["dark"] = Math.Log(cell.Heat) / Math.Log(hottest) > DarkFrom,

@@ -8,6 +8,9 @@ namespace SqliteBench.Plots;
 /// <param name="Description">What it shows and how to read it, for those who do not see it.</param>
 public abstract record Plot(string Name, string Title, string Description)
 {
+    /// <summary>Whether a reader has to open the table: it is long, or the plot has its figures already.</summary>
+    public bool FoldsTable { get; init; }
+
     /// <summary>The plot as a Vega-Lite specification.</summary>
     /// <param name="layout">How wide it is drawn.</param>
     public abstract JsonObject ToSpec(PlotLayout layout);

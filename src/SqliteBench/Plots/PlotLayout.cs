@@ -9,6 +9,9 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     /// <summary>Width of a character of a label of 12 pixels, in CSS pixels: about that of the widest fonts of systems.</summary>
     public const double CharacterWidth = 7.2;
 
+    /// <summary>The same of a capital letter.</summary>
+    private const double CapitalWidth = 9;
+
     private const int PanelGap = 18;
     private const int LegendSymbol = 40;
 
@@ -37,10 +40,17 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 
     /// <summary>How many entries of a legend stand side by side.</summary>
     /// <param name="names">The entries.</param>
-    public int LegendColumns(IEnumerable<string> names) => Math.Max(1, (int)(Width / (RoomFor(names) + LegendSymbol)));
+    /// <param name="before">Room before the legend, for the labels of an axis, in CSS pixels.</param>
+    public int LegendColumns(IEnumerable<string> names, double before = 0) =>
+        Math.Max(1, (int)((Width - before) / (RoomFor(names) + LegendSymbol)));
 
     /// <summary>Room that labels of 12 pixels take, in CSS pixels.</summary>
     /// <param name="labels">The labels.</param>
-    public static double RoomFor(IEnumerable<string> labels) =>
-        CharacterWidth * labels.Select(label => label.Length).DefaultIfEmpty().Max();
+    public static double RoomFor(IEnumerable<string> labels) => labels.Select(WidthOf).DefaultIfEmpty().Max();
+
+    private static double WidthOf(string label)
+    {
+        int capitals = label.Count(char.IsAsciiLetterUpper);
+        return CharacterWidth * (label.Length - capitals) + CapitalWidth * capitals;
+    }
 }

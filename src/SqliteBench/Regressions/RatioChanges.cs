@@ -13,7 +13,6 @@ internal sealed class RatioChanges
 {
     // The openings of a paired ratio, less one: intervals of few openings have longer tails than normal ones.
     private const double Freedom = 14;
-    private const double Normal95 = 1.959964;
     private const double MadToDeviation = 1.4826;
     private const double LeastError = 1e-6;
     private const int LeastEvidence = 5;
@@ -53,19 +52,14 @@ internal sealed class RatioChanges
     private static Change? Plain(CasePair pair) =>
         pair.Provider != NativeBaseline.Id
         && pair.Both("ratio_paired") is { } ratios
-        && ErrorOf(ratios.Base) is { } before
-        && ErrorOf(ratios.New) is { } after
+        && LogError.Of(ratios.Base) is { } before
+        && LogError.Of(ratios.New) is { } after
             ? new Change(
                 Basis.PairedRatio,
                 Math.Log(ratios.New.Value / ratios.Base.Value),
                 Math.Max(LeastError, Math.Sqrt((before * before) + (after * after))),
                 Freedom
             )
-            : null;
-
-    private static double? ErrorOf(Estimate ratio) =>
-        ratio is { Low: > 0 and { } low, High: { } high, Value: > 0 }
-            ? (Math.Log(high) - Math.Log(low)) / (2 * Normal95)
             : null;
 
     private static double Widening(IReadOnlyList<CasePair> pairs)
@@ -78,7 +72,7 @@ internal sealed class RatioChanges
         from pair in pairs
         where pair.Provider == NativeBaseline.Id
         from ratio in new[] { pair.Base.Metric("ratio_paired"), pair.New.Metric("ratio_paired") }.OfType<Estimate>()
-        let error = ErrorOf(ratio)
+        let error = LogError.Of(ratio)
         where error is not null
         select Math.Log(ratio.Value) / Math.Max(LeastError, error.Value);
 

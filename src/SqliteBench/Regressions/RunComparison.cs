@@ -78,7 +78,10 @@ internal sealed class RunComparison
         || Cases.Concat(Providers).Any(judgement => judgement.Verdict == Verdict.Worse)
         || Counts.Any(change => change.Verdict == Verdict.Worse);
 
-    private static CasePair[] Match(RunResults before, RunResults after)
+    /// <summary>The cases that two runs share.</summary>
+    /// <param name="before">The first run.</param>
+    /// <param name="after">The second run.</param>
+    public static IReadOnlyList<CasePair> Match(RunResults before, RunResults after)
     {
         ILookup<string, CaseResult> known = before.Cases.ToLookup(result => result.Key);
         return

@@ -48,9 +48,9 @@ internal sealed class Thresholds(double standard, IReadOnlyDictionary<string, do
         foreach (string line in Lines(path).Select(line => line.Split('#')[0].Trim()).Where(line => line.Length > 0))
         {
             string[] words = line.Split((char[]?)null, 2, StringSplitOptions.RemoveEmptyEntries);
-            if (!StudyCatalog.All.Any(study => study.Id == words[0]) || words.Length < 2)
+            if (!StudyCatalog.Subjects.Any(study => study.Id == words[0]) || words.Length < 2)
             {
-                string ids = string.Join(", ", StudyCatalog.All.Select(study => study.Id));
+                string ids = string.Join(", ", StudyCatalog.Subjects.Select(study => study.Id));
                 throw new UsageException(
                     $"{path}: '{line}' is not a study and a percentage, such as 'batch 10'; the studies are {ids}"
                 );

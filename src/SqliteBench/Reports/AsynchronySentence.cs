@@ -18,7 +18,7 @@ public static class AsynchronySentence
         return from benchmarkCase in summaries.SelectMany(summary => summary.BenchmarksCases)
             let asynchrony = cases.ReportOf(benchmarkCase)?.Asynchrony
             where asynchrony is not null
-            group asynchrony by StudyConfig.IdOf(benchmarkCase) into provider
+            group asynchrony by StudyConfig.ContenderOf(benchmarkCase) into provider
             select Of(provider.Key, Sum(provider) with { Cancelled = cases.CancelledBy(provider.Key) });
     }
 

@@ -1,5 +1,8 @@
 using System.Text.RegularExpressions;
 using SqliteBench.Claims;
+using SqliteBench.Durability;
+using SqliteBench.Launches;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reports;
 
@@ -7,12 +10,16 @@ namespace SqliteBench.Reports;
 /// Keeps the tables in the documents what the published runs say. A document marks a place with
 /// <c>&lt;!-- matrix: LABEL --&gt;</c> and <c>&lt;!-- /matrix --&gt;</c> for a <see cref="ProviderMatrix"/>, or with
 /// <c>&lt;!-- pivot: LABEL STUDY ... --&gt;</c> and <c>&lt;!-- /pivot --&gt;</c> for a <see cref="ReportPivot"/>;
-/// <see cref="ClaimDocument"/> has marks of its own. What stands between is made by the program.
+/// <c>&lt;!-- versions: LABEL --&gt;</c> and <c>&lt;!-- /versions --&gt;</c> are for a <see cref="VersionMatrix"/>;
+/// or with <c>&lt;!-- startup: LABEL --&gt;</c> and <c>&lt;!-- /startup --&gt;</c> for a <see cref="StartupTable"/>;
+/// <see cref="ClaimDocument"/> and <see cref="DurabilityDocument"/> have marks of their own. What stands between is made by
+/// the program.
 /// </summary>
 public static partial class Documents
 {
     /// <summary>The documents that hold tables, below the repository's root.</summary>
-    public static IReadOnlyList<string> All { get; } = ["README.md", "docs/studies.md", "docs/claims.md"];
+    public static IReadOnlyList<string> All { get; } =
+    ["README.md", "docs/studies.md", "docs/claims.md", "docs/reliability.md"];
 
     /// <summary>A document with its tables as the published runs have them.</summary>
     /// <param name="text">The document.</param>
@@ -26,9 +33,14 @@ public static partial class Documents
                 text,
                 match => Fill(match, ProviderMatrix.FromCsv(Report(published, match, "ProviderStudy-report.csv")))
             );
-        string withPivots = Pivot()
+        string withVersions = Versions()
             .Replace(
                 withMatrices,
+                match => Fill(match, VersionMatrix.FromCsv(Report(published, match, "ProviderStudy-report.csv")))
+            );
+        string withPivots = Pivot()
+            .Replace(
+                withVersions,
                 match =>
                     Fill(
                         match,
@@ -37,25 +49,51 @@ public static partial class Documents
                             .FromCsv(Report(published, match, match.Groups["study"].Value + ".csv"))
                     )
             );
-        return ClaimDocument.Splice(withPivots, published);
+        string withStarts = Startup().Replace(withPivots, match => Fill(match, StartsOf(published, match)));
+        return DurabilityDocument.Splice(ClaimDocument.Splice(withStarts, published), published);
     }
 
     private static string Fill(Match match, string table) =>
         match.Groups["start"].Value + table + match.Groups["end"].Value;
 
+    private static string StartsOf(string published, Match match) =>
+        StartupTable.Of([
+            .. ResultsFile
+                .Read(Report(published, match, ResultsFile.Name))
+                .Cases.Where(result => result.Study == StartupStudy.Id),
+        ]);
+
     private static string Report(string published, Match match, string name)
     {
         string label = match.Groups["label"].Value;
         string folder = Path.Combine(published, label);
-        return (Directory.Exists(folder) ? Directory.GetFiles(folder, $"*.{name}") : []).SingleOrDefault()
+        return (
+                Directory.Exists(folder) ? Directory.GetFiles(folder).Where(file => IsNamed(file, name)) : []
+            ).SingleOrDefault()
             ?? throw new FileNotFoundException($"the label '{label}' has no published run with {name}");
     }
+
+    // BenchmarkDotNet puts the namespace of the study before a name.
+    private static bool IsNamed(string file, string name) =>
+        Path.GetFileName(file) is var own && (own == name || own.EndsWith($".{name}", StringComparison.Ordinal));
+
+    [GeneratedRegex(
+        @"(?<start><!-- startup: (?<label>[A-Za-z0-9._-]+) -->\n).*?(?<end><!-- /startup -->)",
+        RegexOptions.Singleline
+    )]
+    private static partial Regex Startup();
 
     [GeneratedRegex(
         @"(?<start><!-- matrix: (?<label>[A-Za-z0-9._-]+) -->\n).*?(?<end><!-- /matrix -->)",
         RegexOptions.Singleline
     )]
     private static partial Regex Matrix();
+
+    [GeneratedRegex(
+        @"(?<start><!-- versions: (?<label>[A-Za-z0-9._-]+) -->\n).*?(?<end><!-- /versions -->)",
+        RegexOptions.Singleline
+    )]
+    private static partial Regex Versions();
 
     [GeneratedRegex(
         @"(?<start><!-- pivot: (?<label>[A-Za-z0-9._-]+) (?<study>[A-Za-z0-9-]+) (?<parts>[^\n]+?) -->\n).*?(?<end><!-- /pivot -->)",

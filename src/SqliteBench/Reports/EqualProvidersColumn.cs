@@ -40,7 +40,7 @@ public sealed class EqualProvidersColumn : IColumn
     {
         ArgumentNullException.ThrowIfNull(summary);
         if (
-            RatioIn(summary[benchmarkCase]) is not { } ratio
+            RatioMetric.Paired.In(summary[benchmarkCase]) is not { } ratio
             || CaseMetric.NoiseFloor.In(summary[benchmarkCase]) is not { } value
         )
         {
@@ -53,7 +53,7 @@ public sealed class EqualProvidersColumn : IColumn
             ", ",
             from other in summary.BenchmarksCases
             where other != benchmarkCase && summary.GetLogicalGroupKey(other) == setting
-            where RatioIn(summary[other]) is { } its && floor.AreEqual(ratio, its)
+            where RatioMetric.Paired.In(summary[other]) is { } its && floor.AreEqual(ratio, its)
             select StudyConfig.IdOf(other)
         );
         return equals.Length > 0 ? equals : "-";
@@ -70,13 +70,6 @@ public sealed class EqualProvidersColumn : IColumn
     public bool IsAvailable(Summary summary)
     {
         ArgumentNullException.ThrowIfNull(summary);
-        return summary.Reports.Any(report => RatioIn(report) is not null);
+        return summary.Reports.Any(report => RatioMetric.Paired.In(report) is not null);
     }
-
-    private static PairedRatio? RatioIn(BenchmarkReport? report) =>
-        CaseMetric.PairedRatio.In(report) is { } median
-        && CaseMetric.PairedRatioLow.In(report) is { } low
-        && CaseMetric.PairedRatioHigh.In(report) is { } high
-            ? new PairedRatio(median, low, high)
-            : null;
 }

@@ -3,6 +3,7 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Reports;
 
@@ -38,6 +39,7 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases, PairedCas
             logger.WriteLine(floor);
         }
 
+        VersionTable.Of(summary).WriteMarkdown(logger, VersionTable.CaptionOf(summary));
         if (cases is not null)
         {
             StepTable.Of(summary, cases).WriteMarkdown(logger);
@@ -59,9 +61,24 @@ public sealed class GitHubReport(RunFacts facts, CaseDiagnoser? cases, PairedCas
             logger.WriteLine(sentence);
         }
 
-        foreach (string line in facts.ToMarkdown())
+        foreach (string line in facts.ToMarkdown(Told(summary)))
         {
             logger.WriteLine(line);
         }
     }
+
+    // Of a run without versions the program says the same of itself.
+    private (Provider, ProviderVersions)[] Told(Summary summary) =>
+        facts.Versions.Count == 0
+            ? []
+            :
+            [
+                .. (
+                    from benchmarkCase in summary.BenchmarksCases
+                    let provider = ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod)
+                    let versions = cases?.ReportOf(benchmarkCase)?.Versions
+                    where provider is not null && versions is not null
+                    select (provider, versions)
+                ).DistinctBy(told => (told.provider, told.versions.PackageVersion)),
+            ];
 }

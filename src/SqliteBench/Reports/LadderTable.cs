@@ -60,8 +60,11 @@ public static class LadderTable
                 let steps = LadderStep.Of(setting)
                 where steps.Count > 1
                 from rung in ProviderLadder.Rungs
+                let step = steps.FirstOrDefault(step => step.Provider == rung)
+                // One that has to be named is not missed.
+                where step is not null || !rung.IsNamedOnly
                 select Shown(benchmarkCase, parameter => Figure.Plain(parameter.Value))
-                    .Concat(Figures(rung, steps.FirstOrDefault(step => step.Provider == rung)))
+                    .Concat(Figures(rung, step))
                     .ToArray(),
             ]
         );

@@ -17,7 +17,7 @@ public static class NoiseFloorLine
         [
             .. summary
                 .Reports.Select(report =>
-                    (Setting: summary.GetLogicalGroupKey(report.BenchmarkCase), Floor: CaseMetric.NoiseFloor.In(report))
+                    (Setting: report.BenchmarkCase.Parameters.DisplayInfo, Floor: CaseMetric.NoiseFloor.In(report))
                 )
                 .Where(entry => entry.Floor is not null)
                 .DistinctBy(entry => entry.Setting)

@@ -30,21 +30,31 @@ public sealed class ReportPivot
                 .GetValueOrDefault("where", "")
                 .Split(',', StringSplitOptions.RemoveEmptyEntries)
                 .Select(condition => condition.Split(':', 2))
-                .Select(pair => (pair[0], pair[1])),
+                .Select(pair =>
+                    pair.Length == 2
+                        ? (pair[0], pair[1])
+                        : throw new FormatException($"a pivot's where= has axis:value, and not '{pair[0]}'")
+                ),
         ];
     }
 
     /// <summary>Reads what is wanted.</summary>
     /// <param name="text">Parts with spaces between them; a space within a part is written as an underscore.</param>
-    /// <exception cref="FormatException">A part is missing.</exception>
+    /// <exception cref="FormatException">A part is missing, there twice, or not written as above.</exception>
     public static ReportPivot Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
-        return new ReportPivot(
-            text.Split(' ', StringSplitOptions.RemoveEmptyEntries)
-                .Select(part => part.Split('=', 2))
-                .ToDictionary(pair => pair[0], pair => pair.Length > 1 ? pair[1] : "")
-        );
+        Dictionary<string, string> parts = new(StringComparer.Ordinal);
+        foreach (string part in text.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+        {
+            string[] pair = part.Split('=', 2);
+            if (!parts.TryAdd(pair[0], pair.Length > 1 ? pair[1] : ""))
+            {
+                throw new FormatException($"a pivot has {pair[0]}= twice");
+            }
+        }
+
+        return new ReportPivot(parts);
     }
 
     /// <summary>Makes the table.</summary>

@@ -1,4 +1,5 @@
 using SqliteBench.Machine;
+using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 
@@ -16,8 +17,14 @@ public sealed record RunFacts(
     string Command
 )
 {
+    /// <summary>The versions of a package that the providers were built with; none where that is the usual one alone.</summary>
+    public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
+
     /// <summary>What is missing of a run that was interrupted, in one sentence; null where nothing is.</summary>
     public string? Partial { get; init; }
+
+    /// <summary>What the measured processes were held to, or null for the whole machine.</summary>
+    public string? Constraint { get; init; }
 
     /// <summary>A line for each place where sync costs are not real.</summary>
     public IEnumerable<string> Warnings =>
@@ -27,14 +34,14 @@ public sealed record RunFacts(
             .Select(storage => $"databases ({storage.Place}): {storage.Warning}");
 
     /// <summary>The facts as lines of markdown.</summary>
-    public IEnumerable<string> ToMarkdown()
+    /// <param name="told">What processes of cases said of their providers, for a run with versions.</param>
+    public IEnumerable<string> ToMarkdown(IReadOnlyList<(Provider Provider, ProviderVersions Versions)>? told = null)
     {
-        (Provider Provider, ProviderVersions Versions)[] behind =
-        [
-            .. Providers.Select(provider => (provider, provider.ReadVersions())),
-        ];
+        (Provider Provider, ProviderVersions Versions)[] behind = told is { Count: > 0 }
+            ? [.. told]
+            : [.. Providers.Select(provider => (provider, provider.ReadVersions()))];
         yield return "";
-        foreach (string line in MachineTable.Of(MachineFingerprint.Read(Places)))
+        foreach (string line in MachineTable.Of(MachineFingerprint.Read(Places) with { Constraint = Constraint }))
         {
             yield return line;
         }

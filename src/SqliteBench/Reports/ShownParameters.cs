@@ -1,6 +1,7 @@
 using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
+using SqliteBench.PackageVersions;
 
 namespace SqliteBench.Reports;
 
@@ -28,10 +29,23 @@ internal sealed class ShownParameters(Summary summary)
     /// <summary>Their names.</summary>
     public IEnumerable<string> Names => Of(summary.BenchmarksCases[0]).Select(parameter => parameter.Name);
 
+    /// <summary>The same, and the version where the run compares versions.</summary>
+    public IEnumerable<string> NamesWithVersion => HasVersions ? Names.Append(PackageVersion.Parameter) : Names;
+
     /// <summary>Their values in a case.</summary>
     /// <param name="benchmarkCase">The case.</param>
     public IEnumerable<string> ValuesOf(BenchmarkCase benchmarkCase) =>
         Of(benchmarkCase).Select(parameter => Figure.Plain(parameter.Value));
+
+    /// <summary>The same, and the version where the run compares versions.</summary>
+    /// <param name="benchmarkCase">The case.</param>
+    public IEnumerable<string> ValuesWithVersionOf(BenchmarkCase benchmarkCase) =>
+        HasVersions
+            ? ValuesOf(benchmarkCase).Append(PackageVersion.Of(benchmarkCase)?.Version ?? "-")
+            : ValuesOf(benchmarkCase);
+
+    private bool HasVersions =>
+        summary.BenchmarksCases.Any(benchmarkCase => PackageVersion.Of(benchmarkCase) is not null);
 
     private IEnumerable<ParameterInstance> Of(BenchmarkCase benchmarkCase) =>
         benchmarkCase.Parameters.Items.Where((_, position) => Contains(position));

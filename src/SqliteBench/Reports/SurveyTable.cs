@@ -33,12 +33,13 @@ internal sealed class SurveyTable(string title, IReadOnlyList<IColumn> columns)
         ShownParameters parameters = new(summary);
         IColumn[] shown = Shown(summary);
         return new ReportTable(
-            ["Method", .. parameters.Names, .. shown.Select(column => column.ColumnName)],
+            ["Method", .. parameters.NamesWithVersion, .. shown.Select(column => column.ColumnName)],
             [
                 .. from benchmarkCase in summary.BenchmarksCases
                 let figures = shown.Select(column => column.GetValue(summary, benchmarkCase)).ToArray()
                 where Array.Exists(figures, figure => figure != "-")
-                select (string[])[StudyConfig.IdOf(benchmarkCase), .. parameters.ValuesOf(benchmarkCase), .. figures],
+                select (string[])
+                    [StudyConfig.IdOf(benchmarkCase), .. parameters.ValuesWithVersionOf(benchmarkCase), .. figures],
             ]
         );
     }

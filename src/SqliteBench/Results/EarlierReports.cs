@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using CsvHelper;
 using MathNet.Numerics.Distributions;
+using SqliteBench.PackageVersions;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Results;
@@ -26,6 +27,7 @@ internal static partial class EarlierReports
         "Schema",
         "FileSystem",
         "Databases",
+        PackageVersion.Parameter,
     ];
 
     /// <summary>What the reports of a folder hold; no run where there are none.</summary>

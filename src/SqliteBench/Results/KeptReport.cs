@@ -4,6 +4,8 @@ using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains;
 using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Measuring;
+using SqliteBench.Pairs;
+using SqliteBench.Providers;
 using SqliteBench.Surveys;
 
 namespace SqliteBench.Results;
@@ -13,7 +15,6 @@ internal static class KeptReport
 {
     private static readonly Dictionary<string, CaseMetric> s_metrics = new CaseMetric[]
     {
-        CaseMetric.PairedRatio,
         CaseMetric.NoiseFloor,
         CaseMetric.Allocated,
         CaseMetric.Operations,
@@ -71,6 +72,7 @@ internal static class KeptReport
         )
         {
             Steps = result.Series.Count > 0 ? [.. StepsOf(result.Series)] : null,
+            Versions = VersionsOf(result),
         };
     }
 
@@ -84,11 +86,30 @@ internal static class KeptReport
             }
         }
 
-        if (result.Metric("ratio_paired") is { Low: { } low, High: { } high })
+        foreach ((string column, RatioMetric metric) in MetricColumns.Ratios)
         {
-            yield return new Metric(CaseMetric.PairedRatioLow, low);
-            yield return new Metric(CaseMetric.PairedRatioHigh, high);
+            if (result.Metric(column) is { Value: var median, Low: { } low, High: { } high })
+            {
+                foreach (Metric part in metric.Of(new PairedRatio(median, low, high)))
+                {
+                    yield return part;
+                }
+            }
         }
+    }
+
+    // The file does not hold how the engine was compiled; all versions of a package have one engine.
+    private static ProviderVersions? VersionsOf(CaseResult result)
+    {
+        Dictionary<string, string> versions = new(result.Versions, StringComparer.Ordinal);
+        return
+            ProviderCatalog.Find(result.Provider) is { Availability.IsAvailable: true } provider
+            && versions.TryGetValue("package_version", out string? version)
+            ? provider.ReadVersions() with
+            {
+                PackageVersion = version,
+            }
+            : null;
     }
 
     private static IEnumerable<CaseStep> StepsOf(IReadOnlyDictionary<string, IReadOnlyList<double>> series)

@@ -3,6 +3,7 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using Perfolizer.Mathematics.Common;
 using SqliteBench.Measuring;
+using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
 using SqliteBench.Studies;
@@ -21,7 +22,7 @@ internal static class MeasuredResult
         string? failure = CaseFailure.Of(report, cases);
         return Of(benchmarkCase) with
         {
-            Versions = VersionsOf(benchmarkCase),
+            Versions = VersionsOf(benchmarkCase, cases.ReportOf(benchmarkCase)?.Versions),
             Metrics = failure is null ? MetricsOf(report) : new Dictionary<string, Estimate>(StringComparer.Ordinal),
             Samples = failure is null ? SamplesOf(report) : [],
             Series = SeriesOf(cases.ReportOf(benchmarkCase)?.Steps ?? []),
@@ -41,6 +42,10 @@ internal static class MeasuredResult
                 .. benchmarkCase.Parameters.Items.Select(item =>
                     KeyValuePair.Create(AxisOf(item.Name), Figure.Plain(item.Value))
                 ),
+                .. PackageVersion.Of(benchmarkCase) is { } version
+                    ? (KeyValuePair<string, string>[])
+                        [new(ResultColumns.VersionOf, version.Package), new(ResultColumns.Version, version.Version)]
+                    : [],
             ],
             Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
         };
@@ -55,14 +60,16 @@ internal static class MeasuredResult
             )
         );
 
-    private static KeyValuePair<string, string>[] VersionsOf(BenchmarkCase benchmarkCase)
-    {
-        if (ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is not { } provider)
-        {
-            return [];
-        }
+    // Its process may have another version than this one.
+    private static KeyValuePair<string, string>[] VersionsOf(BenchmarkCase benchmarkCase, ProviderVersions? told) =>
+        ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is { } provider ? VersionsOf(provider, told) : [];
 
-        ProviderVersions versions = provider.ReadVersions();
+    /// <summary>Package and engine of a provider, by the names of their columns.</summary>
+    /// <param name="provider">The provider.</param>
+    /// <param name="told">What another process said of it; this one is asked where that is null.</param>
+    public static KeyValuePair<string, string>[] VersionsOf(Provider provider, ProviderVersions? told = null)
+    {
+        ProviderVersions versions = told ?? provider.ReadVersions();
         return
         [
             new("package", versions.Package),
@@ -101,13 +108,12 @@ internal static class MeasuredResult
             }
         }
 
-        if (metrics.TryGetValue("ratio_paired", out Estimate ratio))
+        foreach ((string column, RatioMetric metric) in MetricColumns.Ratios)
         {
-            metrics["ratio_paired"] = ratio with
+            if (metric.In(report) is { } ratio)
             {
-                Low = CaseMetric.PairedRatioLow.In(report),
-                High = CaseMetric.PairedRatioHigh.In(report),
-            };
+                metrics[column] = new Estimate(ratio.Median, ratio.Low, ratio.High);
+            }
         }
 
         return metrics;

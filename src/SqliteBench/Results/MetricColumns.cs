@@ -5,10 +5,13 @@ namespace SqliteBench.Results;
 /// <summary>Which column of the results file holds which metric of a case.</summary>
 internal static class MetricColumns
 {
-    /// <summary>The column's name and the id of the metric; of the paired ratio its median.</summary>
+    /// <summary>The columns of ratios, which have an interval.</summary>
+    public static IReadOnlyList<(string Column, RatioMetric Metric)> Ratios { get; } =
+    [("ratio_paired", RatioMetric.Paired), ("ratio_version", RatioMetric.Version)];
+
+    /// <summary>The name of each other column and the id of its metric.</summary>
     public static IReadOnlyList<(string Column, string Metric)> All { get; } =
     [
-        ("ratio_paired", CaseMetric.PairedRatio.Id),
         ("noise_floor", CaseMetric.NoiseFloor.Id),
         ("allocated_bytes", CaseMetric.Allocated.Id),
         ("operations", CaseMetric.Operations.Id),

@@ -30,8 +30,17 @@ public static class ResultColumns
     /// <summary>The provider.</summary>
     public const string Provider = "provider";
 
+    /// <summary>The package of which the run compares versions.</summary>
+    public const string VersionOf = "version_of";
+
+    /// <summary>The version of that package.</summary>
+    public const string Version = "version";
+
     /// <summary>What went wrong.</summary>
     public const string Failure = "failure";
+
+    /// <summary>The framework that a program was published for.</summary>
+    public const string Framework = "framework";
 
     /// <summary>The number of iterations that count.</summary>
     public const string SampleCount = "sample_count";
@@ -41,19 +50,32 @@ public static class ResultColumns
 
     /// <summary>The axes of all studies.</summary>
     public static IReadOnlyList<ResultColumn> Axes { get; } =
-        Of("workload", "pragmas", "batch_size", "threads", "rows", "schema", "file_system", "databases");
+        Of(
+            "workload",
+            "pragmas",
+            "batch_size",
+            "threads",
+            "rows",
+            "schema",
+            "file_system",
+            "databases",
+            "build",
+            VersionOf,
+            Version
+        );
 
     /// <summary>What each provider is made of.</summary>
     public static IReadOnlyList<ResultColumn> Versions { get; } =
-        Of("package", "package_version", "sqlite_version", "sqlite_source_id");
+    [.. Of("package", "package_version", "sqlite_version", "sqlite_source_id"), new(Framework)];
 
-    /// <summary>The figures.</summary>
-    public static IReadOnlyList<ResultColumn> Metrics { get; } =
+    /// <summary>The figures of what BenchmarkDotNet measures.</summary>
+    public static IReadOnlyList<ResultColumn> CaseMetrics { get; } =
     [
         new("time_ns", HasInterval: true),
         new("row_ns", HasInterval: true),
         new("flow_ns", HasInterval: true),
         new("ratio_paired", HasInterval: true),
+        new("ratio_version", HasInterval: true),
         .. Of(
             "noise_floor",
             "allocated_bytes",
@@ -83,6 +105,37 @@ public static class ResultColumns
         ),
     ];
 
+    /// <summary>The figures of published programs.</summary>
+    public static IReadOnlyList<ResultColumn> StartMetrics { get; } =
+    [
+        new("start_ns", HasInterval: true),
+        new("ratio_jit", HasInterval: true),
+        .. Of("start_runtime_ns", "published_bytes", "provider_bytes"),
+    ];
+
+    /// <summary>The figures of crashes.</summary>
+    public static IReadOnlyList<ResultColumn> CrashMetrics { get; } =
+    [
+        new("commits_per_second", HasInterval: true),
+        .. Of(
+            "kills",
+            "kill_acknowledged",
+            "kill_lost",
+            "kill_lost_most",
+            "kill_half_done",
+            "kill_corrupt",
+            "power_losses",
+            "power_acknowledged",
+            "power_lost",
+            "power_lost_most",
+            "power_half_done",
+            "power_corrupt"
+        ),
+    ];
+
+    /// <summary>The figures.</summary>
+    public static IReadOnlyList<ResultColumn> Metrics { get; } = [.. CaseMetrics, .. StartMetrics, .. CrashMetrics];
+
     /// <summary>The steps of long executions, each a list.</summary>
     public static IReadOnlyList<ResultColumn> Series { get; } =
         Of("step_rows", "step_ns", "step_wal_bytes", "step_highest_row");
@@ -94,6 +147,7 @@ public static class ResultColumns
             "logical_cores",
             "frequency_governor",
             "memory_bytes",
+            "constraint",
             "operating_system",
             "kernel",
             "container",

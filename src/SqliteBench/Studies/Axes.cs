@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Surveys;
@@ -52,6 +53,9 @@ public sealed record Axes(
 
     /// <summary>How long the providers of a setting are timed in turn, about, in seconds.</summary>
     public int PairSeconds { get; init; } = StudyAxes.StandardPairSeconds;
+
+    /// <summary>The versions of a package that the providers are built with; none where that is the usual one alone.</summary>
+    public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
     /// <summary>Whether each case is executed further after its iterations, for latencies, input and output.</summary>
     public bool HasSurvey { get; init; } = true;

@@ -33,13 +33,15 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         ArgumentNullException.ThrowIfNull(study);
         ArgumentNullException.ThrowIfNull(axes);
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
-        int contenders = axes.Providers.Count + study.Beside.Count;
+        int versions = Math.Max(1, axes.Versions.Count);
+        int contenders = versions * (axes.Providers.Count + study.Beside.Count);
         double seconds = settings.Sum(setting =>
             contenders * (SecondsOfProcess + ((iterations + FurtherIterations) * setting.SecondsOfIteration(axes)))
         );
         // What stands beside the providers has no survey.
         double surveys = settings.Sum(setting =>
-            axes.Providers.Count
+            versions
+            * axes.Providers.Count
             * (axes.Survey?.SecondsOf(setting.SecondsOfIteration(axes), setting.LatenciesOfExecution(axes)) ?? 0)
         );
         double pairs = hasPairs ? settings.Sum(new PairedCases(axes, study.PairedAlone).SecondsOf) : 0;

@@ -1,10 +1,12 @@
+using SqliteBench.CommandLine;
+
 namespace SqliteBench.Studies;
 
 /// <summary>A study's own values of the axes, written as on the command line, which replaces them one by one.</summary>
 public sealed record StudyAxes
 {
     /// <summary>The providers.</summary>
-    public string Providers { get; init; } = "all";
+    public string Providers { get; init; } = AxisOptions.StandardProviders;
 
     /// <summary>The workloads of the study.</summary>
     public string Workloads { get; init; } = "all";

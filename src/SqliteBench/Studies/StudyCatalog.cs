@@ -1,4 +1,6 @@
 using System.Globalization;
+using SqliteBench.Durability;
+using SqliteBench.Launches;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -24,6 +26,10 @@ public static class StudyCatalog
         OpenStudy.Definition,
         TypeStudy.Definition,
     ];
+
+    /// <summary>What all results are of: the studies, and what is measured without BenchmarkDotNet.</summary>
+    public static IReadOnlyList<StudySubject> Subjects { get; } =
+    [.. All.Select(study => study.Subject), StartupStudy.Subject, DurabilityStudy.Subject];
 
     /// <summary>The rows that the first study of a statement workload has by itself.</summary>
     /// <param name="workload">The workload.</param>

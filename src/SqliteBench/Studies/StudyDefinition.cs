@@ -51,6 +51,9 @@ public sealed record StudyDefinition(
     /// <summary>How a page shows what it measured.</summary>
     public IReadOnlyList<IStudyPlot> Plots { get; init; } = [new RatioBars()];
 
+    /// <summary>What it is about, for those who read its results.</summary>
+    public StudySubject Subject => new(Id, Question, Published, Plots);
+
     /// <summary>Every setting that the study measures.</summary>
     /// <param name="axes">The values of its axes.</param>
     public IEnumerable<ICaseSettings> SettingsOf(Axes axes)

@@ -11,12 +11,15 @@ public sealed class RatioBars : IStudyPlot
     private const string Metric = "ratio_paired";
     private const int MostNamed = 4;
 
+    // More bars than these in each row are told apart by the matrix of the runs alone.
+    private const int MostRuns = 4;
+
     /// <inheritdoc />
     public Plot? Of(StudyCases cases)
     {
         ArgumentNullException.ThrowIfNull(cases);
         LabelledCase[] shown = [.. Shown(cases)];
-        return shown.Length == 0
+        return shown.Length == 0 || cases.Runs.Count > MostRuns
             ? null
             : new BarPlot(
                 $"{cases.Study}-ratios",
@@ -36,14 +39,11 @@ public sealed class RatioBars : IStudyPlot
     public IEnumerable<Answer> Answers(StudyCases cases)
     {
         ArgumentNullException.ThrowIfNull(cases);
-        return from provider in cases.Providers
-            from run in cases.Runs
-            let own = Shown(cases).Where(one => one.Case.Provider == provider.Name && one.Run == run).ToArray()
+        // Of several runs their matrix says it.
+        return from provider in cases.HasRuns ? [] : cases.Providers
+            let own = Shown(cases).Where(one => one.Case.Provider == provider.Name).ToArray()
             where own.Length > 0
-            select new Answer(
-                $"{(cases.HasRuns ? $"{run}: " : "")}{Sentence(cases, provider.Name, own)}",
-                own.Max(one => RatioOf(one).Value)
-            );
+            select new Answer(Sentence(cases, provider.Name, own), own.Max(one => RatioOf(one).Value));
     }
 
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>

@@ -1,5 +1,4 @@
 using SqliteBench.Plots;
-using SqliteBench.Providers;
 using SqliteBench.Results;
 
 namespace SqliteBench.StudyPlots;
@@ -7,6 +6,7 @@ namespace SqliteBench.StudyPlots;
 /// <summary>What one study measured, in one run or in several.</summary>
 public sealed class StudyCases
 {
+    // What varies between runs alone is told where the runs are: it would tear their settings apart.
     private readonly HashSet<string> _varying;
 
     /// <param name="study">The id of the study.</param>
@@ -21,7 +21,9 @@ public sealed class StudyCases
         [
             .. ResultColumns
                 .Axes.Select(axis => axis.Name)
-                .Where(axis => cases.Select(one => one.On(axis)).Distinct().Skip(1).Any()),
+                .Where(axis =>
+                    cases.GroupBy(one => one.Run, one => one.On(axis)).Any(run => run.Distinct().Skip(1).Any())
+                ),
         ];
     }
 
@@ -55,25 +57,8 @@ public sealed class StudyCases
         return string.Join(", ", withRun && HasRuns ? parts.Append(one.Run) : parts);
     }
 
-    /// <summary>
-    /// The providers, each with a colour that is its own on every page; what is measured beside them has the colours after
-    /// those.
-    /// </summary>
-    public IReadOnlyList<PlotSeries> Providers
-    {
-        get
-        {
-            string[] known = [.. ProviderCatalog.All.Select(provider => provider.Id)];
-            string[] there = [.. All.Select(one => one.Case.Provider).Distinct()];
-            return
-            [
-                .. known
-                    .Concat(there.Except(known, StringComparer.Ordinal))
-                    .Select((id, slot) => new PlotSeries(id, slot))
-                    .Where(series => there.Contains(series.Name)),
-            ];
-        }
-    }
+    /// <summary>The providers, each with its colour.</summary>
+    public IReadOnlyList<PlotSeries> Providers => ProviderSeries.Of(All.Select(one => one.Case.Provider));
 
     /// <summary>The runs as series.</summary>
     public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];

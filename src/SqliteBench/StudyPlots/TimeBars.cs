@@ -10,7 +10,13 @@ namespace SqliteBench.StudyPlots;
 /// <param name="metric">The column of the times, in ns.</param>
 /// <param name="of">What the times are of.</param>
 /// <param name="axis">The axis of the rows; the providers where it is null.</param>
-public sealed class TimeBars(string metric = "time_ns", string of = "an operation", string? axis = null) : IStudyPlot
+/// <param name="name">What the plot's name ends with: each plot of a study has its own.</param>
+public sealed class TimeBars(
+    string metric = "time_ns",
+    string of = "an operation",
+    string? axis = null,
+    string name = "times"
+) : IStudyPlot
 {
     /// <inheritdoc />
     public Plot? Of(StudyCases cases)
@@ -20,7 +26,7 @@ public sealed class TimeBars(string metric = "time_ns", string of = "an operatio
         return shown.Length == 0
             ? null
             : new BarPlot(
-                $"{cases.Study}-times",
+                $"{cases.Study}-{name}",
                 $"Time of {of}",
                 $"The time of {of}, with its 95 % interval; a shorter bar, or a dot further left, is faster."
             )

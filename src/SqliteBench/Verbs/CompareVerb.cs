@@ -34,6 +34,13 @@ internal static class CompareVerb
             Description = "Write all cases as markdown into this file.",
             HelpName = "file",
         };
+        Option<string?> suspects = new("--suspects")
+        {
+            Description =
+                "Write what got worse into this file, a line each: study, provider, setting, and the arguments that measure"
+                + " it again, with tabs between.",
+            HelpName = "file",
+        };
         Command verb = new("compare", "Compare two runs case by case; exit code 1 when something got worse.")
         {
             before,
@@ -42,6 +49,7 @@ internal static class CompareVerb
             thresholds,
             acrossMachines,
             output,
+            suspects,
         };
         verb.SetAction(result =>
         {
@@ -53,7 +61,8 @@ internal static class CompareVerb
                 RunSource.Read(result.GetValue(after)!, Paths.Published),
                 result.GetValue(thresholds) is { } file ? Thresholds.Read(file, standard) : new Thresholds(standard),
                 result.GetValue(acrossMachines),
-                result.GetValue(output)
+                result.GetValue(output),
+                result.GetValue(suspects)
             );
         });
         return verb;
@@ -64,7 +73,8 @@ internal static class CompareVerb
         RunResults after,
         Thresholds thresholds,
         bool acrossMachines,
-        string? output
+        string? output,
+        string? suspects
     )
     {
         RunComparison comparison = new(before, after, thresholds, acrossMachines);
@@ -96,21 +106,26 @@ internal static class CompareVerb
 
         if (output is not null)
         {
-            Write(output, report.Lines().Append(report.Summary));
+            Write("--output", output, report.Lines().Append(report.Summary));
+        }
+
+        if (suspects is not null)
+        {
+            Write("--suspects", suspects, Suspects.Lines(comparison, after));
         }
 
         return comparison.IsWorse ? ExitCode.Failure : ExitCode.Success;
     }
 
-    private static void Write(string output, IEnumerable<string> lines)
+    private static void Write(string option, string file, IEnumerable<string> lines)
     {
         try
         {
-            File.WriteAllLines(output, lines);
+            File.WriteAllLines(file, lines);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new UsageException($"--output: '{output}' cannot be written: {exception.Message}");
+            throw new UsageException($"{option}: '{file}' cannot be written: {exception.Message}");
         }
     }
 }

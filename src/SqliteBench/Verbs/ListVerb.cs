@@ -12,13 +12,17 @@ namespace SqliteBench.Verbs;
 /// <summary>Prints the axes with their values, and what stands behind each provider.</summary>
 internal static class ListVerb
 {
+    // It and the ids are looked for, by people and by programs.
+    private const string Version = "version";
+
     public static Command Create()
     {
         AxisOptions options = new();
         Argument<string?> what = new("what")
         {
             Description =
-                "providers, workloads, studies or pragmas: prints only ids, one a line, of what is available.",
+                "providers, workloads, blocks, studies or pragmas: prints only ids, one a line, of what is available; blocks"
+                + " are the workloads of the study providers.",
             Arity = ArgumentArity.ZeroOrOne,
         };
         Command verb = new("list", "Print every axis with its values, and each provider's availability and versions.")
@@ -40,9 +44,10 @@ internal static class ListVerb
         {
             "providers" => Available().Select(provider => provider.Id),
             "workloads" => AxisOptions.EveryWorkload,
+            "blocks" => WorkloadCatalog.Blocks.Select(workload => workload.Id),
             "studies" => StudyCatalog.All.Select(study => study.Id),
             "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
-            _ => throw new UsageException($"list: '{what}' is none of providers, workloads, studies, pragmas"),
+            _ => throw new UsageException($"list: '{what}' is none of providers, workloads, blocks, studies, pragmas"),
         };
         foreach (string id in ids)
         {
@@ -62,7 +67,7 @@ internal static class ListVerb
                 new[] { study.Id, study.Question, study.Published, study.Quick.ToString() }
             )
         );
-        Print("--providers", ["id", "what it is", "version", "SQLite"], ProviderCatalog.All.Select(Describe));
+        Print("--providers", ["id", "what it is", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
         Print(
             "--workloads",
             ["id", "one operation", "changes the database"],
@@ -138,6 +143,11 @@ internal static class ListVerb
     {
         Console.WriteLine(title);
         Table table = new Table().Border(TableBorder.Rounded).AddColumns(columns);
+        foreach (TableColumn column in table.Columns.Where((_, index) => index == 0 || columns[index] == Version))
+        {
+            column.NoWrap();
+        }
+
         foreach (string[] row in rows)
         {
             table.AddRow([.. row.Select(Markup.Escape)]);

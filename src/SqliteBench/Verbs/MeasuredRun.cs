@@ -2,6 +2,7 @@ using BenchmarkDotNet.Reports;
 using SqliteBench.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measuring;
+using SqliteBench.PackageVersions;
 using SqliteBench.Pages;
 using SqliteBench.Plots;
 using SqliteBench.Results;
@@ -36,7 +37,7 @@ internal sealed class MeasuredRun(
         }
 
         Announce();
-        RunRecord record = new(arguments.Results, origin, workspace.Cases, choices.Interrupted?.Cases);
+        RunRecord record = new(arguments.Results, origin, workspace.Cases, Kept());
         if (record.Kept.Count > 0)
         {
             Console.WriteLine(
@@ -127,6 +128,11 @@ internal sealed class MeasuredRun(
         );
     }
 
+    private IReadOnlyList<CaseResult>? Kept() =>
+        choices.Interrupted?.Cases is { } cases && runs[0].Axes.Versions is { Count: > 0 } versions
+            ? WholeSettings.Of(cases, versions.Count * (runs[0].Axes.Providers.Count + runs[0].Study.Beside.Count))
+            : choices.Interrupted?.Cases;
+
     private void Announce()
     {
         foreach (string absence in _absences)
@@ -162,7 +168,10 @@ internal sealed class MeasuredRun(
             IsPartial = true,
             Command = runs[0].Facts.Command,
             Environment = RunEnvironment.Of(
-                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
+                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places) with
+                {
+                    Constraint = runs[0].Facts.Constraint,
+                },
                 runs[0].Axes.Engine
             ),
         };

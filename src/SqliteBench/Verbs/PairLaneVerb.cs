@@ -8,7 +8,7 @@ using SqliteBench.Pairs.Lanes;
 namespace SqliteBench.Verbs;
 
 /// <summary>
-/// What <c>pair</c> starts this program with where its two need different engines: a process that does what it is asked
+/// What <c>pair</c> starts this program with where its two need different engines, and a run that compares versions: a process that does what it is asked
 /// for on its standard input, line by line, until that ends.
 /// </summary>
 internal static class PairLaneVerb
@@ -22,7 +22,7 @@ internal static class PairLaneVerb
 
     public static Command Create()
     {
-        Command verb = new(Name, "One of the processes of pair.") { Hidden = true };
+        Command verb = new(Name, "One of the processes of pair, or of a run with versions.") { Hidden = true };
         verb.SetAction(_ => Invoke());
         return verb;
     }

@@ -23,6 +23,10 @@ internal static class ReportVerb
                 "The folder for the page; that of the results where one run is given, else that of the last run.",
             HelpName = "folder",
         };
+        Option<bool> each = new("--each")
+        {
+            Description = "Write a page of each run too, into a folder of its name beside the page, which links them.",
+        };
         Command verb = new(
             "report",
             "Write a page with plots of a run, or of several side by side, as HTML and markdown."
@@ -30,12 +34,13 @@ internal static class ReportVerb
         {
             runs,
             folder,
+            each,
         };
-        verb.SetAction(result => Write(result.GetValue(runs) ?? [], result.GetValue(folder)));
+        verb.SetAction(result => Write(result.GetValue(runs) ?? [], result.GetValue(folder), result.GetValue(each)));
         return verb;
     }
 
-    private static int Write(string[] named, string? folder)
+    private static int Write(string[] named, string? folder, bool each)
     {
         string[] files =
         [
@@ -43,17 +48,10 @@ internal static class ReportVerb
         ];
         string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
         string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
-        if (!WritableFolder.CanBe(Path.GetFullPath(place)))
-        {
-            throw new UsageException($"--output: '{place}' cannot be written to");
-        }
-
-        Directory.CreateDirectory(place);
+        OutputFolder.Make("--output", place);
         ReportFiles report = new(PlotRenderer.Standard, Console.Out);
-        foreach (string page in report.Write(place, [.. files.Select(ResultsFile.Read)]))
-        {
-            Console.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, page)}");
-        }
+        RunResults[] runs = [.. files.Select(ResultsFile.Read)];
+        OutputFolder.Tell("report", each ? report.WriteWithEach(place, runs) : report.Write(place, runs));
 
         return ExitCode.Success;
     }

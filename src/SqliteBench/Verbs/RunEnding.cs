@@ -22,6 +22,7 @@ internal static class RunEnding
         foreach (Summary summary in summaries)
         {
             MarkdownExporter.Console.ExportToLog(summary, ConsoleLogger.Default);
+            VersionTable.Of(summary).WriteMarkdown(ConsoleLogger.Default, VersionTable.CaptionOf(summary));
             if (NoiseFloorLine.Of(summary) is { } floor)
             {
                 ConsoleLogger.Default.WriteLine();

@@ -2,7 +2,9 @@ using System.CommandLine;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
+using SqliteBench.Constraints;
 using SqliteBench.Measuring;
+using SqliteBench.PackageVersions;
 using SqliteBench.Reports;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -43,12 +45,30 @@ internal sealed class RunVerb(AxisOptions options)
             HelpName = "name",
         };
 
+    public Option<string?> Versions { get; } =
+        new("--versions")
+        {
+            Description =
+                "Versions of a provider's package to compare, such as microsoft-data-sqlite=6.0.7,8.0.x,10.0.x: each is built"
+                + " and measured, and compared with the first. An x takes the highest that the NuGet sources hold.",
+            HelpName = "provider=version",
+        };
+
     public Option<bool> Resume { get; } =
         new("--resume")
         {
             Description =
                 "Go on with a run that was interrupted: the same command measures the cases that are missing, and the reports"
                 + " hold all of them.",
+        };
+
+    public Option<string?> Constrain { get; } =
+        new(MachineConstraint.OptionName)
+        {
+            Description =
+                "Hold what is measured to a smaller machine, by Linux's control groups: cpus=1,memory=512M,io=20M, or some of"
+                + " these. Memory has the file cache in it; io is bytes a second of reading and of writing.",
+            HelpName = "limits",
         };
 
     public int Invoke(ParseResult result)
@@ -68,17 +88,28 @@ internal sealed class RunVerb(AxisOptions options)
         RunResults? interrupted = result.GetValue(Resume)
             ? InterruptedRun.Read(arguments.Results, CommandOf(result))
             : null;
-        (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments)];
+        VersionRequest? request = ReadVersions(result, arguments);
+        (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments, request)];
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
         Environment.CurrentDirectory = Repository.Root;
         BuiltPackages.PassOn();
-        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces));
+        MachineConstraint? constraint = result.GetValue(Constrain) is { } limits
+            ? MachineConstraint.Parse(
+                limits,
+                Environment.ProcessorCount,
+                GC.GetGCMemoryInfo().TotalAvailableMemoryBytes
+            )
+            : null;
+        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces), constraint);
+        ChosenVersions versions = ChosenVersions.Of(request, workspace);
         StudyRun[] runs =
         [
             .. studies
                 .Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result)))
-                .Select(run => run with { Axes = run.Axes with { HasSurvey = !result.GetValue(NoSurvey) } }),
+                .Select(run => run with { Facts = run.Facts with { Constraint = constraint?.ToString() } })
+                .Select(run => run with { Axes = run.Axes with { HasSurvey = !result.GetValue(NoSurvey) } })
+                .Select(versions.Of),
         ];
         return arguments.OnlyInforms
             ? Inform(arguments, runs)
@@ -96,6 +127,16 @@ internal sealed class RunVerb(AxisOptions options)
             ).Measure();
     }
 
+    private VersionRequest? ReadVersions(ParseResult result, BenchmarkArguments arguments)
+    {
+        VersionRequest? request = VersionRequest.Read(result.GetValue(Versions));
+        return request is not null && arguments.ChangesJob
+            ? throw new UsageException(
+                $"{Versions.Name}: each version has a job of its own, so --job and options of a job cannot be given"
+            )
+            : request;
+    }
+
     private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>
         studies.Any(study => study.ComparesPlaces)
             ? options.ReadDirectories(result, Paths.Databases)
@@ -103,13 +144,15 @@ internal sealed class RunVerb(AxisOptions options)
 
     private IEnumerable<(StudyDefinition, StudyAxes, Selection)> Select(
         ParseResult result,
-        BenchmarkArguments arguments
+        BenchmarkArguments arguments,
+        VersionRequest? request
     ) =>
         // Workloads are those of some studies, which then are all that is asked about.
         from study in arguments.OnlyInforms && result.GetValue(options.Workloads) is null
             ? StudyCatalog.All
             : arguments.Studies
-        let standard = result.GetValue(Full) ? study.Full : study.Quick
+        let own = result.GetValue(Full) ? study.Full : study.Quick
+        let standard = request is null ? own : own with { Providers = request.Providers }
         select (study, standard, Selection.Read(options, result, study, standard));
 
     private static StudyRun Plan(

@@ -8,6 +8,7 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
+using SqliteBench.Constraints;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Reports;
@@ -29,7 +30,7 @@ internal sealed class StudySession(
     RunRecord record
 )
 {
-    private readonly PairedCases? _paired = choices.HasPairs ? new PairedCases(run.Axes, run.Study.PairedAlone) : null;
+    private readonly PairedCases? _paired = choices.HasPairs ? PairsOf(run, workspace) : null;
 
     /// <summary>A sentence for each setting that could not be timed in pairs.</summary>
     public IReadOnlyList<string> Failures => _paired?.Failures ?? [];
@@ -50,6 +51,11 @@ internal sealed class StudySession(
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases))
             .AddEventProcessor(record);
+        if (workspace.Constrained is { } group)
+        {
+            config.AddEventProcessor(new ConstrainedStage(group));
+        }
+
         if (kept.Length > 0)
         {
             config.AddFilter(new SimpleFilter(benchmarkCase => !IsKept(benchmarkCase)));
@@ -87,6 +93,11 @@ internal sealed class StudySession(
             + " were measured. The same command with `--resume` measures the others.";
         Export(summary, isWhole ? run.Facts : run.Facts with { Partial = sentence });
     }
+
+    private static PairedCases PairsOf(StudyRun run, RunWorkspace workspace) =>
+        run.Axes.Versions.Count == 0
+            ? new PairedCases(run.Axes, run.Study.PairedAlone)
+            : new PairedCases(run.Axes, versions: new VersionRounds(run.Axes, workspace.Generated.FolderOf));
 
     private bool IsKept(BenchmarkCase benchmarkCase) => record.Kept.ContainsKey(MeasuredResult.Of(benchmarkCase).Key);
 

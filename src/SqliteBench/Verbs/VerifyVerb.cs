@@ -58,7 +58,7 @@ internal static class VerifyVerb
 
     private static int Invoke(AxisOptions options, ParseResult result)
     {
-        IReadOnlyList<Provider> providers = options.ReadProviders(result, new StudyAxes());
+        IReadOnlyList<Provider> providers = options.ReadProviders(result, new StudyAxes { Providers = "all" });
         IReadOnlyList<string> workloads = options.ReadWorkloads(result, new StudyAxes(), AxisOptions.EveryWorkload);
         options.ReadEngine(result);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);

@@ -9,6 +9,7 @@ namespace SqliteBench.Volumes;
 internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyList<string> Options)
 {
     private const int DeviceField = 2;
+    private const int RootField = 3;
     private const int PointField = 4;
     private const int OptionsField = 5;
 
@@ -20,6 +21,9 @@ internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyL
 
     /// <summary>What is mounted, in the file system's own words; often the path of a device.</summary>
     public required string Source { get; init; }
+
+    /// <summary>What of the file system is mounted: <c>/</c>, or a directory in it.</summary>
+    public required string Root { get; init; }
 
     /// <summary>The options that a report may show: those whose values name no path, host or user.</summary>
     public IEnumerable<string> PublicOptions =>
@@ -41,7 +45,9 @@ internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyL
                 (found, mount) => found is not null && found.Point.Length > mount.Point.Length ? found : mount
             );
 
-    private static Mount? Parse(string line)
+    /// <summary>The mount of one line, or null where it is none.</summary>
+    /// <param name="line">The line.</param>
+    public static Mount? Parse(string line)
     {
         string[] fields = line.Split(' ');
         // Optional fields come before the separator; file system, source and its options follow it.
@@ -55,6 +61,7 @@ internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyL
             )
             {
                 Device = fields[DeviceField],
+                Root = Unescape(fields[RootField]),
                 Source = Unescape(fields[separator + 2]),
             };
     }

@@ -1,8 +1,10 @@
+using System.ComponentModel.DataAnnotations.Schema;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>A row of the table Block, as an object mapper fills it.</summary>
+[Table("Block")]
 public sealed class BlockRow : IBlockRow
 {
     /// <inheritdoc />

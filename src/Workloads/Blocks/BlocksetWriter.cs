@@ -13,7 +13,7 @@ internal readonly struct BlocksetWriter<TConnection, TStatement>(
 {
     public static BlocksetWriter<TConnection, TStatement> Prepare(TConnection connection) =>
         new(
-            connection.PrepareInsert<NoArguments>(Sql.InsertBlockset),
+            connection.PrepareInsert<EmptyBlockset>(Sql.InsertBlockset),
             FindOrInsertBlock<TConnection, TStatement>.Prepare(connection),
             AddEntry<TConnection, TStatement>.Prepare(connection)
         );
@@ -23,7 +23,7 @@ internal readonly struct BlocksetWriter<TConnection, TStatement>(
     {
         if (operation.StartsBlockset || tally.Blockset == 0)
         {
-            tally.Blockset = insertBlockset.Insert(default(NoArguments));
+            tally.Blockset = insertBlockset.Insert(default(EmptyBlockset));
         }
 
         bool found = findOrInsert.Execute(operation.Block, out long block);
@@ -51,7 +51,7 @@ internal readonly struct AsyncBlocksetWriter<TConnection, TStatement>(
 {
     public static async Task<AsyncBlocksetWriter<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
         new(
-            await connection.PrepareInsertAsync<NoArguments>(Sql.InsertBlockset).ConfigureAwait(false),
+            await connection.PrepareInsertAsync<EmptyBlockset>(Sql.InsertBlockset).ConfigureAwait(false),
             await AsyncFindOrInsertBlock<TConnection, TStatement>.PrepareAsync(connection).ConfigureAwait(false),
             await AsyncAddEntry<TConnection, TStatement>.PrepareAsync(connection).ConfigureAwait(false)
         );
@@ -61,7 +61,7 @@ internal readonly struct AsyncBlocksetWriter<TConnection, TStatement>(
     {
         if (operation.StartsBlockset || tally.Blockset == 0)
         {
-            tally.Blockset = await insertBlockset.InsertAsync(default(NoArguments)).ConfigureAwait(false);
+            tally.Blockset = await insertBlockset.InsertAsync(default(EmptyBlockset)).ConfigureAwait(false);
         }
 
         (long block, bool found) = await findOrInsert.ExecuteAsync(operation.Block).ConfigureAwait(false);

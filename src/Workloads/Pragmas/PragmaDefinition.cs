@@ -52,8 +52,10 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
     private static (string, string)? Number(long? number, long least) =>
         number is { } value && value >= least ? (Text(value), Text(value)) : null;
 
+    // The parser of numbers passes over zeros at the end, as in C, which would stay in what is written of the set.
     private static long? Whole(string value) =>
-        long.TryParse(value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number)
+        value.IndexOf('\0') < 0
+        && long.TryParse(value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number)
             ? number
             : null;
 

@@ -55,7 +55,7 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
         string? twice = settings.GroupBy(setting => setting.Name).FirstOrDefault(named => named.Count() > 1)?.Key;
         return twice is null
             ? new PragmaSet(string.Join('+', settings.AsEnumerable()), settings)
-            : throw new FormatException($"'{text}' sets {twice} twice: name each pragma once");
+            : throw new FormatException($"'{Excerpt.Of(text)}' sets {twice} twice: name each pragma once");
     }
 
     /// <inheritdoc />
@@ -116,13 +116,15 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
         {
             string names = string.Join(", ", PragmaDefinition.All.Select(known => known.Name));
             throw new FormatException(
-                $"'{parts[0]}' is no pragma set: write normal, combination, or name=value+name=value with the names {names}"
+                $"'{Excerpt.Of(parts[0])}' is no pragma set: write normal, combination, or name=value+name=value with the names {names}"
             );
         }
 
         string value = parts.Length > 1 ? parts[1] : "";
         return definition.Parse(value) is { } parsed
             ? new PragmaSetting(definition.Name, value.ToUpperInvariant(), parsed.Sql, parsed.ReadBack)
-            : throw new FormatException($"'{value}' is no value of {definition.Name}: it takes {definition.Values}");
+            : throw new FormatException(
+                $"'{Excerpt.Of(value)}' is no value of {definition.Name}: it takes {definition.Values}"
+            );
     }
 }

@@ -19,9 +19,12 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
             return All;
         }
 
-        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations) && operations > 0
+        return
+            text.All(char.IsAsciiDigit)
+            && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations)
+            && operations > 0
             ? new BatchSize(operations)
-            : throw new FormatException($"'{text}' is no batch size: write a whole number from 1, or all");
+            : throw new FormatException($"'{Excerpt.Of(text)}' is no batch size: write a whole number from 1, or all");
     }
 
     /// <inheritdoc />

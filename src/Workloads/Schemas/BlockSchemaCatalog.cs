@@ -13,32 +13,54 @@ public static class BlockSchemaCatalog
         new BlockSchema<BlockKey, WholeKeySearch<BlockKey>>("text/hash-size", Text, 160);
 
     /// <summary>Every schema.</summary>
-    public static IReadOnlyList<BlockSchema> All { get; } =
-    [
-        Default,
-        new BlockSchema<BlockKey, CandidateSearch<BlockKey, TextHash, BlockRow, TextByHash>>("text/hash", Text, 160),
-        new BlockSchema<BlockKey, CandidateSearch<BlockKey, SizePart, BlockRow, TextBySize>>("text/size", Text, 105),
-        new BlockSchema<BlobKey, WholeKeySearch<BlobKey>>("blob/hash-size", Blob, 130),
-        new BlockSchema<BlobKey, CandidateSearch<BlobKey, BlobHash, BlobRow, BlobByHash>>("blob/hash", Blob, 130),
-        new BlockSchema<BlobKey, CandidateSearch<BlobKey, SizePart, BlobRow, BlobBySize>>("blob/size", Blob, 90),
-        new BlockSchema<BlockKey, WholeKeySearch<BlockKey>>("varchar/hash-size", Varchar, 160),
-        new BlockSchema<BlockKey, CandidateSearch<BlockKey, TextHash, BlockRow, TextByHash>>(
-            "varchar/hash",
-            Varchar,
-            160
-        ),
-        new BlockSchema<BlockKey, CandidateSearch<BlockKey, SizePart, BlockRow, TextBySize>>(
-            "varchar/size",
-            Varchar,
-            105
-        ),
-        new BlockSchema<WordsKey, WholeKeySearch<WordsKey>>("int4/all-size", Words, 140),
-        new BlockSchema<WordsKey, CandidateSearch<WordsKey, FirstWordAndSize, WordsRow, WordsByFirstAndSize>>(
-            "int4/h0-size",
-            Words,
-            105
-        ),
-        new BlockSchema<WordsKey, CandidateSearch<WordsKey, FirstWord, WordsRow, WordsByFirst>>("int4/h0", Words, 105),
-        new BlockSchema<WordsKey, CandidateSearch<WordsKey, SizePart, WordsRow, WordsBySize>>("int4/size", Words, 95),
-    ];
+    public static IReadOnlyList<BlockSchema> All => Registered.All;
+
+    // By itself, so that a program with the default schema alone is compiled ahead of time without the others.
+    private static class Registered
+    {
+        public static IReadOnlyList<BlockSchema> All { get; } =
+        [
+            Default,
+            new BlockSchema<BlockKey, CandidateSearch<BlockKey, TextHash, BlockRow, TextByHash>>(
+                "text/hash",
+                Text,
+                160
+            ),
+            new BlockSchema<BlockKey, CandidateSearch<BlockKey, SizePart, BlockRow, TextBySize>>(
+                "text/size",
+                Text,
+                105
+            ),
+            new BlockSchema<BlobKey, WholeKeySearch<BlobKey>>("blob/hash-size", Blob, 130),
+            new BlockSchema<BlobKey, CandidateSearch<BlobKey, BlobHash, BlobRow, BlobByHash>>("blob/hash", Blob, 130),
+            new BlockSchema<BlobKey, CandidateSearch<BlobKey, SizePart, BlobRow, BlobBySize>>("blob/size", Blob, 90),
+            new BlockSchema<BlockKey, WholeKeySearch<BlockKey>>("varchar/hash-size", Varchar, 160),
+            new BlockSchema<BlockKey, CandidateSearch<BlockKey, TextHash, BlockRow, TextByHash>>(
+                "varchar/hash",
+                Varchar,
+                160
+            ),
+            new BlockSchema<BlockKey, CandidateSearch<BlockKey, SizePart, BlockRow, TextBySize>>(
+                "varchar/size",
+                Varchar,
+                105
+            ),
+            new BlockSchema<WordsKey, WholeKeySearch<WordsKey>>("int4/all-size", Words, 140),
+            new BlockSchema<WordsKey, CandidateSearch<WordsKey, FirstWordAndSize, WordsRow, WordsByFirstAndSize>>(
+                "int4/h0-size",
+                Words,
+                105
+            ),
+            new BlockSchema<WordsKey, CandidateSearch<WordsKey, FirstWord, WordsRow, WordsByFirst>>(
+                "int4/h0",
+                Words,
+                105
+            ),
+            new BlockSchema<WordsKey, CandidateSearch<WordsKey, SizePart, WordsRow, WordsBySize>>(
+                "int4/size",
+                Words,
+                95
+            ),
+        ];
+    }
 }

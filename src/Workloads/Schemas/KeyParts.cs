@@ -4,10 +4,13 @@ namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The part of a key that an index on the hash as text knows.</summary>
 /// <param name="Hash">44 characters of base64.</param>
-public readonly record struct TextHash(string Hash) : IArguments
+public readonly record struct TextHash(string Hash) : IMappedArguments<TextHash>
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Hash), ArgumentType.Text)];
+
+    static IReadOnlyDictionary<string, MappedForm<TextHash>> IMappedArguments<TextHash>.MappedForms =>
+        BlockForms.OfHash;
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
@@ -28,10 +31,13 @@ public readonly record struct BlobHash(byte[] Hash) : IArguments
 
 /// <summary>The part of a key that an index on the size knows.</summary>
 /// <param name="Size">The block's length, in bytes.</param>
-public readonly record struct SizePart(long Size) : IArguments
+public readonly record struct SizePart(long Size) : IMappedArguments<SizePart>
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];
+
+    static IReadOnlyDictionary<string, MappedForm<SizePart>> IMappedArguments<SizePart>.MappedForms =>
+        BlockForms.OfSize;
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)

@@ -7,8 +7,6 @@ namespace SqliteBench.Workloads.Statements;
 /// <summary>The registered statement workloads, in the order of the reports.</summary>
 public static class StatementCatalog
 {
-    private const string SelectByKey = "SELECT Id, Guid FROM Record WHERE Id = @Id";
-
     private static readonly Func<Record, RecordKey> s_key = record => new RecordKey(record.Id);
 
     /// <summary>Embedded-database CRUD.</summary>
@@ -16,37 +14,32 @@ public static class StatementCatalog
     [
         new OpenConnections("crud-open-close", "open and close a connection", pooled: false, queries: false),
         new OpenConnections("crud-open-close-pooled", "the same from the pool, where there is one", true, false),
-        new InsertRecords<Record>(
-            "crud-insert",
-            "insert a record with its key",
-            RecordWorkload.InsertSql,
-            record => record
-        ),
+        new InsertRecords<Record>("crud-insert", "insert a record with its key", RecordSql.Insert, record => record),
         new InsertRecords<RecordField>(
             "crud-insert-autoincrement",
             "insert a record whose key SQLite gives",
-            "INSERT INTO Record(Guid) VALUES (@Guid)",
+            RecordSql.InsertAutoincrement,
             record => new RecordField(record.Guid),
             autoincrement: true
         ),
         new SelectRecords<RecordKey>(
             "crud-select-key",
             "read a record by its primary key",
-            SelectByKey,
+            RecordSql.SelectByKey,
             s_key,
             RecordSearch.ByKey
         ),
         new SelectRecords<RecordField>(
             "crud-select-field",
             "read a record by a field without an index",
-            "SELECT Id, Guid FROM Record WHERE Guid = @Guid",
+            RecordSql.SelectByField,
             record => new RecordField(record.Guid),
             RecordSearch.ByField
         ),
         new ChangeRecords<RecordUpdate>(
             "crud-update-key",
             "update a record by its primary key",
-            "UPDATE Record SET Guid = @Guid WHERE Id = @Id",
+            RecordSql.UpdateByKey,
             (record, next) => new RecordUpdate(next.Guid, record.Id),
             RecordSearch.ByKey,
             keeps: true
@@ -54,7 +47,7 @@ public static class StatementCatalog
         new ChangeRecords<RecordReplacement>(
             "crud-update-field",
             "update a record by a field without an index",
-            "UPDATE Record SET Guid = @NewGuid WHERE Guid = @Guid",
+            RecordSql.UpdateByField,
             (record, next) => new RecordReplacement(next.Guid, record.Guid),
             RecordSearch.ByField,
             keeps: true
@@ -62,7 +55,7 @@ public static class StatementCatalog
         new ChangeRecords<RecordKey>(
             "crud-delete-key",
             "delete a record by its primary key",
-            "DELETE FROM Record WHERE Id = @Id",
+            RecordSql.DeleteByKey,
             (record, _) => new RecordKey(record.Id),
             RecordSearch.ByKey,
             keeps: false
@@ -70,7 +63,7 @@ public static class StatementCatalog
         new ChangeRecords<RecordField>(
             "crud-delete-field",
             "delete a record by a field without an index",
-            "DELETE FROM Record WHERE Guid = @Guid",
+            RecordSql.DeleteByField,
             (record, _) => new RecordField(record.Guid),
             RecordSearch.ByField,
             keeps: false
@@ -86,7 +79,7 @@ public static class StatementCatalog
         new InsertRecords<Record>(
             "journal-insert",
             "insert a record in a transaction of its own",
-            RecordWorkload.InsertSql,
+            RecordSql.Insert,
             record => record,
             inTransaction: false
         ),
@@ -128,5 +121,5 @@ public static class StatementCatalog
     public static StatementWorkload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
 
     private static SelectRecords<RecordKey> Execution(string id, string description, StatementUsage usage) =>
-        new(id, description, SelectByKey, s_key, RecordSearch.ByKey, usage);
+        new(id, description, RecordSql.SelectByKey, s_key, RecordSearch.ByKey, usage);
 }

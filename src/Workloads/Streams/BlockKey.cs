@@ -8,7 +8,7 @@ namespace SqliteBench.Workloads.Streams;
 /// <summary>What identifies a block of a backup's store: the arguments of the statements on the table Block.</summary>
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>
 /// <param name="Size">The block's length, in bytes.</param>
-public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
+public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>, IMappedArguments<BlockKey>
 {
     /// <summary>Characters of a hash.</summary>
     public const int HashLength = 44;
@@ -30,6 +30,8 @@ public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Block
         binder.Text(Hash);
         binder.Integer(Size);
     }
+
+    static IReadOnlyDictionary<string, MappedForm<BlockKey>> IMappedArguments<BlockKey>.MappedForms => BlockForms.OfKey;
 
     static BlockKey IBlockKey<BlockKey>.Of(BlockKey key) => key;
 

@@ -13,6 +13,9 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
 
     private string DatabasePath => directory.File("test.db");
 
+    /// <summary>Whether the library stores and reads text beyond an embedded zero; one that cuts it there says so.</summary>
+    protected virtual bool KeepsEmbeddedZeros => true;
+
     public void Dispose()
     {
         directory.Dispose();

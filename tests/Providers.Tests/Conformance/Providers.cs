@@ -20,3 +20,9 @@ public sealed class SystemDataSqliteConformance() : ProviderSpec(SystemSqlite.Pr
 
 [Conformance(DapperMapper.Id)]
 public sealed class DapperConformance() : ProviderSpec(DapperMapper.Provider);
+
+[Conformance(EntityFrameworkCore.Id)]
+public sealed class EntityFrameworkCoreConformance() : ProviderSpec(EntityFrameworkCore.Provider);
+
+[Conformance(EntityFrameworkCoreCompiled.Id)]
+public sealed class EntityFrameworkCoreCompiledConformance() : ProviderSpec(EntityFrameworkCoreCompiled.Provider);

@@ -52,4 +52,30 @@ public class ReportFilesTests
             html.ShouldContain($"aria-labelledby=\"{name}-narrow-title\"");
         }
     }
+
+    [Fact]
+    public void Each_run_can_have_a_page_of_its_own_which_the_page_of_all_links()
+    {
+        using TemporaryDirectory directory = new();
+        PlotRenderer renderer = new(Path.Combine(directory.Location, "npm"), searchPath: "");
+        string[] written =
+        [
+            .. new ReportFiles(renderer, TextWriter.Null).WriteWithEach(
+                directory.Location,
+                [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("")]
+            ),
+        ];
+        written
+            .Select(path => Path.GetRelativePath(directory.Location, path).Replace('\\', '/'))
+            .ShouldBe([
+                "one/report.md",
+                "one/report.html",
+                "2026-01-02-03-04/report.md",
+                "2026-01-02-03-04/report.html",
+                "report.md",
+                "report.html",
+            ]);
+        File.ReadAllText(written[^1]).ShouldContain("<a href=\"one/report.html\">one</a>");
+        File.ReadAllText(written[^2]).ShouldContain("[2026-01-02 03:04](2026-01-02-03-04/report.md)");
+    }
 }

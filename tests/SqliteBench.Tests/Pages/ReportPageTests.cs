@@ -21,6 +21,34 @@ public class ReportPageTests
             .ShouldBe(["`pinvoke` is as fast as C++ on select, within the noise."]);
 
     [Fact]
+    public void A_version_is_compared_with_the_first_and_so_is_its_plot()
+    {
+        RunResults run = SampleResults.Run(
+            Version("6.0.7", new Estimate(1, 1, 1)),
+            Version("8.0.11", new Estimate(0.8, 0.78, 0.82)),
+            Version("10.0.14", new Estimate(1.01, 0.99, 1.03))
+        );
+
+        FirstScreen(run)
+            .ShouldBe([
+                "`pinvoke` on select takes 0.80 times as long with Some.Package 8.0.11 as with 6.0.7 (0.78 to 0.82).",
+                "`pinvoke` on select is as fast with Some.Package 10.0.14 as with 6.0.7, within the noise.",
+            ]);
+        PlotBlock plot = PageOf(run)
+            .Sections.SelectMany(section => section.Blocks)
+            .OfType<PlotBlock>()
+            .ShouldHaveSingleItem();
+        plot.Table.Content.Rows.Select(row => row[^1]).ShouldBe(["1.00", "0.80 (0.78 to 0.82)", "1.01 (0.99 to 1.03)"]);
+    }
+
+    private static CaseResult Version(string version, Estimate ratio) =>
+        SampleResults
+            .Case("pinvoke")
+            .On("version_of", "Some.Package")
+            .On("version", version)
+            .With("ratio_version", ratio);
+
+    [Fact]
     public void A_difference_below_the_noise_floor_is_none() =>
         FirstScreen(SampleResults.Run(Ratio(1.03, 1.02, 1.04).With("noise_floor", new Estimate(0.05))))
             .ShouldBe(["`pinvoke` is as fast as C++ on select, within the noise."]);
@@ -43,6 +71,7 @@ public class ReportPageTests
                 "study-log",
                 "study-log-spill",
                 "study-types",
+                "study-durability",
             ]);
         foreach (PageSection study in studies)
         {
@@ -71,6 +100,7 @@ public class ReportPageTests
                 typeof(BarPlot),
                 typeof(LinePlot),
                 typeof(HeatMap),
+                typeof(BarPlot),
             ]);
 
     [Fact]
@@ -89,6 +119,80 @@ public class ReportPageTests
         BarPlot ratios = page.Plots.OfType<BarPlot>().First();
         ratios.Series.Select(series => series.Name).ShouldBe(["one", "other"]);
         ratios.ToTable().Columns.ShouldBe(["", "provider", "one", "other"]);
+    }
+
+    [Fact]
+    public void Several_runs_are_told_apart_by_a_table_of_what_they_differ_in_and_what_they_share_is_said_once()
+    {
+        PageSection first = PageOf(
+            SampleResults.Run([.. SampleRuns.Ratios()]) with
+            {
+                Label = "one",
+            },
+            SampleResults.Run([.. SampleRuns.Ratios().Select(result => result.On("pragmas", "normal"))]) with
+            {
+                Label = "other",
+                Environment = [new("processor", "a slow one"), .. SampleResults.Machine.Skip(1)],
+            }
+        ).Sections[0];
+        TableBlock table = first.Blocks[0].ShouldBeOfType<TableBlock>();
+        table.Content.Columns.ShouldBe(["run", "measured", "Processor", "Pragmas"]);
+        table.Content.Rows[1].ShouldBe(["other", "2026-01-02 03:04", "a slow one", "normal"]);
+        first
+            .Blocks[1]
+            .ShouldBeOfType<ParagraphBlock>()
+            .Text.ShouldContain("; ext4 (rw,relatime), device vda; 10,000 rows.");
+    }
+
+    [Fact]
+    public void What_varies_between_runs_alone_does_not_tear_their_settings_apart()
+    {
+        HeatMap matrix = PageOf(
+            SampleResults.Run([.. SampleRuns.Ratios()]) with
+            {
+                Label = "one",
+            },
+            SampleResults.Run([.. SampleRuns.Ratios().Select(result => result.On("rows", "1000000"))]) with
+            {
+                Label = "other",
+            }
+        )
+            .Plots.OfType<HeatMap>()
+            .First();
+        matrix.Cells.Select(cell => cell.Panel).Distinct().ShouldBe(["select", "insert"]);
+        matrix.Cells.Select(cell => cell.Row).Distinct().ShouldBe(["one", "other"]);
+        matrix.Cells.Select(cell => cell.Column).Distinct().ShouldBe(["pinvoke", "microsoft-data-sqlite"]);
+    }
+
+    [Fact]
+    public void Of_several_runs_a_sentence_says_where_a_provider_costs_the_least_and_the_most()
+    {
+        CaseResult Slower(CaseResult result) =>
+            result.Metric("ratio_paired") is { } ratio && result.Provider == "pinvoke"
+                ? result.With("ratio_paired", new Estimate(ratio.Value * 2, ratio.Low * 2, ratio.High * 2))
+                : result;
+        string[] sentences =
+        [
+            .. PageOf(
+                SampleResults.Run([.. SampleRuns.Ratios()]) with
+                {
+                    Label = "one",
+                },
+                SampleResults.Run([.. SampleRuns.Ratios().Select(Slower)]) with
+                {
+                    Label = "other",
+                }
+            )
+                .Sections[0]
+                .Blocks.OfType<SentenceList>()
+                .SelectMany(list => list.Sentences),
+        ];
+        sentences.ShouldContain(
+            "`pinvoke` on select: 1.50 times C++ on `one` (1.48 to 1.52), up to 3.00 on `other` (2.96 to 3.04)."
+        );
+        sentences.ShouldContain(
+            "`microsoft-data-sqlite` on insert: the same on all runs within the noise, 2.00 times C++."
+        );
     }
 
     [Fact]

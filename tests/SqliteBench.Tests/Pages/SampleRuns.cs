@@ -1,5 +1,7 @@
+using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Tests.Durability;
 using SqliteBench.Tests.Results;
 
 namespace SqliteBench.Tests.Pages;
@@ -30,6 +32,7 @@ internal static class SampleRuns
             .. Types(),
             .. Times(),
             .. Steps(),
+            .. Crashes(),
         ]) with
         {
             Label = label,
@@ -84,10 +87,20 @@ internal static class SampleRuns
             },
         ];
 
+    private static IEnumerable<CaseResult> Crashes() =>
+        from setting in DurabilitySetting.All
+        from provider in s_providers
+        select SampleCrashes.Case(
+            provider,
+            setting,
+            new CrashTally(200, 1200, 0, 0, 0, 0),
+            new CrashTally(200, 1200, setting.OnPowerLoss == Promise.Keeps ? 0 : 7, 1, 0, 0)
+        );
+
     public static CaseResult On(this CaseResult result, string axis, string value) =>
         result with
         {
-            Axes = [.. result.Axes, new(axis, value)],
+            Axes = [.. result.Axes.Where(other => other.Key != axis), new(axis, value)],
         };
 
     private static CaseResult Measured(string provider, string workload, string study, double nanoseconds) =>

@@ -17,6 +17,8 @@ public sealed class LadderTests
                 MicrosoftSqlite.Id,
                 MicrosoftSqliteAsync.Id,
                 DapperMapper.Id,
+                EntityFrameworkCore.Id,
+                EntityFrameworkCoreCompiled.Id,
             ]);
 
     [Fact]

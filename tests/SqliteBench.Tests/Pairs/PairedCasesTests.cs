@@ -151,10 +151,14 @@ public sealed class PairedCasesTests : IDisposable
             _directory.Location
         );
 
-    private Axes Axes(CaseSettings settings, params string[] providers)
+    private Axes Axes(CaseSettings settings, params string[] providers) =>
+        AxesOf(settings, _directory.Location, providers);
+
+    /// <summary>Axes of one setting, whose template is made.</summary>
+    internal static Axes AxesOf(CaseSettings settings, string directory, params string[] providers)
     {
         Template template = settings.Workload.Template(settings.Rows, StreamOptions.DefaultSeed);
-        new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(template);
+        new TemplateCache(directory, PInvokeShim.Provider).Get(template);
         return new Axes(
             providers,
             [settings.Workload.Id],
@@ -166,8 +170,8 @@ public sealed class PairedCasesTests : IDisposable
             Operations: 100,
             StreamOptions.DefaultSeed,
             "bundled",
-            _directory.Location,
-            _directory.Location
+            directory,
+            directory
         );
     }
 }

@@ -146,7 +146,7 @@ public sealed class AnswersTests : IDisposable
             .GetMethods()
             .Where(method =>
                 method.IsDefined(typeof(BenchmarkDotNet.Attributes.BenchmarkAttribute), inherit: false)
-                && ProviderCatalog.Of(method)?.Availability.IsAvailable != false
+                && ProviderCatalog.Of(method) is not { Availability.IsAvailable: false } and not { IsNamedOnly: true }
             );
 
     private static string[] Cells(string[] lines, string id) =>

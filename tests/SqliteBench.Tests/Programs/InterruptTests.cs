@@ -18,11 +18,20 @@ public sealed class InterruptTests : IDisposable
     private const string Study =
         "--rows 1000 --providers pinvoke,microsoft-data-sqlite,dapper --directory DIRECTORY --artifacts ARTIFACTS";
 
+    private const string Durability =
+        "durability --providers cpp,pinvoke --kills 50 --directory DIRECTORY --artifacts ARTIFACTS";
+
+    private const string Versions =
+        "--versions microsoft-data-sqlite=6.0.7 --workloads select --rows 1000 --directory DIRECTORY --artifacts ARTIFACTS";
+
     private const string Pair = "--rows 1000 --seconds 20 --directory DIRECTORY";
 
     [SignalTheory]
     [InlineData(Study, "TERM", "building the benchmark program", 4000)]
     [InlineData(Study, "INT", "[1/", 1500)]
+    [InlineData(Durability, "INT", "seed 1", 3000)]
+    [InlineData(Durability, "TERM", "[1/", 3000)]
+    [InlineData(Versions, "INT", "building the benchmark program", 4000)]
     [InlineData($"pair pinvoke microsoft-data-sqlite {Pair}", "INT", "|---|", 1500)]
     [InlineData($"pair pinvoke microsoft-data-sqlite {Pair}", "TERM", "building the template database", 300)]
     public Task A_run_that_is_interrupted_says_so_and_leaves_nothing_running_or_lying_about(

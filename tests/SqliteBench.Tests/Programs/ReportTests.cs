@@ -40,8 +40,8 @@ public sealed class ReportTests : IDisposable
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         string page = await File.ReadAllTextAsync(Path.Combine(folder, "report.html"));
-        page.ShouldContain("<code>one</code> is ");
-        page.ShouldContain("<code>other</code> is ");
+        page.ShouldContain("<th scope=\"row\">one</th>");
+        page.ShouldContain("<th scope=\"row\">other</th>");
     }
 
     public void Dispose() => _directory.Dispose();

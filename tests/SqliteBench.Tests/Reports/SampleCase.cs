@@ -35,6 +35,13 @@ internal static class SampleCase
             config
         );
 
+    /// <summary>The same, of another job.</summary>
+    public static BenchmarkCase Of(string method, string workload, Job job)
+    {
+        BenchmarkCase usual = Of(method, workload);
+        return BenchmarkCase.Create(usual.Descriptor, job, usual.Parameters, usual.Config);
+    }
+
     /// <summary>The case of a provider in a setting of the study, in a run with a diagnoser more.</summary>
     public static BenchmarkCase Of(string method, CaseSettings settings, IDiagnoser diagnoser) =>
         Of(
@@ -126,7 +133,8 @@ internal static class SampleCase
         );
     }
 
-    private static BenchmarkReport Report(BenchmarkCase benchmarkCase, double[] times, params Metric[] metrics)
+    /// <summary>A report of one iteration for each time, in ns, with these metrics.</summary>
+    public static BenchmarkReport Report(BenchmarkCase benchmarkCase, double[] times, params Metric[] metrics)
     {
         GenerateResult generated = GenerateResult.Success(ArtifactsPaths.Empty, []);
         string[] lines =

@@ -50,6 +50,7 @@ inline constexpr int ok = 0;
 inline constexpr int busy = 5;
 inline constexpr int locked = 6;
 inline constexpr int nomem = 7;
+inline constexpr int ioerr = 10;
 inline constexpr int null = 5;
 inline constexpr int row = 100;
 inline constexpr int done = 101;

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "engine/sqlite_api.hpp"
-#include "observe/forwarding_file.hpp"
 #include "observe/io_counters.hpp"
+#include "vfs/forwarding_file.hpp"
 
 namespace sqlitebench {
 

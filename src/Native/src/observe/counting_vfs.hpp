@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "observe/counting_file.hpp"
-#include "observe/forwarding_vfs.hpp"
+#include "vfs/forwarding_vfs.hpp"
 
 namespace sqlitebench {
 
@@ -17,7 +17,7 @@ class CountingVfs final : public ForwardingVfs {
   [[nodiscard]] IoCounters& counters() noexcept { return counters_; }
 
  protected:
-  std::unique_ptr<ForwardingFile> wrap(sqlite3_file& inner) override {
+  std::unique_ptr<ForwardingFile> wrap(sqlite3_file& inner, const char* /*name*/, int /*flags*/) override {
     return std::make_unique<CountingFile>(inner, counters_);
   }
 

@@ -26,8 +26,6 @@ ObserverApi ObserverApi::load(const std::string& engine) {
   library.find(api.db_mutex, "sqlite3_db_mutex");
   library.find(api.mutex_enter, "sqlite3_mutex_enter");
   library.find(api.mutex_leave, "sqlite3_mutex_leave");
-  library.find(api.vfs_find, "sqlite3_vfs_find");
-  library.find(api.vfs_register, "sqlite3_vfs_register");
   library.find(api.malloc, "sqlite3_malloc");
   library.find(api.free, "sqlite3_free");
   library.find(api.memory_used, "sqlite3_memory_used");
@@ -36,6 +34,7 @@ ObserverApi ObserverApi::load(const std::string& engine) {
     throw std::runtime_error(complaint + ": it is SQLite " + api.libversion() +
                              ", and only 3.23.0 began to count the spills of a page cache");
   }
+  api.vfs = VfsRegistry(library, complaint);
   library.keep();
   return api;
 }

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/sqlite_api.hpp"
-#include "observe/vfs_abi.hpp"
+#include "vfs/vfs_registry.hpp"
 
 struct sqlite3_mutex;
 
@@ -25,12 +25,11 @@ struct ObserverApi {
   sqlite3_mutex* (*db_mutex)(sqlite3* connection);
   void (*mutex_enter)(sqlite3_mutex* mutex);
   void (*mutex_leave)(sqlite3_mutex* mutex);
-  sqlite3_vfs* (*vfs_find)(const char* name);
-  int (*vfs_register)(sqlite3_vfs* vfs, int make_default);
   void* (*malloc)(int bytes);
   void (*free)(void* memory);
   std::int64_t (*memory_used)();
   std::int64_t (*memory_highwater)(int reset);
+  VfsRegistry vfs;
 
   /// The functions of the engine at a path or of a bare library name, which is never unloaded. Throws
   /// std::runtime_error for one that cannot be observed, with the reason.

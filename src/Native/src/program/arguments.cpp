@@ -89,6 +89,13 @@ void read_engine(const std::string& text, Arguments& arguments) {
   arguments.engine = text;
 }
 
+void read_ledger(const std::string& text, Arguments& arguments) {
+  if (text.empty()) {
+    reject("--acknowledge", text, "the path of a database");
+  }
+  arguments.ledger = text;
+}
+
 void read_batch_size(const std::string& text, Arguments& arguments) {
   if (text == "all") {
     arguments.batch_size = 0;
@@ -143,6 +150,10 @@ constexpr std::array options{
            }},
     Option{"--directory", "DIR", "where the databases are made, and removed again (default: the current one)",
            read_directory},
+    Option{"--first-row", "FILE", "find one block of this database, print when the row was there, and nothing else",
+           [](const std::string& text, Arguments& to) { to.first_row = text; }},
+    Option{"--acknowledge", "DB", "commit to the ledger DB until killed, and print the number of each transaction then",
+           read_ledger},
     Option{"--digest-only", "", "print the digest and the rows and nothing else: the same for every machine",
            [](const std::string& /*text*/, Arguments& to) { to.digest_only = true; }},
     Option{"--list", "", "print the workloads", [](const std::string& /*text*/, Arguments& to) { to.list = true; }},

@@ -13,6 +13,7 @@ namespace sqlitebench {
 /// What the command line asks for.
 struct Arguments {
   std::string engine;
+  std::string first_row;  ///< a database; empty for a measurement
   std::string workload = "select";
   std::string schema{DefaultSchema::id};
   std::string pragmas = "combination";
@@ -26,6 +27,7 @@ struct Arguments {
   std::int32_t warmups = 1;
   std::int32_t blockset_ppm = 4000;
   std::int32_t busy_timeout_ms = 60'000;
+  std::string ledger;  ///< empty for a workload
   bool digest_only = false;
   bool list = false;
   bool help = false;

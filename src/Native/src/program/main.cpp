@@ -1,3 +1,4 @@
+#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <iomanip>
@@ -6,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "program/acknowledgement.hpp"
 #include "program/arguments.hpp"
+#include "program/first_row.hpp"
 #include "program/interruption.hpp"
 #include "program/measurement.hpp"
 #include "workloads/workload.hpp"
@@ -43,13 +46,17 @@ void print(const Arguments& arguments, const Measurement& measurement) {
             << " min=" << measurement.ns_an_operation.front() << " max=" << measurement.ns_an_operation.back() << '\n';
 }
 
-void run(const Arguments& arguments) {
+void run(const Arguments& arguments, std::chrono::steady_clock::time_point begun) {
   if (arguments.help) {
     std::cout << sqlitebench::help_text();
   } else if (arguments.list) {
     for (const sqlitebench::WorkloadType& workload : sqlitebench::all_workloads()) {
       std::cout << workload.id << '\n';
     }
+  } else if (!arguments.first_row.empty()) {
+    sqlitebench::print_first_row(arguments, begun, std::cout);
+  } else if (!arguments.ledger.empty()) {
+    sqlitebench::commit_and_acknowledge(arguments);
   } else {
     sqlitebench::watch_for_interruption();
     print(arguments, sqlitebench::measure(arguments));
@@ -59,11 +66,12 @@ void run(const Arguments& arguments) {
 }  // namespace
 
 int main(int count, char** words) {
+  const auto begun = std::chrono::steady_clock::now();
   constexpr int failed = 1;
   constexpr int wrong_arguments = 2;
   try {
     const std::vector<std::string> given(words + 1, words + count);
-    run(sqlitebench::parse_arguments(given));
+    run(sqlitebench::parse_arguments(given), begun);
     return 0;
   } catch (const sqlitebench::ArgumentError& error) {
     std::cerr << "sqlitebench-native: " << error.what() << '\n';

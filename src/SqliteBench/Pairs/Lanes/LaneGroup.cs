@@ -9,13 +9,14 @@ internal sealed class LaneGroup : IDisposable
 
     /// <summary>Starts a lane.</summary>
     /// <param name="name">Its name in messages.</param>
-    public LaneProcess Start(string name)
+    /// <param name="folder">The folder of the build that it runs; null for this program's own.</param>
+    public LaneProcess Start(string name, string? folder = null)
     {
         lock (_gate)
         {
             LaneProcess lane = _isKilled
                 ? throw new LaneException($"{name}: the run is being ended")
-                : new LaneProcess(name, LaneStart.Create());
+                : new LaneProcess(name, folder is null ? LaneStart.Create() : LaneStart.In(folder));
             _lanes.Add(lane);
             return lane;
         }

@@ -8,4 +8,7 @@ internal static class LaneStart
 {
     /// <inheritdoc cref="OwnProgram.Start" path="/summary" />
     public static ProcessStartInfo Create() => OwnProgram.Start(PairLaneVerb.Name);
+
+    /// <inheritdoc cref="OwnProgram.StartIn" />
+    public static ProcessStartInfo In(string folder) => OwnProgram.StartIn(folder, PairLaneVerb.Name);
 }

@@ -6,7 +6,12 @@ import { textMetrics } from "vega-scenegraph";
 
 // Node has no canvas to measure text with, and Vega's own guess of 0.8 em a character leaves too much room for labels.
 const characterWidth = 0.6;
-textMetrics.width = (item, text) => characterWidth * (item.fontSize ?? 11) * String(text ?? "").length;
+const capitalWidth = 0.75;
+textMetrics.width = (item, text) => {
+  const characters = String(text ?? "");
+  const capitals = characters.replace(/[^A-Z]/g, "").length;
+  return (characterWidth * (characters.length - capitals) + capitalWidth * capitals) * (item.fontSize ?? 11);
+};
 
 const drawn = [];
 for (const { name, spec } of JSON.parse(readFileSync(0, "utf8"))) {

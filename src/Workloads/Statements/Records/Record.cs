@@ -7,11 +7,13 @@ namespace SqliteBench.Workloads.Statements.Records;
 /// <summary>A row of the table Record, and the arguments of its insertion.</summary>
 /// <param name="Id">Its key, from 1.</param>
 /// <param name="Guid">36 characters.</param>
-public readonly record struct Record(long Id, string Guid) : IArguments
+public readonly record struct Record(long Id, string Guid) : IMappedArguments<Record>
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Id), ArgumentType.Integer), new(nameof(Guid), ArgumentType.Text)];
+
+    static IReadOnlyDictionary<string, MappedForm<Record>> IMappedArguments<Record>.MappedForms => RecordForms.OfRecord;
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
@@ -50,10 +52,13 @@ public readonly record struct Record(long Id, string Guid) : IArguments
 
 /// <summary>The argument of the statements on one record by its key.</summary>
 /// <param name="Id">Its key.</param>
-public readonly record struct RecordKey(long Id) : IArguments
+public readonly record struct RecordKey(long Id) : IMappedArguments<RecordKey>
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Id), ArgumentType.Integer)];
+
+    static IReadOnlyDictionary<string, MappedForm<RecordKey>> IMappedArguments<RecordKey>.MappedForms =>
+        RecordForms.OfKey;
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
@@ -62,10 +67,13 @@ public readonly record struct RecordKey(long Id) : IArguments
 
 /// <summary>The argument of the statements on one record by its guid, or of the insertion of one without a key.</summary>
 /// <param name="Guid">36 characters.</param>
-public readonly record struct RecordField(string Guid) : IArguments
+public readonly record struct RecordField(string Guid) : IMappedArguments<RecordField>
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];
+
+    static IReadOnlyDictionary<string, MappedForm<RecordField>> IMappedArguments<RecordField>.MappedForms =>
+        RecordForms.OfField;
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
@@ -75,11 +83,14 @@ public readonly record struct RecordField(string Guid) : IArguments
 /// <summary>The arguments of an update by key.</summary>
 /// <param name="Guid">The new guid.</param>
 /// <param name="Id">The key.</param>
-public readonly record struct RecordUpdate(string Guid, long Id) : IArguments
+public readonly record struct RecordUpdate(string Guid, long Id) : IMappedArguments<RecordUpdate>
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Guid), ArgumentType.Text), new(nameof(Id), ArgumentType.Integer)];
+
+    static IReadOnlyDictionary<string, MappedForm<RecordUpdate>> IMappedArguments<RecordUpdate>.MappedForms =>
+        RecordForms.OfUpdate;
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
@@ -93,11 +104,14 @@ public readonly record struct RecordUpdate(string Guid, long Id) : IArguments
 /// <summary>The arguments of an update by guid.</summary>
 /// <param name="NewGuid">The new guid.</param>
 /// <param name="Guid">The old guid.</param>
-public readonly record struct RecordReplacement(string NewGuid, string Guid) : IArguments
+public readonly record struct RecordReplacement(string NewGuid, string Guid) : IMappedArguments<RecordReplacement>
 {
     /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(NewGuid), ArgumentType.Text), new(nameof(Guid), ArgumentType.Text)];
+
+    static IReadOnlyDictionary<string, MappedForm<RecordReplacement>> IMappedArguments<RecordReplacement>.MappedForms =>
+        RecordForms.OfReplacement;
 
     /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)

@@ -1,8 +1,10 @@
+using System.ComponentModel.DataAnnotations.Schema;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>A row of the table Record, as an object mapper fills it.</summary>
+[Table("Record")]
 public sealed class RecordRow
 {
     /// <summary>Its key.</summary>

@@ -25,7 +25,7 @@ internal abstract class RecordWorkload(string id, string description, string sql
         {
             CreateSql =
                 $"CREATE TABLE Record(Id INTEGER PRIMARY KEY{(autoincrement ? " AUTOINCREMENT" : "")}, Guid VARCHAR(36))",
-            InsertSql = InsertSql,
+            InsertSql = RecordSql.Insert,
             SelectSql = "SELECT Id, Guid FROM Record ORDER BY Id",
             Before = before,
             After = after,
@@ -33,9 +33,6 @@ internal abstract class RecordWorkload(string id, string description, string sql
             ValueBytesOf = record =>
                 autoincrement ? ValueBytes.Of(new RecordField(record.Guid)) : ValueBytes.Of(in record),
         };
-
-    /// <summary>Inserts a record with its key.</summary>
-    internal const string InsertSql = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";
 
     /// <summary>As many different records as there are executions, in random order.</summary>
     protected static Record[] Choose(StatementOptions options)

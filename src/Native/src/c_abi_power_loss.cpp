@@ -1,0 +1,55 @@
+#include <memory>
+#include <string>
+
+#include "c_abi_call.hpp"
+#include "power_loss/power_loss.hpp"
+#include "power_loss/volatile_disk.hpp"
+#include "sqlitebench.h"
+
+struct sqlitebench_power_loss {
+  sqlitebench_power_loss(const std::string& engine, const std::string& database) : power_loss(engine, database) {}
+
+  sqlitebench::PowerLoss power_loss;
+};
+
+namespace {
+
+using sqlitebench::require;
+using sqlitebench::succeeds;
+
+}  // namespace
+
+sqlitebench_power_loss* sqlitebench_power_loss_begin(const char* engine, const char* database, char* error,
+                                                     std::int32_t error_capacity) {
+  std::unique_ptr<sqlitebench_power_loss> begun;
+  succeeds(error, error_capacity, [&] {
+    begun = std::make_unique<sqlitebench_power_loss>(require(engine, "engine"), require(database, "database"));
+  });
+  return begun.release();
+}
+
+std::int32_t sqlitebench_power_loss_cut_at(sqlitebench_power_loss* power_loss, std::int64_t operation, char* error,
+                                           std::int32_t error_capacity) {
+  const bool done =
+      succeeds(error, error_capacity, [&] { require(power_loss, "power_loss")->power_loss.disk().cut_at(operation); });
+  return done ? 0 : 1;
+}
+
+std::int64_t sqlitebench_power_loss_operations(sqlitebench_power_loss* power_loss) {
+  return power_loss == nullptr ? 0 : power_loss->power_loss.disk().operations();
+}
+
+std::int32_t sqlitebench_power_loss_is_off(sqlitebench_power_loss* power_loss) {
+  return power_loss != nullptr && power_loss->power_loss.disk().is_off() ? 1 : 0;
+}
+
+std::int32_t sqlitebench_power_loss_lose(sqlitebench_power_loss* power_loss, std::uint64_t seed, char* error,
+                                         std::int32_t error_capacity) {
+  const bool done =
+      succeeds(error, error_capacity, [&] { require(power_loss, "power_loss")->power_loss.disk().lose(seed); });
+  return done ? 0 : 1;
+}
+
+void sqlitebench_power_loss_end(sqlitebench_power_loss* power_loss) {
+  const std::unique_ptr<sqlitebench_power_loss> owned(power_loss);
+}

@@ -1,0 +1,57 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
+
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// Keeps a database on a disk whose cache is volatile and whose power can go at any change and any sync, for whichever
+/// provider opens it on the shared engine: it wraps the engine's default VFS (https://www.sqlite.org/vfs.html). What was
+/// not synced then may be there, may be lost, or may be torn between sectors of 512 bytes, as SQLite's own crash tests
+/// have it (https://www.sqlite.org/testing.html#crash_testing). There can be one in a process at a time.
+/// </summary>
+public sealed class PowerLoss : IDisposable
+{
+    private readonly NativePowerLossHandle handle;
+
+    private PowerLoss(NativePowerLossHandle handle) => this.handle = handle;
+
+    /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
+    public static string? Absence => NativeLibraryBaseline.Availability.Reason;
+
+    /// <summary>Changes and syncs of the database and its logs since the last <see cref="CutAt"/>.</summary>
+    /// <exception cref="ObjectDisposedException">It has ended.</exception>
+    public long Operations => handle.Operations;
+
+    /// <summary>Whether the power has gone: then every call of SQLite that needs the disk fails.</summary>
+    /// <exception cref="ObjectDisposedException">It has ended.</exception>
+    public bool IsOff => handle.IsOff;
+
+    /// <summary>Begins, for connections that are opened from now on.</summary>
+    /// <param name="database">The path of the database.</param>
+    /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
+    /// <exception cref="NativeBaselineException">There is one already; the message is the library's own.</exception>
+    /// <exception cref="EngineLoadException">The engine cannot be used.</exception>
+    public static PowerLoss Begin(string database)
+    {
+        _ = NativeLibraryBaseline.Load();
+        return new PowerLoss(NativePowerLossHandle.Begin(EngineLibrary.Path, database));
+    }
+
+    /// <summary>Counts changes and syncs from 0, and has the power go at one of them.</summary>
+    /// <param name="operation">Its number, from 1; 0 for none.</param>
+    /// <exception cref="ObjectDisposedException">It has ended.</exception>
+    public void CutAt(long operation) => handle.CutAt(operation);
+
+    /// <summary>
+    /// The power goes, unless it has gone; what is left takes the place of the files, and the power comes again.
+    /// </summary>
+    /// <param name="seed">What decides about each change that was not synced.</param>
+    /// <exception cref="NativeBaselineException">
+    /// A connection is open, or a file cannot be written; the message is the library's own.
+    /// </exception>
+    /// <exception cref="ObjectDisposedException">It has ended.</exception>
+    public void Lose(ulong seed) => handle.Lose(seed);
+
+    /// <summary>Ends; harmless when done twice.</summary>
+    public void Dispose() => handle.Dispose();
+}

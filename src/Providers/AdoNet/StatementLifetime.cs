@@ -1,0 +1,17 @@
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>
+/// Whether a statement is disposed of. A layer that makes a command at each call has nothing to dispose of, but what a
+/// disposed statement does must not depend on the provider.
+/// </summary>
+internal sealed class StatementLifetime
+{
+    private bool hasEnded;
+
+    /// <summary>The statement is disposed of; harmless when done twice.</summary>
+    public void End() => hasEnded = true;
+
+    /// <summary>Refuses to execute what is disposed of.</summary>
+    /// <exception cref="ObjectDisposedException">It is.</exception>
+    public void ThrowIfEnded() => ObjectDisposedException.ThrowIf(hasEnded, typeof(IStatement));
+}

@@ -1,0 +1,52 @@
+using Microsoft.EntityFrameworkCore;
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>An open connection used through EF Core.</summary>
+/// <typeparam name="TStyle">How queries are made.</typeparam>
+internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection<TStyle>, EntityStatement>
+    where TStyle : struct, IQueryStyle
+{
+    private readonly EntitySession session;
+
+    private EntityConnection(EntitySession session) => this.session = session;
+
+    public static string Pooling => MicrosoftSqliteFlavour.Pooling;
+
+    public static EntityConnection<TStyle> Open(string path) => new(EntitySession.Open(path, pooled: false));
+
+    public static EntityConnection<TStyle> OpenPooled(string path) => new(EntitySession.Open(path, pooled: true));
+
+    public static void ClearPools() => MicrosoftSqliteFlavour.ClearPools();
+
+    public static int? ResultCode(Exception exception) => MicrosoftSqliteFlavour.ResultCode(exception);
+
+    public void Execute(string sql) => session.Context().Database.ExecuteSqlRaw(RawSql.Escape(sql));
+
+    // EF Core has no query for a value of any type: its users take the connection.
+    public string? QueryText(string sql) => session.Connection.QueryText(sql);
+
+    /// <summary>EF Core has no prepared statements: it makes a command at each call, for a query that it has cached.</summary>
+    public EntityStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql, sql);
+
+    public EntityStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql, sql + RawSql.RowIdQuery);
+
+    public void Begin(TransactionMode mode) => session.Connection.Begin(mode);
+
+    public void Commit() => session.Connection.Commit();
+
+    public void Rollback() => session.Connection.Rollback();
+
+    public void Dispose() => session.Dispose();
+
+    private EntityStatement Prepare<TArguments>(string sql, string rawSql)
+        where TArguments : struct, IArguments =>
+        new(
+            MappedForms<TArguments>.Find(sql) is { } form
+                ? form.Accept(new MappedStatements<TArguments, TStyle>(session, rawSql))
+                : new RawStatement<TArguments>(session, rawSql)
+        );
+}

@@ -1,0 +1,61 @@
+using System.Data.Common;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Metadata;
+
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>A context of EF Core.</summary>
+/// <param name="options">Its connection and its model.</param>
+internal sealed class EntityContext(DbContextOptions options) : DbContext(options), IRowSets
+{
+    private DbTransaction? enlisted;
+
+    /// <summary>Its connection.</summary>
+    public DbConnection Connection => Database.GetDbConnection();
+
+    /// <summary>A context that opens its own connection.</summary>
+    /// <param name="connectionString">How.</param>
+    public static EntityContext Open(string connectionString)
+    {
+        DbContextOptionsBuilder options = new();
+        EntityContext context = new(options.UseSqlite(connectionString).UseModel(EntityModel.Empty).Options);
+        try
+        {
+            context.Database.OpenConnection();
+            return context;
+        }
+        catch
+        {
+            context.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>A context on a connection that is open.</summary>
+    /// <param name="connection">The connection.</param>
+    /// <param name="model">What rows it knows.</param>
+    public static EntityContext Over(DbConnection connection, IModel model) =>
+        new(new DbContextOptionsBuilder().UseSqlite(connection).UseModel(model).Options);
+
+    /// <summary>Takes part in a transaction, or in none; free where it does so already.</summary>
+    /// <param name="transaction">The connection's open transaction.</param>
+    public void Enlist(DbTransaction? transaction)
+    {
+        if (ReferenceEquals(enlisted, transaction))
+        {
+            return;
+        }
+
+        // A context that has a transaction takes no other.
+        if (enlisted is not null)
+        {
+            Database.UseTransaction(null);
+        }
+
+        enlisted = null;
+        Database.UseTransaction(transaction);
+        enlisted = transaction;
+    }
+
+    IQueryable<TRow> IRowSets.Of<TRow>() => Set<TRow>().AsNoTracking();
+}

@@ -1,0 +1,74 @@
+using System.Reflection;
+using Microsoft.EntityFrameworkCore.Metadata;
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>
+/// A connection that EF Core has opened, with a context for each model that is used on it: a context has one model, and
+/// the rows of a statement are known when it is prepared or read.
+/// </summary>
+internal sealed class EntitySession : IDisposable
+{
+    private readonly EntityContext opened;
+    private readonly Dictionary<IModel, EntityContext> contexts = [];
+
+    private EntitySession(EntityContext opened)
+    {
+        this.opened = opened;
+        contexts.Add(EntityModel.Empty, opened);
+        Connection = AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>.Over(opened.Connection);
+    }
+
+    /// <summary>The connection, for what EF Core leaves to ADO.NET.</summary>
+    public AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand> Connection { get; }
+
+    /// <summary>Opens a database by EF Core.</summary>
+    /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
+    /// <param name="pooled">Whether the connection comes from the library's pool.</param>
+    public static EntitySession Open(string path, bool pooled)
+    {
+        _ = MicrosoftSqliteFlavour.Factory; // The engine is in place before the library opens it.
+        return new EntitySession(EntityContext.Open(MicrosoftSqliteFlavour.ConnectionString(path, pooled)));
+    }
+
+    /// <summary>The context for SQL without rows.</summary>
+    public EntityContext Context() => Enlisted(opened);
+
+    /// <summary>The context of the mapped classes of an assembly.</summary>
+    /// <param name="assembly">The assembly.</param>
+    public EntityContext Context(Assembly assembly) => Context(EntityModel.Of(assembly));
+
+    /// <summary>The context of a model.</summary>
+    /// <param name="model">The model.</param>
+    public EntityContext Context(IModel model)
+    {
+        if (!contexts.TryGetValue(model, out EntityContext? context))
+        {
+            context = EntityContext.Over(Connection.Session.Connection, model);
+            contexts.Add(model, context);
+        }
+
+        return context;
+    }
+
+    /// <summary>A context in the open transaction, or out of the last one.</summary>
+    /// <param name="context">The context.</param>
+    public EntityContext Enlisted(EntityContext context)
+    {
+        context.Enlist(Connection.Session.Transaction);
+        return context;
+    }
+
+    /// <summary>Closes the connection, and rolls back what is open.</summary>
+    public void Dispose()
+    {
+        foreach (EntityContext context in contexts.Values.Where(context => context != opened))
+        {
+            context.Dispose();
+        }
+
+        Connection.Dispose();
+        opened.Dispose();
+    }
+}

@@ -1,0 +1,33 @@
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>A statement as EF Core has it.</summary>
+/// <param name="statement">A <see cref="RawStatement{TArguments}"/> of the arguments that it was prepared with.</param>
+internal readonly struct EntityStatement(object statement) : IStatement
+{
+    private readonly StatementLifetime lifetime = new();
+
+    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+        where TArguments : struct, IArguments => Of<TArguments>().TryReadInteger(in arguments, out value);
+
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => Of<TArguments>().Execute(in arguments);
+
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => Of<TArguments>().Insert(in arguments);
+
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow> => Of<TArguments>().Read<TRow, TSink>(in arguments, sink);
+
+    public void Dispose() => lifetime.End();
+
+    private RawStatement<TArguments> Of<TArguments>()
+        where TArguments : struct, IArguments
+    {
+        lifetime.ThrowIfEnded();
+        return (RawStatement<TArguments>)statement;
+    }
+}

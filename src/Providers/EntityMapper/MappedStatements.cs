@@ -1,0 +1,38 @@
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>Makes the statement of a form.</summary>
+/// <typeparam name="TArguments">The arguments.</typeparam>
+/// <typeparam name="TStyle">How queries are made.</typeparam>
+/// <param name="session">The connection.</param>
+/// <param name="sql">The statement for what the form does not serve.</param>
+internal sealed class MappedStatements<TArguments, TStyle>(EntitySession session, string sql)
+    : IMappedFormVisitor<TArguments, RawStatement<TArguments>>
+    where TArguments : struct, IArguments
+    where TStyle : struct, IQueryStyle
+{
+    private readonly EntityContext context = session.Context(typeof(TArguments).Assembly);
+
+    public RawStatement<TArguments> Integer(IntegerQuery<TArguments> form) =>
+        new IntegerStatement<TArguments>(session, sql, context, TStyle.First(form));
+
+    public RawStatement<TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
+        where TRow : class => new RowStatement<TArguments, TRow>(session, sql, context, TStyle.Rows(form));
+
+    public RawStatement<TArguments> Insertion<TRow>(Insertion<TArguments, TRow> form)
+        where TRow : class => new InsertStatement<TArguments, TRow>(session, sql, context, form);
+
+#if EF_CORE_6
+    // ExecuteDelete and ExecuteUpdate came with EF Core 7: before, its users wrote SQL.
+    public RawStatement<TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
+        where TRow : class => new(session, sql);
+
+    public RawStatement<TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
+        where TRow : class => new(session, sql);
+#else
+    public RawStatement<TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
+        where TRow : class => new DeleteStatement<TArguments, TRow>(session, sql, context, form);
+
+    public RawStatement<TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
+        where TRow : class => new UpdateStatement<TArguments, TRow, TValue>(session, sql, context, form);
+#endif
+}

@@ -1,0 +1,54 @@
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>A query for one integer.</summary>
+/// <typeparam name="TArguments">The arguments.</typeparam>
+/// <param name="session">The connection.</param>
+/// <param name="sql">The statement for what the form does not serve.</param>
+/// <param name="context">The context that knows the rows.</param>
+/// <param name="first">The query.</param>
+internal sealed class IntegerStatement<TArguments>(
+    EntitySession session,
+    string sql,
+    EntityContext context,
+    Func<EntityContext, TArguments, long?> first
+) : RawStatement<TArguments>(session, sql)
+    where TArguments : struct, IArguments
+{
+    public override bool TryReadInteger(in TArguments arguments, out long value)
+    {
+        long? found = first(Session.Enlisted(context), arguments);
+        value = found.GetValueOrDefault();
+        return found.HasValue;
+    }
+}
+
+/// <summary>A query for rows.</summary>
+/// <typeparam name="TArguments">The arguments.</typeparam>
+/// <typeparam name="TEntity">The rows of the form.</typeparam>
+/// <param name="session">The connection.</param>
+/// <param name="sql">The statement for what the form does not serve.</param>
+/// <param name="context">The context that knows the rows.</param>
+/// <param name="rows">The query.</param>
+internal sealed class RowStatement<TArguments, TEntity>(
+    EntitySession session,
+    string sql,
+    EntityContext context,
+    Func<EntityContext, TArguments, IEnumerable<TEntity>> rows
+) : RawStatement<TArguments>(session, sql)
+    where TArguments : struct, IArguments
+    where TEntity : class
+{
+    public override void Read<TRow, TSink>(in TArguments arguments, TSink sink)
+    {
+        if (typeof(TRow) != typeof(TEntity))
+        {
+            base.Read<TRow, TSink>(in arguments, sink);
+            return;
+        }
+
+        foreach (TRow row in (IEnumerable<TRow>)rows(Session.Enlisted(context), arguments))
+        {
+            sink.Accept(row);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+using Microsoft.Data.Sqlite;
+
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>SQL as EF Core takes it.</summary>
+internal static class RawSql
+{
+    /// <summary>What follows an INSERT whose rowid is wanted, as the column of a <see cref="ScalarRow"/>.</summary>
+    public const string RowIdQuery = "; SELECT last_insert_rowid() AS Value;";
+
+    /// <summary>SQL whose braces stay: EF Core takes it for a format.</summary>
+    /// <param name="sql">The SQL.</param>
+    public static string Escape(string sql) =>
+        sql.Replace("{", "{{", StringComparison.Ordinal).Replace("}", "}}", StringComparison.Ordinal);
+
+    /// <summary>A query of one column by the name of a <see cref="ScalarRow"/>'s, as EF Core maps columns by name.</summary>
+    /// <param name="sql">The query.</param>
+    public static string Named(string sql) => $"WITH Scalar(Value) AS ({sql}) SELECT Value FROM Scalar";
+
+    /// <summary>The arguments by their names.</summary>
+    /// <typeparam name="TArguments">The arguments.</typeparam>
+    /// <param name="arguments">The values.</param>
+    public static object[] Parameters<TArguments>(ref TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        Binder binder = new(TArguments.Definitions);
+        arguments.Bind(ref binder);
+        return binder.Parameters;
+    }
+
+    private ref struct Binder(IReadOnlyList<ArgumentDefinition> definitions) : IBinder
+    {
+        private int next;
+
+        public object[] Parameters { get; } = new object[definitions.Count];
+
+        public void Integer(long value) => Add(value);
+
+        public void Real(double value) => Add(value);
+
+        public void Text(string? value) => Add(value);
+
+        public void Blob(byte[]? value) => Add(value);
+
+        public void Null() => Add(null);
+
+        private void Add(object? value)
+        {
+            Parameters[next] = new SqliteParameter("@" + definitions[next].Name, value ?? DBNull.Value);
+            next++;
+        }
+    }
+}
+
+/// <summary>A row of one integer.</summary>
+internal sealed class ScalarRow
+{
+    /// <summary>The integer, or null for NULL.</summary>
+    public long? Value { get; set; }
+}

@@ -1,0 +1,93 @@
+using System.Collections.Concurrent;
+using System.Data.Common;
+using Microsoft.EntityFrameworkCore;
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>A statement that EF Core takes as SQL, with the parameters of each execution.</summary>
+/// <typeparam name="TArguments">The arguments.</typeparam>
+/// <param name="session">The connection.</param>
+/// <param name="sql">The statement.</param>
+internal class RawStatement<TArguments>(EntitySession session, string sql)
+    where TArguments : struct, IArguments
+{
+    private static readonly ConcurrentDictionary<(string Sql, Type Row), string[]> Columns = new();
+
+    private readonly string escaped = RawSql.Escape(sql);
+    private (Type Row, EntityContext Context)? rows;
+
+    /// <summary>The connection.</summary>
+    protected EntitySession Session => session;
+
+    /// <inheritdoc cref="IStatement.TryReadInteger" />
+    public virtual bool TryReadInteger(in TArguments arguments, out long value)
+    {
+        ScalarRow? row = Scalar(in arguments, RawSql.Named(escaped));
+        value = row?.Value ?? 0;
+        return row is not null;
+    }
+
+    /// <inheritdoc cref="IStatement.Execute" />
+    public virtual int Execute(in TArguments arguments)
+    {
+        TArguments values = arguments;
+        return session.Context().Database.ExecuteSqlRaw(escaped, RawSql.Parameters(ref values));
+    }
+
+    /// <inheritdoc cref="IStatement.Insert" />
+    public virtual long Insert(in TArguments arguments) => Scalar(in arguments, escaped)?.Value ?? 0;
+
+    /// <inheritdoc cref="IStatement.Read" />
+    public virtual void Read<TRow, TSink>(in TArguments arguments, TSink sink)
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
+    {
+        TArguments values = arguments;
+        EntityContext context = session.Enlisted(Context<TRow>());
+        foreach (TRow row in context.Set<TRow>().FromSqlRaw(escaped, RawSql.Parameters(ref values)))
+        {
+            sink.Accept(row);
+        }
+    }
+
+    private ScalarRow? Scalar(in TArguments arguments, string query)
+    {
+        TArguments values = arguments;
+        EntityContext context = session.Context(EntityModel.Of(typeof(ScalarRow), [nameof(ScalarRow.Value)]));
+
+        // Not composed: that would wrap the SQL.
+        return session
+            .Enlisted(context)
+            .Set<ScalarRow>()
+            .FromSqlRaw(query, RawSql.Parameters(ref values))
+            .AsEnumerable()
+            .FirstOrDefault();
+    }
+
+    // A row class may have more properties than the statement has columns, and EF Core would miss them.
+    private EntityContext Context<TRow>()
+        where TRow : class
+    {
+        if (rows is { } known && known.Row == typeof(TRow))
+        {
+            return known.Context;
+        }
+
+        string[] columns = Columns.GetOrAdd((sql, typeof(TRow)), _ => ReadColumns());
+        EntityContext context = session.Context(EntityModel.Of(typeof(TRow), columns));
+        rows = (typeof(TRow), context);
+        return context;
+    }
+
+    private string[] ReadColumns()
+    {
+        using BaseTypedCommand command = BaseTypedCommand.Create(
+            session.Connection.Session,
+            sql,
+            TArguments.Definitions
+        );
+        using DbDataReader reader = command.Command.ExecuteReader();
+        return [.. Enumerable.Range(0, reader.FieldCount).Select(reader.GetName)];
+    }
+}

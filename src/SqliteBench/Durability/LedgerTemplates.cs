@@ -1,0 +1,27 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Durability;
+
+/// <summary>Empty ledgers of each journal mode, of which every crash gets a copy.</summary>
+/// <param name="directory">Where they go, and the copies.</param>
+/// <param name="builder">What writes them: any synchronous provider.</param>
+internal sealed class LedgerTemplates(string directory, Provider builder)
+{
+    private string Place => Path.Combine(directory, "ledger.db");
+
+    /// <summary>Lays an empty ledger out, in place of the one before.</summary>
+    /// <param name="setting">What decides about its journal mode.</param>
+    /// <returns>Its path.</returns>
+    public string Copy(DurabilitySetting setting)
+    {
+        string template = Path.Combine(directory, $"template-{setting.JournalMode}.db");
+        if (!File.Exists(template))
+        {
+            Ledger.Create(builder, template, PragmaSet.Parse($"journal_mode={setting.JournalMode}"));
+        }
+
+        DatabaseFiles.Delete(Place);
+        File.Copy(template, Place);
+        return Place;
+    }
+}

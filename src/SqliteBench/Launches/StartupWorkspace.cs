@@ -1,0 +1,61 @@
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Launches;
+
+/// <summary>
+/// What a measurement of starts makes: databases, builds and processes. All of it goes with it, also when it is interrupted;
+/// published programs and templates stay.
+/// </summary>
+internal sealed class StartupWorkspace : IDisposable
+{
+    private readonly RunDirectory _databases;
+    private readonly RunDirectory _builds;
+
+    /// <param name="directory">The directory for databases.</param>
+    /// <param name="artifacts">The folder of published programs and of their builds.</param>
+    public StartupWorkspace(string directory, string artifacts)
+    {
+        Published = Path.Combine(artifacts, "published");
+        Cache = new TemplateCache(Path.Combine(directory, "templates"), PInvokeShim.Provider);
+        _databases = new RunDirectory(directory);
+        _builds = new RunDirectory(artifacts);
+        Signals = new SignalCleanup(Clean);
+    }
+
+    /// <summary>Where published programs are kept.</summary>
+    public string Published { get; }
+
+    /// <summary>The templates.</summary>
+    public TemplateCache Cache { get; }
+
+    /// <summary>Where databases go.</summary>
+    public string Databases => _databases.Location;
+
+    /// <summary>Where programs are built.</summary>
+    public string Builds => _builds.Location;
+
+    /// <summary>Cleans up when the program is interrupted.</summary>
+    public SignalCleanup Signals { get; }
+
+    public void Dispose()
+    {
+        Signals.Dispose();
+        Remove();
+    }
+
+    private void Clean()
+    {
+        ChildProcesses.Kill();
+        Remove();
+        // One that was started meanwhile.
+        ChildProcesses.Kill();
+        Cache.RemoveUnfinished();
+    }
+
+    private void Remove()
+    {
+        _databases.Dispose();
+        _builds.Dispose();
+    }
+}

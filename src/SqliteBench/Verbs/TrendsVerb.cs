@@ -1,0 +1,67 @@
+using System.CommandLine;
+using SqliteBench.CommandLine;
+using SqliteBench.Pages;
+using SqliteBench.Plots;
+using SqliteBench.Studies;
+using SqliteBench.Trends;
+
+namespace SqliteBench.Verbs;
+
+/// <summary>Makes a page of the ratios of many nights.</summary>
+internal static class TrendsVerb
+{
+    private const string All = "all";
+
+    public static Command Create()
+    {
+        Argument<string> history = new("folder")
+        {
+            Description = "The nights: NIGHT/MACHINE/results.csv, where NIGHT is a date such as 2026-11-22.",
+        };
+        Option<string> studies = new("--studies")
+        {
+            Description =
+                "Studies that are drawn, or all. What moved in the others is said all the same. Default: providers.",
+            HelpName = "studies",
+            DefaultValueFactory = _ => StudyCatalog.All[0].Id,
+        };
+        Option<string?> output = new("--output")
+        {
+            Description = "The folder for the page; that of the nights where none is given.",
+            HelpName = "folder",
+        };
+        Command verb = new(
+            "trends",
+            "Write a page of each provider's paired ratio over many nights, as HTML and markdown: what moved, and since when."
+        )
+        {
+            history,
+            studies,
+            output,
+        };
+        verb.SetAction(result => Write(result.GetValue(history)!, result.GetValue(studies)!, result.GetValue(output)));
+        return verb;
+    }
+
+    private static int Write(string history, string studies, string? output)
+    {
+        string[] shown = ReadStudies(studies);
+        IReadOnlyList<MachineHistory> machines = HistoryFolder.Read(history);
+        string place = output ?? history;
+        OutputFolder.Make("--output", place);
+        PageFiles files = new(PlotRenderer.Standard, Console.Out, "trends", "trends-figures");
+        OutputFolder.Tell("trends", files.Write(place, new TrendsPage(machines, shown).Make()));
+        return ExitCode.Success;
+    }
+
+    private static string[] ReadStudies(string text)
+    {
+        string[] known = [.. StudyCatalog.All.Select(study => study.Id)];
+        string[] named = text == All ? known : text.Split(',', StringSplitOptions.TrimEntries);
+        return Array.Find(named, study => !known.Contains(study)) is { } other
+            ? throw new UsageException(
+                $"--studies: '{other}' is no study; the studies are {string.Join(", ", known)}, or all"
+            )
+            : named;
+    }
+}

@@ -1,0 +1,75 @@
+using System.Diagnostics;
+using System.Globalization;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Startup;
+
+/// <summary>
+/// Answers a line with a line: <c>open WORKLOAD ROWS OPERATIONS</c>, <c>run FIRST COUNT</c>, <c>close</c>, and
+/// <c>loaded</c>, which lists the assemblies that the provider has needed so far.
+/// </summary>
+/// <param name="provider">The provider.</param>
+/// <param name="database">The path of the database.</param>
+/// <param name="seed">The seed of its rows, and of the operations.</param>
+internal sealed class Requests(StartedProvider provider, string database, ulong seed) : IDisposable
+{
+    // Not the whole catalogue: each of them would be compiled ahead of time for the provider, and counted as its size.
+    private static readonly Workload[] s_workloads = [new Select(), new Insert()];
+
+    private WorkloadRun? _run;
+
+    /// <summary>Answers a line.</summary>
+    /// <param name="line">The request.</param>
+    /// <exception cref="ArgumentException">It is none.</exception>
+    public string Answer(string line) =>
+        line.Split(' ') switch
+        {
+            ["open", string workload, string rows, string operations] => Open(
+                s_workloads.First(known => known.Id == workload),
+                new StreamOptions(Number(rows), (int)Number(operations), seed)
+            ),
+            ["run", string first, string count] => Run((int)Number(first), (int)Number(count)),
+            ["close"] => Close(),
+            ["loaded"] => "loaded " + string.Join(';', Loaded()),
+            _ => throw new ArgumentException($"'{line}' is no request"),
+        };
+
+    public void Dispose() => _run?.Dispose();
+
+    private string Open(Workload workload, StreamOptions options)
+    {
+        OperationStream stream = OperationStream.Generate(workload, options);
+        _run = provider.Open(
+            workload,
+            new RunOptions(database, stream, PragmaSet.Combination, BatchSize.All, Threads: 1)
+        );
+        // One transaction for all ranges: a commit a range would be most of what an insert takes.
+        _run.Begin();
+        return "opened";
+    }
+
+    private string Run(int first, int count)
+    {
+        WorkloadRun run = _run ?? throw new ArgumentException("nothing is open");
+        long start = Stopwatch.GetTimestamp();
+        RunResult result = run.ExecuteStep(first, count);
+        TimeSpan time = Stopwatch.GetElapsedTime(start);
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"ran ns={time.TotalNanoseconds:0} digest={result.Digest:x16} rows={result.Rows}"
+        );
+    }
+
+    private string Close()
+    {
+        _run?.Commit();
+        _run?.Dispose();
+        _run = null;
+        return "closed";
+    }
+
+    private static IEnumerable<string> Loaded() =>
+        AppDomain.CurrentDomain.GetAssemblies().Select(assembly => assembly.GetName().Name ?? "");
+
+    private static long Number(string text) => long.Parse(text, CultureInfo.InvariantCulture);
+}

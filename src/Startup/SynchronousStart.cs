@@ -1,0 +1,31 @@
+using System.Runtime.CompilerServices;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Startup;
+
+/// <summary>A provider used synchronously.</summary>
+/// <typeparam name="TConnection">Its connection.</typeparam>
+/// <typeparam name="TStatement">Its statement.</typeparam>
+internal sealed class SynchronousStart<TConnection, TStatement> : StartedProvider
+    where TConnection : struct, IConnection<TConnection, TStatement>
+    where TStatement : struct, IStatement
+{
+    public override long FindFirst(string database, BlockKey key)
+    {
+        using TConnection connection = TConnection.Open(database);
+        return Find(connection, key);
+    }
+
+    public override WorkloadRun Open(Workload workload, RunOptions options) =>
+        workload.OpenSynchronous<TConnection, TStatement>(options);
+
+    // Compiled after the connection is open: code that imports SQLite's functions finds the engine while it is compiled,
+    // where the runtime compiles in full at once.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static long Find(TConnection connection, BlockKey key)
+    {
+        using TStatement find = WholeKeySearch<BlockKey>.Prepare<TConnection, TStatement>(connection);
+        return WholeKeySearch<BlockKey>.Create().Find(find, in key);
+    }
+}

@@ -1,0 +1,47 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Blocks;
+
+/// <summary>The statements on the table Block, as the user of an object-relational mapper writes them.</summary>
+internal static class BlockForms
+{
+    /// <summary>By the whole key.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<BlockKey>> OfKey { get; } =
+        new Dictionary<string, MappedForm<BlockKey>>
+        {
+            [Sql.FindBlock] = new IntegerQuery<BlockKey>(
+                (rows, key) =>
+                    rows.Of<BlockRow>()
+                        .Where(block => block.Hash == key.Hash && block.Size == key.Size)
+                        .Select(block => (long?)block.ID)
+            ),
+            [Sql.InsertBlock] = new Insertion<BlockKey, BlockRow>(
+                key => new BlockRow { Hash = key.Hash, Size = key.Size },
+                block => block.ID
+            ),
+        };
+
+    /// <summary>By the hash alone.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<TextHash>> OfHash { get; } =
+        new Dictionary<string, MappedForm<TextHash>>
+        {
+            [KeySql.Find<BlockKey, TextHash>()] = new RowQuery<TextHash, BlockRow>(
+                (rows, part) =>
+                    rows.Of<BlockRow>()
+                        .Where(block => block.Hash == part.Hash)
+                        .Select(block => new BlockRow { ID = block.ID, Size = block.Size })
+            ),
+        };
+
+    /// <summary>By the size alone.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<SizePart>> OfSize { get; } =
+        new Dictionary<string, MappedForm<SizePart>>
+        {
+            [KeySql.Find<BlockKey, SizePart>()] = new RowQuery<SizePart, BlockRow>(
+                (rows, part) =>
+                    rows.Of<BlockRow>()
+                        .Where(block => block.Size == part.Size)
+                        .Select(block => new BlockRow { ID = block.ID, Hash = block.Hash })
+            ),
+        };
+}

@@ -1,0 +1,71 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Blocks;
+
+/// <summary>
+/// The statements on blocksets and their entries, as the user of an object-relational mapper writes them.
+/// <see cref="Sql.DeleteOrphans"/> has no form: a mapper may make a query of it that takes the square of the rows.
+/// </summary>
+internal static class BlocksetForms
+{
+    /// <summary>Of an empty blockset.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<EmptyBlockset>> OfEmpty { get; } =
+        new Dictionary<string, MappedForm<EmptyBlockset>>
+        {
+            [Sql.InsertBlockset] = new Insertion<EmptyBlockset, BlocksetRow>(
+                _ => new BlocksetRow(),
+                blockset => blockset.ID
+            ),
+        };
+
+    /// <summary>Of one blockset.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<BlocksetKey>> OfKey { get; } =
+        new Dictionary<string, MappedForm<BlocksetKey>>
+        {
+            [Sql.FindBlockset] = new IntegerQuery<BlocksetKey>(
+                (rows, key) =>
+                    rows.Of<BlocksetRow>()
+                        .Where(blockset => blockset.ID == key.BlocksetID)
+                        .Select(blockset => (long?)blockset.ID)
+            ),
+            [Sql.JoinBlockset] = new RowQuery<BlocksetKey, BlockRow>(
+                (rows, key) =>
+                    from entry in rows.Of<EntryRow>()
+                    join block in rows.Of<BlockRow>() on entry.BlockID equals block.ID
+                    where entry.BlocksetID == key.BlocksetID
+                    select block
+            ),
+            [Sql.InsertBlocksetWithID] = new Insertion<BlocksetKey, BlocksetRow>(key => new BlocksetRow
+            {
+                ID = key.BlocksetID,
+            }),
+            [Sql.LengthenBlockset] = new Update<BlocksetKey, BlocksetRow, long>(
+                (rows, key) => rows.Of<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID),
+                () => blockset => blockset.Length,
+                _ => blockset => blockset.Length + 1
+            ),
+            [Sql.DeleteBlockset] = new Deletion<BlocksetKey, BlocksetRow>(
+                (rows, key) => rows.Of<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID)
+            ),
+            [Sql.DeleteEntries] = new Deletion<BlocksetKey, EntryRow>(
+                (rows, key) => rows.Of<EntryRow>().Where(entry => entry.BlocksetID == key.BlocksetID)
+            ),
+        };
+
+    /// <summary>Of one entry.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<EntryKey>> OfEntry { get; } =
+        new Dictionary<string, MappedForm<EntryKey>>
+        {
+            [Sql.FindEntry] = new IntegerQuery<EntryKey>(
+                (rows, key) =>
+                    rows.Of<EntryRow>()
+                        .Where(entry => entry.BlocksetID == key.BlocksetID && entry.BlockID == key.BlockID)
+                        .Select(entry => (long?)entry.BlockID)
+            ),
+            [Sql.InsertEntry] = new Insertion<EntryKey, EntryRow>(key => new EntryRow
+            {
+                BlocksetID = key.BlocksetID,
+                BlockID = key.BlockID,
+            }),
+        };
+}

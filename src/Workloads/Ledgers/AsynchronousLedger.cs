@@ -1,0 +1,89 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Ledgers;
+
+/// <summary>A ledger of a provider used asynchronously.</summary>
+internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
+    where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+    where TStatement : struct, IAsyncStatement
+{
+    private readonly List<TStatement> _statements = [];
+    private readonly TConnection _connection;
+    private bool _hasFailed;
+
+    public AsynchronousLedger(string path, PragmaSet pragmas)
+    {
+        _connection = TConnection.OpenAsync(path).GetAwaiter().GetResult();
+        try
+        {
+            Await(PrepareAsync(pragmas));
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+    }
+
+    public override void Commit(long number) => Await(CommitAsync(new TransactionNumber(number)));
+
+    public override void Dispose() => Await(CloseAsync());
+
+    // The caller is synchronous; one wait a transaction is far below what a transaction takes.
+    private static void Await(Task task) => task.GetAwaiter().GetResult();
+
+    private async Task PrepareAsync(PragmaSet pragmas)
+    {
+        await _connection.ExecuteAsync(RunOptions.BusyTimeoutStatement).ConfigureAwait(false);
+        await pragmas.ApplyAsync<TConnection, TStatement>(_connection).ConfigureAwait(false);
+        foreach (string sql in (string[])[LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots])
+        {
+            _statements.Add(await _connection.PrepareAsync<TransactionNumber>(sql).ConfigureAwait(false));
+        }
+    }
+
+    private async Task CommitAsync(TransactionNumber argument)
+    {
+        _hasFailed = true;
+        await _connection.BeginAsync(TransactionMode.Deferred).ConfigureAwait(false);
+        await _statements[0].ExecuteAsync(argument).ConfigureAwait(false);
+        for (int part = 0; part < LedgerSql.Parts; part++)
+        {
+            await _statements[1].ExecuteAsync(argument).ConfigureAwait(false);
+        }
+
+        await _statements[2].ExecuteAsync(argument).ConfigureAwait(false);
+        await _connection.CommitAsync().ConfigureAwait(false);
+        _hasFailed = false;
+    }
+
+    private async Task CloseAsync()
+    {
+        if (_hasFailed)
+        {
+            await RollBackAsync().ConfigureAwait(false);
+        }
+
+        foreach (TStatement statement in _statements)
+        {
+            await statement.DisposeAsync().ConfigureAwait(false);
+        }
+
+        _statements.Clear();
+        await _connection.DisposeAsync().ConfigureAwait(false);
+    }
+
+    // On a disk that is gone a rollback fails too, and the connection is to be closed all the same.
+    private async Task RollBackAsync()
+    {
+        _hasFailed = false;
+        try
+        {
+            await _connection.RollbackAsync().ConfigureAwait(false);
+        }
+        catch (Exception exception) when (TConnection.ResultCode(exception) is not null)
+        {
+            // What matters is the error that came before.
+        }
+    }
+}

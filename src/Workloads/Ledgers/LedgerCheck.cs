@@ -1,0 +1,51 @@
+using System.Globalization;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Ledgers;
+
+/// <summary>Reads what a ledger holds, which recovers it first where a crash has left a journal or a write-ahead log.</summary>
+public static class LedgerCheck
+{
+    private const int PrimaryMask = 0xFF;
+
+    // Permission, busy, locked, no memory, read-only, full, cannot open: of the machine, and not of the database.
+    private static readonly int[] s_elsewhere = [3, 5, 6, 7, 8, 13, 14];
+
+    /// <summary>Checks a ledger.</summary>
+    /// <param name="reader">What reads: any synchronous provider.</param>
+    /// <param name="path">The ledger.</param>
+    public static LedgerState Read(Provider reader, string path)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        return reader.Accept(new Reader(path));
+    }
+
+    private sealed class Reader(string path) : SynchronousVisitor<LedgerState>("ledgers are checked by")
+    {
+        public override LedgerState Synchronous<TConnection, TStatement>()
+        {
+            try
+            {
+                using TConnection connection = TConnection.Open(path);
+                string integrity = connection.QueryText("PRAGMA integrity_check(1)") ?? "no answer";
+                if (integrity != "ok")
+                {
+                    return new LedgerState(0, integrity, null);
+                }
+
+                string last = connection.QueryText(LedgerSql.Last) ?? "0";
+                return new LedgerState(
+                    long.Parse(last, CultureInfo.InvariantCulture),
+                    null,
+                    connection.QueryText(LedgerSql.FirstDifference)
+                );
+            }
+            catch (Exception exception) when (IsOfDatabase(TConnection.ResultCode(exception)))
+            {
+                return new LedgerState(0, exception.Message, null);
+            }
+        }
+
+        private static bool IsOfDatabase(int? code) => code is { } known && !s_elsewhere.Contains(known & PrimaryMask);
+    }
+}

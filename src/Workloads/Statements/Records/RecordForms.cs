@@ -1,0 +1,68 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Statements.Records;
+
+/// <summary>The statements on the table Record, as the user of an object-relational mapper writes them.</summary>
+internal static class RecordForms
+{
+    /// <summary>Of a whole record.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<Record>> OfRecord { get; } =
+        new Dictionary<string, MappedForm<Record>>
+        {
+            [RecordSql.Insert] = new Insertion<Record, RecordRow>(record => new RecordRow
+            {
+                Id = record.Id,
+                Guid = record.Guid,
+            }),
+        };
+
+    /// <summary>Of a record by its key.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<RecordKey>> OfKey { get; } =
+        new Dictionary<string, MappedForm<RecordKey>>
+        {
+            [RecordSql.SelectByKey] = new RowQuery<RecordKey, RecordRow>(
+                (rows, key) => rows.Of<RecordRow>().Where(record => record.Id == key.Id)
+            ),
+            [RecordSql.DeleteByKey] = new Deletion<RecordKey, RecordRow>(
+                (rows, key) => rows.Of<RecordRow>().Where(record => record.Id == key.Id)
+            ),
+        };
+
+    /// <summary>Of a record by its guid, or of one without a key.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<RecordField>> OfField { get; } =
+        new Dictionary<string, MappedForm<RecordField>>
+        {
+            [RecordSql.InsertAutoincrement] = new Insertion<RecordField, RecordRow>(field => new RecordRow
+            {
+                Guid = field.Guid,
+            }),
+            [RecordSql.SelectByField] = new RowQuery<RecordField, RecordRow>(
+                (rows, field) => rows.Of<RecordRow>().Where(record => record.Guid == field.Guid)
+            ),
+            [RecordSql.DeleteByField] = new Deletion<RecordField, RecordRow>(
+                (rows, field) => rows.Of<RecordRow>().Where(record => record.Guid == field.Guid)
+            ),
+        };
+
+    /// <summary>Of the update of a record by its key.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<RecordUpdate>> OfUpdate { get; } =
+        new Dictionary<string, MappedForm<RecordUpdate>>
+        {
+            [RecordSql.UpdateByKey] = new Update<RecordUpdate, RecordRow, string>(
+                (rows, update) => rows.Of<RecordRow>().Where(record => record.Id == update.Id),
+                () => record => record.Guid,
+                update => _ => update.Guid
+            ),
+        };
+
+    /// <summary>Of the update of a record by its guid.</summary>
+    public static IReadOnlyDictionary<string, MappedForm<RecordReplacement>> OfReplacement { get; } =
+        new Dictionary<string, MappedForm<RecordReplacement>>
+        {
+            [RecordSql.UpdateByField] = new Update<RecordReplacement, RecordRow, string>(
+                (rows, update) => rows.Of<RecordRow>().Where(record => record.Guid == update.Guid),
+                () => record => record.Guid,
+                update => _ => update.NewGuid
+            ),
+        };
+}

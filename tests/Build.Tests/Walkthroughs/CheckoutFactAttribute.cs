@@ -1,0 +1,29 @@
+using System.ComponentModel;
+
+namespace SqliteBench.Build.Tests.Walkthroughs;
+
+/// <summary>A test that needs git, and the repository's own files in it; it is skipped elsewhere.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class CheckoutFactAttribute : FactAttribute
+{
+    private static readonly string? s_reason = Reason();
+
+    public CheckoutFactAttribute() => Skip = s_reason;
+
+    private static string? Reason()
+    {
+        try
+        {
+            return
+                ChildProcess
+                    .Run("git", Repository.Root, TimeSpan.FromMinutes(1), ["ls-files", FollowedGuide.Path])
+                    .Output.Trim() == FollowedGuide.Path
+                ? null
+                : "this is no checkout of git";
+        }
+        catch (Win32Exception)
+        {
+            return "git is not installed";
+        }
+    }
+}

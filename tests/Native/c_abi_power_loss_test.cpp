@@ -1,0 +1,78 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "sqlitebench.h"
+#include "support/ledger_database.hpp"
+
+namespace sqlitebench {
+namespace {
+
+struct Ender {
+  void operator()(sqlitebench_power_loss* power_loss) const { sqlitebench_power_loss_end(power_loss); }
+};
+using OpenPowerLoss = std::unique_ptr<sqlitebench_power_loss, Ender>;
+
+struct Closer {
+  void operator()(sqlitebench_ledger* ledger) const { sqlitebench_ledger_close(ledger); }
+};
+using OpenLedger = std::unique_ptr<sqlitebench_ledger, Closer>;
+
+constexpr std::int32_t capacity = 1000;
+
+class CAbiPowerLoss : public testing::Test {
+ protected:
+  OpenPowerLoss begin() {
+    return OpenPowerLoss(
+        sqlitebench_power_loss_begin(engine_.c_str(), database_.path().c_str(), error_.data(), capacity));
+  }
+
+  OpenLedger open() {
+    return OpenLedger(sqlitebench_ledger_open(engine_.c_str(), database_.path().c_str(), "synchronous=EXTRA",
+                                              error_.data(), capacity));
+  }
+
+  tests::LedgerDatabase database_;
+  std::string engine_ = tests::engine();
+  std::array<char, capacity> error_{};
+};
+
+TEST_F(CAbiPowerLoss, cuts_the_power_in_a_commit_and_keeps_the_one_before) {
+  const OpenPowerLoss power_loss = begin();
+  ASSERT_NE(power_loss, nullptr) << error_.data();
+  OpenLedger ledger = open();
+  ASSERT_NE(ledger, nullptr) << error_.data();
+  ASSERT_EQ(sqlitebench_ledger_commit(ledger.get(), 1, error_.data(), capacity), 0) << error_.data();
+  EXPECT_GT(sqlitebench_power_loss_operations(power_loss.get()), 0);
+  ASSERT_EQ(sqlitebench_power_loss_cut_at(power_loss.get(), 1, error_.data(), capacity), 0);
+  EXPECT_EQ(sqlitebench_power_loss_is_off(power_loss.get()), 0);
+  EXPECT_EQ(sqlitebench_ledger_commit(ledger.get(), 2, error_.data(), capacity), 1);
+  EXPECT_EQ(sqlitebench_power_loss_is_off(power_loss.get()), 1);
+  EXPECT_EQ(sqlitebench_power_loss_lose(power_loss.get(), 1, error_.data(), capacity), 1);
+  EXPECT_STREQ(error_.data(), "the power cannot go while files are open: there are 1");
+  ledger.reset();
+  ASSERT_EQ(sqlitebench_power_loss_lose(power_loss.get(), 1, error_.data(), capacity), 0) << error_.data();
+  EXPECT_EQ(database_.last(), 1);
+}
+
+TEST_F(CAbiPowerLoss, refuses_null) {
+  EXPECT_EQ(sqlitebench_power_loss_begin(nullptr, "", error_.data(), capacity), nullptr);
+  EXPECT_STREQ(error_.data(), "engine is null");
+  EXPECT_EQ(sqlitebench_power_loss_cut_at(nullptr, 1, error_.data(), capacity), 1);
+  EXPECT_EQ(sqlitebench_power_loss_lose(nullptr, 1, error_.data(), capacity), 1);
+  EXPECT_STREQ(error_.data(), "power_loss is null");
+  EXPECT_EQ(sqlitebench_power_loss_operations(nullptr), 0);
+  EXPECT_EQ(sqlitebench_power_loss_is_off(nullptr), 0);
+  sqlitebench_power_loss_end(nullptr);
+  EXPECT_EQ(sqlitebench_ledger_open(engine_.c_str(), nullptr, "normal", error_.data(), capacity), nullptr);
+  EXPECT_STREQ(error_.data(), "database is null");
+  EXPECT_EQ(sqlitebench_ledger_commit(nullptr, 1, error_.data(), capacity), 1);
+  EXPECT_STREQ(error_.data(), "ledger is null");
+  sqlitebench_ledger_close(nullptr);
+}
+
+}  // namespace
+}  // namespace sqlitebench

@@ -1,0 +1,363 @@
+/// Calls of the C interface in any order, with any values that it promises to check: what is null, negative, unknown or
+/// out of range must end in an error text, and nothing in a crash. What it cannot check (memory that is smaller than
+/// said, a run that is closed) is left out.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fuzz/input.hpp"
+#include "sqlitebench.h"
+#include "support/temporary_database.hpp"
+
+namespace sqlitebench::fuzz {
+namespace {
+
+constexpr std::int64_t rows = 40;
+constexpr std::size_t most_operations = 64;
+
+template <auto close>
+struct Closer {
+  template <typename T>
+  void operator()(T* opened) const {
+    close(opened);
+  }
+};
+using Run = std::unique_ptr<sqlitebench_run, Closer<sqlitebench_close>>;
+using OpenStatement = std::unique_ptr<sqlitebench_statement, Closer<sqlitebench_statement_close>>;
+using Observer = std::unique_ptr<sqlitebench_observer, Closer<sqlitebench_observer_end>>;
+
+/// A database that every input finds as it was made.
+class Database {
+ public:
+  Database() {
+    std::ifstream file(template_.path(), std::ios::binary);
+    contents_.assign(std::istreambuf_iterator<char>(file), {});
+  }
+
+  [[nodiscard]] const std::string& path() const noexcept { return path_; }
+
+  [[nodiscard]] std::string missing() const { return directory_.file("missing.db"); }
+
+  void restore() const {
+    for (const char* suffix : {"-wal", "-shm", "-journal"}) {
+      std::error_code ignored;
+      std::filesystem::remove(path_ + suffix, ignored);
+    }
+    std::ofstream(path_, std::ios::binary | std::ios::trunc) << contents_;
+  }
+
+ private:
+  tests::TemporaryDatabase template_{rows};
+  tests::TemporaryDirectory directory_;
+  std::string path_ = directory_.file("fuzzed.db");
+  std::string contents_;
+};
+
+constexpr std::array<std::int64_t, 8> counts{
+    0, 1, 7, 40, 65, -1, std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
+constexpr std::array workloads{"select",   "insert",       "select-xor-insert", "insert-or-ignore",
+                               "join",     "new-blockset", "restore",           "delete",
+                               "recreate", "backup"};
+constexpr std::array schemas{"text/hash-size", "", "text/hash", "blob/hash-size", "int4/all-size"};
+constexpr std::array pragmas{"normal",
+                             "combination",
+                             "journal_mode=WAL",
+                             "synchronous=OFF+temp_store=MEMORY",
+                             "locking_mode=EXCLUSIVE",
+                             "cache_size=1M+mmap_size=1M",
+                             "journal_mode=OFF+cache_spill=ON"};
+constexpr std::array statements{"SELECT ID, Hash, Size FROM Block WHERE ID >= ?",
+                                "SELECT ?",
+                                "SELECT ?, ?",
+                                "INSERT INTO Block(Hash, Size) VALUES (?, ?)",
+                                "SELECT ID FROM Block",
+                                "DELETE FROM Block WHERE ID = ?",
+                                "BEGIN",
+                                "COMMIT",
+                                "ROLLBACK",
+                                "",
+                                "-- nothing",
+                                "SELECT 1; SELECT 2",
+                                "SELEKT",
+                                "SELECT ?9",
+                                "DROP TABLE Block",
+                                "CREATE TABLE Other(ID)"};
+
+/// The calls that an input makes, on what it has opened so far.
+class Calls {
+ public:
+  Calls(Input& input, const Database& database) : input_(input), database_(database) {}
+
+  void make_next() {
+    constexpr std::array calls{
+        &Calls::open_run,       &Calls::run,           &Calls::close_run,
+        &Calls::open_statement, &Calls::run_statement, &Calls::close_statement,
+        &Calls::observe,        &Calls::generate,      &Calls::ask,
+    };
+    (this->*input_.choose(calls))();
+    if (!error_.empty() && failed_) {
+      require_ended(error_);
+    }
+  }
+
+ private:
+  struct RunSlot {
+    std::optional<ExactBytes> operations;
+    Run run;
+  };
+  struct StatementSlot {
+    std::optional<ExactBytes> arguments;
+    OpenStatement statement;
+  };
+
+  /// Ends the process where an error left a buffer without a text that ends.
+  static void require_ended(const std::vector<char>& buffer) {
+    for (const char character : buffer) {
+      if (character == '\0') {
+        return;
+      }
+    }
+    std::abort();
+  }
+
+  /// Room for an error text: of no size, too small, or enough.
+  char* error() {
+    constexpr std::array<std::size_t, 4> sizes{200, 0, 1, 9};
+    error_.assign(input_.choose(sizes), 'x');
+    return error_.empty() ? nullptr : error_.data();
+  }
+
+  [[nodiscard]] std::int32_t capacity() const noexcept { return static_cast<std::int32_t>(error_.size()); }
+
+  /// A text of the list, or one that was made up, or none.
+  template <std::size_t size>
+  const char* text(const std::array<const char*, size>& known) {
+    switch (input_.below(8)) {
+      case 7:
+        return nullptr;
+      case 6:
+        texts_.push_back(std::make_unique<std::string>(input_.text()));
+        return texts_.back()->c_str();
+      default:
+        return input_.choose(known);
+    }
+  }
+
+  const char* engine() {
+    return text(std::array{engine_.c_str(), engine_.c_str(), engine_.c_str(), engine_.c_str(), "./no-such-engine"});
+  }
+
+  const char* path() {
+    switch (input_.below(8)) {
+      case 7:
+        return nullptr;
+      case 6:
+        return missing_.c_str();
+      default:
+        return database_.path().c_str();
+    }
+  }
+
+  /// Whether the next value is one that is to be refused; not so where an input is at its end.
+  bool is_rare() noexcept { return input_.below(8) == 7; }
+
+  std::int64_t count() { return input_.choose(counts); }
+
+  sqlitebench_result* result() { return is_rare() ? nullptr : &result_; }
+
+  /// As many places as the call is told of; null and no count are for the library to refuse.
+  std::int64_t* latencies(std::int64_t count) {
+    if (count < 0 || count > static_cast<std::int64_t>(most_operations) * 2 || is_rare()) {
+      return nullptr;
+    }
+    latencies_ = std::make_unique<std::int64_t[]>(static_cast<std::size_t>(count));
+    return latencies_.get();
+  }
+
+  void called(bool failed) noexcept { failed_ = failed; }
+
+  void open_run() {
+    RunSlot& slot = runs_.at(input_.below(runs_.size()));
+    slot.run.reset();
+    slot.operations.emplace(made_operations());
+    sqlitebench_options options{};
+    options.engine = engine();
+    options.database = path();
+    options.workload = text(workloads);
+    options.pragmas = text(pragmas);
+    options.operations = is_rare() ? nullptr : slot.operations->data.get();
+    options.operation_count = static_cast<std::int64_t>(slot.operations->size / record);
+    if (is_rare()) {
+      options.operation_count = -1;
+    }
+    options.batch_size = count();
+    options.threads = input_.choose(std::array<std::int32_t, 5>{1, 2, 3, 0, -1});
+    options.busy_timeout_ms = input_.choose(std::array<std::int32_t, 3>{0, 1, -1});
+    options.schema = text(schemas);
+    char* buffer = error();
+    slot.run.reset(sqlitebench_open(is_rare() ? nullptr : &options, buffer, capacity()));
+    called(slot.run == nullptr);
+  }
+
+  /// Records of a workload, or of the fuzzer.
+  std::vector<std::uint8_t> made_operations() {
+    std::vector<std::uint8_t> bytes(record * input_.below(most_operations));
+    if (input_.below(2) == 0) {
+      sqlitebench_generate(input_.choose(workloads), rows, static_cast<std::int64_t>(bytes.size() / record), 1, 4000,
+                           bytes.data(), nullptr, 0);
+      return bytes;
+    }
+    const auto made_up = input_.bytes();
+    for (std::size_t i = 0; i < bytes.size() && !made_up.empty(); ++i) {
+      bytes[i] = made_up[i % made_up.size()];
+    }
+    return bytes;
+  }
+
+  void run() {
+    sqlitebench_run* run = runs_.at(input_.below(runs_.size())).run.get();
+    const std::int64_t first = count();
+    const std::int64_t number = count();
+    char* buffer = error();
+    switch (input_.below(5)) {
+      case 0:
+        return called(sqlitebench_execute(run, first, number, result(), buffer, capacity()) != 0);
+      case 1:
+        return called(sqlitebench_execute_timed(run, first, number, latencies(number), result(), buffer, capacity()) !=
+                      0);
+      case 2:
+        return called(sqlitebench_begin(run, buffer, capacity()) != 0);
+      case 3:
+        return called(sqlitebench_execute_step(run, first, number, result(), buffer, capacity()) != 0);
+      default:
+        return called(sqlitebench_commit(run, buffer, capacity()) != 0);
+    }
+  }
+
+  void close_run() { runs_.at(input_.below(runs_.size())).run.reset(); }
+
+  void open_statement() {
+    StatementSlot& slot = statements_.at(input_.below(statements_.size()));
+    slot.statement.reset();
+    slot.arguments.emplace(input_.bytes());
+    sqlitebench_statement_options options{};
+    options.engine = engine();
+    options.database = path();
+    options.pragmas = text(pragmas);
+    options.sql = input_.choose(statements);
+    columns_ = input_.text();
+    options.columns = is_rare() ? nullptr : columns_.c_str();
+    options.arguments = is_rare() ? nullptr : slot.arguments->data.get();
+    options.argument_bytes = is_rare() ? -1 : static_cast<std::int64_t>(slot.arguments->size);
+    options.execution_count = static_cast<std::int64_t>(input_.below(most_operations)) - 2;
+    options.usage = input_.choose(std::array<std::int32_t, 8>{0, 1, 2, 3, 4, 5, -1, 1 << 30});
+    options.busy_timeout_ms = input_.choose(std::array<std::int32_t, 3>{0, 1, -1});
+    char* buffer = error();
+    slot.statement.reset(sqlitebench_statement_open(is_rare() ? nullptr : &options, buffer, capacity()));
+    called(slot.statement == nullptr);
+  }
+
+  void run_statement() {
+    sqlitebench_statement* statement = statements_.at(input_.below(statements_.size())).statement.get();
+    const std::int64_t first = count();
+    const std::int64_t number = count();
+    char* buffer = error();
+    switch (input_.below(4)) {
+      case 0:
+        return called(sqlitebench_statement_execute(statement, first, number, result(), buffer, capacity()) != 0);
+      case 1:
+        return called(sqlitebench_statement_execute_timed(statement, first, number, latencies(number), result(), buffer,
+                                                          capacity()) != 0);
+      case 2:
+        return called(sqlitebench_statement_begin(statement, buffer, capacity()) != 0);
+      default:
+        return called(sqlitebench_statement_commit(statement, buffer, capacity()) != 0);
+    }
+  }
+
+  void close_statement() { statements_.at(input_.below(statements_.size())).statement.reset(); }
+
+  void observe() {
+    sqlitebench_engine_counts counts{};
+    const std::size_t call = input_.below(4);
+    const bool into_nothing = is_rare();
+    const char* engine = call == 0 ? this->engine() : nullptr;
+    char* buffer = error();
+    if (call == 0 && observer_ == nullptr) {
+      observer_.reset(sqlitebench_observer_begin(engine, buffer, capacity()));
+      called(observer_ == nullptr);
+    } else if (call <= 1) {
+      called(sqlitebench_observer_read(observer_.get(), into_nothing ? nullptr : &counts, buffer, capacity()) != 0);
+    } else if (call == 2) {
+      called(sqlitebench_observer_reset(observer_.get(), buffer, capacity()) != 0);
+    } else {
+      observer_.reset();
+      called(false);
+    }
+  }
+
+  void generate() {
+    const std::size_t operations = input_.below(most_operations);
+    std::vector<std::uint8_t> buffer(operations * record);
+    const char* workload = text(workloads);
+    const std::int64_t said = is_rare() ? -1 : static_cast<std::int64_t>(operations);
+    const std::int64_t template_rows = input_.choose(std::array<std::int64_t, 5>{40, 1, 1000, 0, -1});
+    const std::int32_t ppm = input_.choose(std::array<std::int32_t, 5>{4000, 0, 1'000'000, -1, 1'000'001});
+    char* text = error();
+    called(sqlitebench_generate(workload, template_rows, said, input_.byte(), ppm, is_rare() ? nullptr : buffer.data(),
+                                text, capacity()) != 0);
+  }
+
+  void ask() {
+    const bool of_engine = input_.below(2) == 0;
+    const char* engine = of_engine ? this->engine() : nullptr;
+    char* buffer = error();
+    called(!error_.empty());  // either answer is a text
+    const std::int32_t needed =
+        of_engine ? sqlitebench_engine(engine, buffer, capacity()) : sqlitebench_workloads(buffer, capacity());
+    if (!of_engine && needed <= 0) {
+      std::abort();
+    }
+  }
+
+  static constexpr std::size_t record = 56;
+
+  Input& input_;
+  const Database& database_;
+  std::string engine_ = tests::engine();
+  std::string missing_ = database_.missing();
+  std::string columns_;
+  std::vector<std::unique_ptr<std::string>> texts_;
+  std::vector<char> error_;
+  bool failed_ = false;
+  sqlitebench_result result_{};
+  std::unique_ptr<std::int64_t[]> latencies_;
+  std::array<RunSlot, 2> runs_;
+  std::array<StatementSlot, 2> statements_;
+  Observer observer_;
+};
+
+}  // namespace
+}  // namespace sqlitebench::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr int most_calls = 24;
+  static const sqlitebench::fuzz::Database database;
+  database.restore();
+  sqlitebench::fuzz::Input input({data, size});
+  sqlitebench::fuzz::Calls calls(input, database);
+  for (int call = 0; call < most_calls && !input.ended(); ++call) {
+    calls.make_next();
+  }
+  return 0;
+}

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "ledger/ledger.hpp"
+#include "support/temporary_database.hpp"
+
+namespace sqlitebench::tests {
+
+/// An empty ledger in a directory of its own.
+class LedgerDatabase {
+ public:
+  explicit LedgerDatabase(const std::string& journal_mode = "DELETE");
+
+  [[nodiscard]] std::string path() const { return directory_.file("ledger.db"); }
+
+  /// With few pages between checkpoints, so that a short run has some.
+  [[nodiscard]] LedgerOptions options(const std::string& pragmas) const {
+    return {engine(), path(), pragmas + "+wal_autocheckpoint=8"};
+  }
+
+  /// The number of the last transaction, or -1 where the database is damaged or holds a part of a transaction.
+  [[nodiscard]] std::int64_t last() const;
+
+ private:
+  TemporaryDirectory directory_;
+};
+
+}  // namespace sqlitebench::tests

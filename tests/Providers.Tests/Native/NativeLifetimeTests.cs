@@ -1,0 +1,131 @@
+using System.Runtime.CompilerServices;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Native;
+
+/// <summary>The native library trusts its pointers: what owns them refuses what it would not survive.</summary>
+public sealed class NativeLifetimeTests : IDisposable
+{
+    // Some tenths of a second of work, so that another thread finds it in the middle.
+    private const string LongQuery =
+        "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 300000) SELECT max(x) FROM n WHERE ? > 0";
+
+    private readonly TemporaryDirectory directory = new();
+
+    private string Database => directory.File("test.db");
+
+    public void Dispose() => directory.Dispose();
+
+    [NativeFact]
+    public async Task A_statement_that_is_disposed_of_during_a_call_is_closed_at_its_end()
+    {
+        await using ITestSession session = await CreateAsync();
+        NativeStatement statement = Open(LongQuery);
+        Task<NativeResult> call = Task.Run(() => statement.Execute(0, 1));
+        await Task.Run(statement.Dispose);
+
+        // Before the call began it would be refused; in it, it is let end.
+        Exception? refusal = await Record.ExceptionAsync(() => call);
+        if (refusal is null)
+        {
+            (await call).Rows.ShouldBe(1);
+        }
+        else
+        {
+            refusal.ShouldBeOfType<ObjectDisposedException>();
+        }
+
+        Should.Throw<ObjectDisposedException>(() => statement.Execute(0, 1));
+        Should.Throw<ObjectDisposedException>(statement.Begin);
+        Should.Throw<ObjectDisposedException>(statement.Commit);
+        Should.Throw<ObjectDisposedException>(() => statement.ExecuteTimed(0, new long[1]));
+        statement.Dispose();
+    }
+
+    [NativeFact]
+    public async Task Threads_that_call_at_once_are_refused_or_served_one_by_one()
+    {
+        await using ITestSession session = await CreateAsync();
+        using NativeStatement statement = Open(LongQuery);
+        NativeResult expected = statement.Execute(0, 1);
+        int served = 0;
+
+        await ThreadCrew.RunAsync(
+            8,
+            thread =>
+            {
+                try
+                {
+                    statement.Execute(0, 1).ShouldBe(expected);
+                    Interlocked.Increment(ref served);
+                }
+                catch (InvalidOperationException refusal)
+                {
+                    refusal.Message.ShouldBe("NativeStatement is in use by another thread.");
+                }
+
+                return Task.CompletedTask;
+            }
+        );
+
+        served.ShouldBePositive();
+        statement.Execute(0, 1).ShouldBe(expected);
+    }
+
+    [NativeFact]
+    public async Task What_is_forgotten_in_a_transaction_is_closed_by_the_collector()
+    {
+        await using ITestSession session = await CreateAsync();
+        await session.ExecuteAsync("PRAGMA busy_timeout=0");
+        Forget();
+
+        for (int round = 0; await IsBusyAsync(session); round++)
+        {
+            round.ShouldBeLessThan(100);
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Forget()
+    {
+        NativeStatement statement = Open("INSERT INTO Item(ID) VALUES (?)", columns: "");
+        statement.Begin();
+        statement.Execute(0, 1);
+    }
+
+    private static async Task<bool> IsBusyAsync(ITestSession session)
+    {
+        Exception? exception = await Record.ExceptionAsync(() =>
+            session.ExecuteAsync("INSERT INTO Item(ID) VALUES (2)")
+        );
+        return exception is not null && session.ResultCode(exception) == 5;
+    }
+
+    private async Task<ITestSession> CreateAsync()
+    {
+        ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(Database));
+        await session.ExecuteAsync("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
+        return session;
+    }
+
+    private NativeStatement Open(string sql, string columns = "I") =>
+        NativeLibraryBaseline
+            .Load()
+            .OpenStatement(
+                new NativeStatementOptions(
+                    EngineLibrary.Path,
+                    Database,
+                    "normal",
+                    sql,
+                    columns,
+                    ArgumentEncoder.Encode<KeyArgument>([new KeyArgument(1)]),
+                    1,
+                    StatementUsage.Reused,
+                    1000
+                )
+            );
+}

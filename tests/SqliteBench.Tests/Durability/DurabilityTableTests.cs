@@ -1,0 +1,87 @@
+using SqliteBench.Durability;
+using SqliteBench.Results;
+
+namespace SqliteBench.Tests.Durability;
+
+public sealed class DurabilityTableTests : IDisposable
+{
+    private readonly TemporaryDirectory _published = new();
+
+    public void Dispose() => _published.Dispose();
+
+    [Fact]
+    public void A_row_has_the_price_and_what_crashes_took()
+    {
+        CaseResult result = SampleCrashes.Case(
+            "cpp",
+            SampleCrashes.Setting("WAL", "NORMAL"),
+            new CrashTally(200, 900, 0, 0, 0, 0),
+            new CrashTally(200, 2400, 1350, 9, 0, 0)
+        );
+
+        DurabilityTable
+            .OfProvider([result])
+            .Last()
+            .ShouldBe(
+                "| WAL | NORMAL | 1,234 | 1,200 to 1,300 | 200: nothing | 200: 1,350 lost (up to 9 at a time)"
+                    + " | may lose the last transactions | as promised |"
+            );
+        DurabilityTable.OfAll([result]).Last().ShouldContain("| cpp |");
+        DurabilityTable.BrokenPromises([result]).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_broken_promise_is_named()
+    {
+        CaseResult result = SampleCrashes.Case(
+            "dapper",
+            SampleCrashes.Setting("WAL", "FULL"),
+            powerLosses: new CrashTally(30, 300, 1, 1, 2, 3)
+        );
+
+        DurabilityTable.OfProvider([result]).Last().ShouldEndWith("| BROKEN |");
+        string sentence = DurabilityTable.BrokenPromises([result]).ShouldHaveSingleItem();
+        sentence.ShouldContain("dapper with journal_mode=WAL+synchronous=FULL");
+        sentence.ShouldContain("30: 1 lost (up to 1 at a time), 2 half-done, 3 corrupt");
+    }
+
+    [Fact]
+    public void Figures_are_read_as_they_were_written()
+    {
+        DurabilitySetting setting = SampleCrashes.Setting("MEMORY", "OFF");
+        DurabilityFigures figures = new(new Estimate(10, 9, 11), new CrashTally(1, 2, 3, 4, 5, 6), null);
+        CaseResult result = SampleCrashes.Case("cpp", setting) with { Metrics = figures.ToMetrics() };
+
+        DurabilityFigures.Of(result).ShouldBe(figures);
+        figures.ToMetrics().Keys.ShouldBeSubsetOf(ResultColumns.Metrics.Select(column => column.Name));
+    }
+
+    [Fact]
+    public void A_document_gets_its_tables_from_the_published_run()
+    {
+        const string marks =
+            "<!-- durability: mine cpp -->\n<!-- /durability -->\n<!-- durability: mine -->\nold\n<!-- /durability -->";
+        string folder = Path.Combine(_published.Location, "mine");
+        DurabilitySetting setting = SampleCrashes.Setting("WAL", "EXTRA");
+        ResultsFile.Write(
+            Path.Combine(folder, ResultsFile.Name),
+            Results.SampleResults.Run(SampleCrashes.Case("cpp", setting), SampleCrashes.Case("dapper", setting))
+        );
+
+        string document = DurabilityDocument.Splice(marks, _published.Location);
+
+        document.ShouldNotContain("old");
+        document.Split('\n').Count(line => line.StartsWith("| WAL | EXTRA |", StringComparison.Ordinal)).ShouldBe(3);
+        DurabilityDocument.Splice(document, _published.Location).ShouldBe(document);
+    }
+
+    [Theory]
+    [InlineData("nowhere")]
+    [InlineData("nowhere pinvoke")]
+    public void A_label_without_a_run_is_named(string label) =>
+        Should
+            .Throw<FileNotFoundException>(() =>
+                DurabilityDocument.Splice($"<!-- durability: {label} -->\n<!-- /durability -->", _published.Location)
+            )
+            .Message.ShouldContain("nowhere");
+}

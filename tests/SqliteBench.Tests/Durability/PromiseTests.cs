@@ -1,0 +1,60 @@
+using SqliteBench.Durability;
+
+namespace SqliteBench.Tests.Durability;
+
+public class PromiseTests
+{
+    private static readonly CrashTally s_nothing = new(10, 50, 0, 0, 0, 0);
+    private static readonly CrashTally s_lastOnes = new(10, 50, 3, 1, 0, 0);
+    private static readonly CrashTally s_several = new(10, 50, 3, 2, 0, 0);
+    private static readonly CrashTally s_halfDone = new(10, 50, 0, 0, 1, 0);
+    private static readonly CrashTally s_corrupt = new(10, 50, 0, 0, 0, 1);
+
+    [Fact]
+    public void Each_promise_allows_what_the_one_before_it_allows_and_more()
+    {
+        CrashTally[][] allowed =
+        [
+            .. Enum.GetValues<Promise>()
+                .Select(promise =>
+                    new[] { s_nothing, s_lastOnes, s_several, s_halfDone, s_corrupt }
+                        .Where(crashes => promise.Allows(crashes))
+                        .ToArray()
+                ),
+        ];
+
+        allowed[0].ShouldBe([s_nothing]);
+        allowed[1].ShouldBe([s_nothing, s_lastOnes]);
+        allowed[2].ShouldBe([s_nothing, s_lastOnes, s_several]);
+        allowed[3].ShouldBe([s_nothing, s_lastOnes, s_several, s_halfDone, s_corrupt]);
+    }
+
+    [Fact]
+    public void Every_journal_mode_is_there_with_every_value_of_synchronous()
+    {
+        string[] modes = ["DELETE", "WAL", "MEMORY"];
+        string[] values = ["OFF", "NORMAL", "FULL", "EXTRA"];
+
+        DurabilitySetting
+            .All.Select(setting => setting.Name)
+            .ShouldBe(modes.SelectMany(mode => values.Select(value => $"journal_mode={mode}+synchronous={value}")));
+    }
+
+    [Fact]
+    public void More_syncs_promise_no_less() =>
+        DurabilitySetting
+            .All.GroupBy(setting => setting.JournalMode)
+            .ShouldAllBe(mode =>
+                mode.Zip(mode.Skip(1)).All(pair => pair.Second.OnPowerLoss <= pair.First.OnPowerLoss)
+                && mode.All(setting => setting.OnKill <= setting.OnPowerLoss)
+            );
+
+    [Theory]
+    [InlineData("synchronous=full+journal_mode=wal", true)]
+    [InlineData("journal_mode=WAL+synchronous=FULL", true)]
+    [InlineData("journal_mode=WAL", false)]
+    [InlineData("journal_mode=TRUNCATE+synchronous=FULL", false)]
+    [InlineData("", false)]
+    public void A_setting_is_found_by_its_pragmas_in_any_order(string text, bool isOne) =>
+        (DurabilitySetting.Find(text) is not null).ShouldBe(isOne);
+}

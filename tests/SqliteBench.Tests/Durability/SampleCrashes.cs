@@ -1,0 +1,24 @@
+using SqliteBench.Durability;
+using SqliteBench.Results;
+using SqliteBench.Tests.Results;
+
+namespace SqliteBench.Tests.Durability;
+
+/// <summary>Cases of the study that nothing was killed for.</summary>
+internal static class SampleCrashes
+{
+    public static CaseResult Case(
+        string provider,
+        DurabilitySetting setting,
+        CrashTally? kills = null,
+        CrashTally? powerLosses = null
+    ) =>
+        SampleResults.Case(provider, study: DurabilityStudy.Id) with
+        {
+            Axes = [new("pragmas", setting.Name)],
+            Metrics = new DurabilityFigures(new Estimate(1234, 1200, 1300), kills, powerLosses).ToMetrics(),
+        };
+
+    public static DurabilitySetting Setting(string journalMode, string synchronous) =>
+        DurabilitySetting.Find($"journal_mode={journalMode}+synchronous={synchronous}").ShouldNotBeNull();
+}

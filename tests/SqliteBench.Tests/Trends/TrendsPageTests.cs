@@ -1,0 +1,78 @@
+using SqliteBench.Pages;
+using SqliteBench.Plots;
+using SqliteBench.Tests.Plots;
+using SqliteBench.Trends;
+
+namespace SqliteBench.Tests.Trends;
+
+public class TrendsPageTests
+{
+    private static readonly SimulatedNights s_slower = new()
+    {
+        Seed = 1,
+        Slower = (provider, night) => provider == "dapper" && night >= 9 ? 1.2 : 1,
+        Version = night => night >= 9 ? "1.1" : "1.0",
+    };
+
+    [Fact]
+    public void The_page_begins_with_a_table_and_says_what_moved_and_what_changed_that_night()
+    {
+        PageSection first = PageOf(s_slower).Sections[0];
+        TableBlock table = first.Blocks[0].ShouldBeOfType<TableBlock>();
+        table.Content.Columns.ShouldBe(["machine", "nights", "pinvoke", "microsoft-data-sqlite", "dapper"]);
+        table.Content.Rows.ShouldHaveSingleItem()[^1].ShouldContain("▲");
+        string sentence = first.Blocks.OfType<SentenceList>().Single().Sentences.ShouldHaveSingleItem();
+        sentence.ShouldStartWith("`dapper` is slower on machine since 2026-11-10, in the study `providers`: 1.2");
+        sentence.ShouldEndWith("That night changed: package version of dapper from 1.0 to 1.1.");
+    }
+
+    [Fact]
+    public void Where_nothing_moved_the_page_says_so() =>
+        Paragraphs(PageOf(new SimulatedNights { Seed = 1 })).ShouldContain(text => text.StartsWith("Nothing moved"));
+
+    [Fact]
+    public void A_few_nights_are_said_to_be_too_few() =>
+        Paragraphs(PageOf(new SimulatedNights { Seed = 1, Nights = 2 }))
+            .ShouldContain(text => text.Contains("there are fewer yet", StringComparison.Ordinal));
+
+    [Fact]
+    public void Each_machine_has_a_plot_with_a_panel_a_provider_and_a_mark_where_a_version_changed()
+    {
+        TrendPlot[] plots =
+        [
+            .. PageOf(s_slower, new SimulatedNights { Seed = 2, Machine = "other" }).Plots.OfType<TrendPlot>(),
+        ];
+        plots.Length.ShouldBe(2);
+        plots[0].Series.Select(series => series.Name).ShouldBe(["pinvoke", "microsoft-data-sqlite", "dapper"]);
+        plots[0].Marks.ShouldHaveSingleItem().Day.ShouldBe(new DateOnly(2026, 11, 10));
+        plots[1].Marks.ShouldBeEmpty();
+        plots[0].ToTable().Rows.Count.ShouldBe(s_slower.Nights);
+    }
+
+    [Fact]
+    public void What_changed_is_a_table_that_names_the_machines()
+    {
+        Page page = PageOf(s_slower, new SimulatedNights { Seed = 2, Machine = "other" });
+        page.Sections[^1]
+            .Blocks.OfType<TableBlock>()
+            .Single()
+            .Content.Rows.ShouldHaveSingleItem()
+            .ShouldBe(["2026-11-10", "1", "package version of dapper", "1.0", "1.1", "machine"]);
+    }
+
+    [NodeFact]
+    public void Its_plots_can_be_drawn()
+    {
+        Page page = PageOf(s_slower);
+        IReadOnlyDictionary<string, Drawing> drawings = PlotRenderer.Standard.Draw([.. page.Plots], TextWriter.Null);
+        string html = new HtmlPage(drawings).Write(page);
+        html.ShouldContain("providers-trend-1-wide-title");
+        html.ShouldNotContain("NaN");
+    }
+
+    private static Page PageOf(params SimulatedNights[] machines) =>
+        new TrendsPage([.. machines.Select(nights => nights.Measure())], ["providers"]).Make();
+
+    private static IEnumerable<string> Paragraphs(Page page) =>
+        page.Sections[0].Blocks.OfType<ParagraphBlock>().Select(paragraph => paragraph.Text);
+}

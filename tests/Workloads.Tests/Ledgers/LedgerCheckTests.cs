@@ -1,0 +1,137 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Ledgers;
+
+namespace SqliteBench.Workloads.Tests.Ledgers;
+
+/// <summary>What the check of a ledger finds: nothing in a sound one, and everything that is planted.</summary>
+public sealed class LedgerCheckTests : IDisposable
+{
+    private const int Transactions = 70;
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Available =>
+        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
+
+    private string Place => _directory.File("ledger.db");
+
+    public void Dispose() => _directory.Dispose();
+
+    [Fact]
+    public void An_empty_ledger_is_sound()
+    {
+        Ledger.Create(PInvokeShim.Provider, Place, PragmaSet.Normal);
+
+        Check().ShouldBe(new LedgerState(0, null, null));
+    }
+
+    [Theory]
+    [MemberData(nameof(Available))]
+    public void What_a_provider_commits_is_sound(string id)
+    {
+        Fill(ProviderCatalog.Find(id)!, "journal_mode=WAL+synchronous=OFF");
+
+        Check().ShouldBe(new LedgerState(Transactions, null, null));
+    }
+
+    [Fact]
+    public void A_ledger_that_is_opened_again_goes_on()
+    {
+        Fill(PInvokeShim.Provider, "synchronous=OFF");
+        using (Ledger ledger = Ledger.Open(MicrosoftSqlite.Provider, Place, PragmaSet.Normal))
+        {
+            ledger.Commit(Transactions + 1);
+        }
+
+        Check().ShouldBe(new LedgerState(Transactions + 1, null, null));
+    }
+
+    [Fact]
+    public void A_transaction_that_fails_leaves_nothing()
+    {
+        Fill(PInvokeShim.Provider, "synchronous=OFF");
+        using (Ledger ledger = Ledger.Open(MicrosoftSqlite.Provider, Place, PragmaSet.Normal))
+        {
+            Should.Throw<Exception>(() => ledger.Commit(Transactions));
+        }
+
+        Check().ShouldBe(new LedgerState(Transactions, null, null));
+    }
+
+    [Theory]
+    [InlineData("DELETE FROM Part WHERE EntryID = 7 AND ID % 3 = 0", "parts of 70 entries")]
+    [InlineData("DELETE FROM Part WHERE EntryID = 70", "parts of 70 entries")]
+    [InlineData("INSERT INTO Part(EntryID, Value) VALUES (71, '')", "parts of 70 entries")]
+    [InlineData("DELETE FROM Entry WHERE ID = 70", "parts of 69 entries")]
+    [InlineData("DELETE FROM Entry WHERE ID = 5", "69 entries, and the last is number 70")]
+    [InlineData("INSERT INTO Entry(ID, Parts) VALUES (71, 3)", "parts of 71 entries")]
+    [InlineData("UPDATE Entry SET Parts = 2 WHERE ID = 5", "has not the parts")]
+    [InlineData("UPDATE Part SET EntryID = 8 WHERE EntryID = 7 AND ID % 3 = 0", "has not the parts")]
+    [InlineData("UPDATE Part SET Value = replace(Value, '007', '700') WHERE EntryID = 7", "has not the parts")]
+    [InlineData("UPDATE Slot SET EntryID = 6 WHERE ID = 6", "a slot")]
+    [InlineData("UPDATE Slot SET Value = Value || '0' WHERE ID = 9", "a slot")]
+    [InlineData("DELETE FROM Slot WHERE ID = 9", "a slot")]
+    public void A_part_of_a_transaction_is_found(string damage, string difference)
+    {
+        Fill(PInvokeShim.Provider, "synchronous=OFF");
+
+        PInvokeShim.Provider.Accept(new Statement(Place, damage));
+
+        LedgerState state = Check();
+        state.Corruption.ShouldBeNull();
+        state.Difference.ShouldNotBeNull().ShouldContain(difference);
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(3)]
+    [InlineData(8)]
+    public void A_page_of_garbage_is_corruption(int page)
+    {
+        const int pageSize = 4096;
+        Fill(PInvokeShim.Provider, "synchronous=OFF");
+        byte[] bytes = File.ReadAllBytes(Place);
+
+        bytes.AsSpan(page * pageSize, pageSize).Fill(0xA5);
+        File.WriteAllBytes(Place, bytes);
+
+        Check().Corruption.ShouldNotBeNull();
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(2)]
+    public void A_file_that_was_cut_is_corruption(int pages)
+    {
+        Fill(PInvokeShim.Provider, "synchronous=OFF");
+
+        using (FileStream file = new(Place, FileMode.Open))
+        {
+            file.SetLength(pages * 4096);
+        }
+
+        Check().Corruption.ShouldNotBeNull();
+    }
+
+    private LedgerState Check() => LedgerCheck.Read(PInvokeShim.Provider, Place);
+
+    private void Fill(Provider provider, string pragmas)
+    {
+        Ledger.Create(PInvokeShim.Provider, Place, PragmaSet.Normal);
+        using Ledger ledger = Ledger.Open(provider, Place, PragmaSet.Parse(pragmas));
+        for (int number = 1; number <= Transactions; number++)
+        {
+            ledger.Commit(number);
+        }
+    }
+
+    private sealed class Statement(string path, string sql) : SynchronousVisitor<bool>("damage is done by")
+    {
+        public override bool Synchronous<TConnection, TStatement>()
+        {
+            using TConnection connection = TConnection.Open(path);
+            connection.Execute(sql);
+            return true;
+        }
+    }
+}
