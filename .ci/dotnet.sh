@@ -1,6 +1,21 @@
 # The solution: build, tests, and the program's own answers.
 # shellcheck shell=bash
-: "${temp:?the folder for reports}" "${list_providers[*]:?what prints the ids of the providers}" "${workloads:?their ids}"
+: "${temp:?the folder for reports}"
+
+source scripts/program.sh
+
+check_dotnet() {
+  if check "dotnet build" build_solution; then
+    test_solution
+    check "verify" program verify
+    check "dry run of every provider on every workload" dry_run
+    check "dry run of every other study" dry_run_studies
+    check "dry run of two versions" dry_run_versions
+    check "published programs" publish_programs
+  else
+    echo "Tests, verify and the dry run are left out: there is no build."
+  fi
+}
 
 build_solution() {
   # NuGet's audit warns of what its sources say today, not of this commit (Directory.Build.props says the same).
@@ -28,21 +43,20 @@ test_project() {
   count_tests "$status" "$total" "$(attribute passed Counters "$report")" $((total - executed))
 }
 
-program() {
-  dotnet run --configuration Release --no-build --project src/SqliteBench -- "$@"
-}
-
 # Every available provider has a measured row for every workload.
 dry_run() {
-  local artifacts="$temp/artifacts" providers reports
-  providers=$(program "${list_providers[@]}") || return 1
-  program --filter '*' --workloads "$workloads" --rows 1000 --job dry --artifacts "$artifacts" || return 1
-  mapfile -t reports < <(find "$artifacts" -name '*-report.csv')
+  local artifacts="$temp/artifacts" providers workloads report reports=()
+  providers=$(ids providers | tr '\n' ',') || return 1
+  workloads=$(ids blocks | tr '\n' ',') || return 1
+  program --filter '*' --providers all --workloads "${workloads%,}" --rows 1000 --job dry --artifacts "$artifacts" || return 1
+  while read -r report; do
+    reports+=("$report")
+  done < <(find "$artifacts" -name '*-report.csv')
   if [ "${#reports[@]}" -eq 0 ]; then
     echo "There is no CSV report."
     return 1
   fi
-  awk -v providers="$(tr '\n' ',' <<<"$providers")" -v workloads="$workloads" -f .ci/missing-cases.awk "${reports[@]}"
+  awk -v providers="$providers" -v workloads="$workloads" -f .ci/missing-cases.awk "${reports[@]}"
 }
 
 # The other studies, each once with small data on C++ and on one provider; verify has all of them. A case that fails, or
@@ -56,7 +70,7 @@ dry_run_studies() {
   dry_run_some crud log log-spill journal bulk open --rows 100 || return 1
   dry_run_some types --workloads type-bind-text-20,type-bind-real-x100,type-read-blob-1m,type-read-null-x100 || return 1
   # All but the standard study, which has a dry run of its own.
-  studies=$(program list studies | grep -c -v '^providers$')
+  studies=$(ids studies | grep -c -v '^providers$')
   reports=$(find "$artifacts" -name '*-report.csv' | wc -l)
   if [ "$reports" -ne "$studies" ]; then
     echo "There are $studies studies and $reports reports."
@@ -64,7 +78,31 @@ dry_run_studies() {
   fi
 }
 
+# Two versions of a package, each built, measured, and compared with the first.
+dry_run_versions() {
+  local artifacts="$temp/artifacts-versions" results version
+  program --versions microsoft-data-sqlite=6.0.7,10.0.x --workloads select --rows 1000 --operations 1000 \
+    --pair-seconds 1 --artifacts "$artifacts" || return 1
+  results="$artifacts/results/results.csv"
+  for version in 6.0.7 10.0; do
+    if ! grep -q "microsoft-data-sqlite,,Microsoft.Data.Sqlite.Core,$version" "$results"; then
+      echo "Version $version is not in the results."
+      return 1
+    fi
+  done
+}
+
 # dry_run_some STUDY... OPTION...: names are the studies, up to the first option.
 dry_run_some() {
   program --anyCategories "$@" --providers cpp,microsoft-data-sqlite --job dry --artifacts "$artifacts"
+}
+
+# One provider's program, published and launched. A machine without a linker has no native one; the program says so.
+publish_programs() {
+  local table="$temp/startup.txt"
+  program startup --providers cpp,pinvoke --ways jit,native-aot --rows 1000 --launches 3 | tee "$table" || return 1
+  if ! grep -q '^| pinvoke | jit |' "$table"; then
+    echo "There is no row of the program that the runtime compiles."
+    return 1
+  fi
 }

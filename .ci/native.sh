@@ -1,4 +1,5 @@
-# The C++ baseline: format, lint, and its own tests under the sanitizers.
+# The C++ baseline: format, lint, and its own tests under the address and undefined behaviour sanitizers; what else
+# watches it is in memory.sh.
 # shellcheck shell=bash
 : "${temp:?the folder for the build}"
 
@@ -12,6 +13,7 @@ check_native() {
     check "clang-tidy" lint_native
     if check "native build" cmake --build "$temp/native" --parallel "$(nproc)"; then
       test_native
+      check_memory
     fi
   fi
 }

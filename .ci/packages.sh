@@ -5,15 +5,16 @@ install_packages() {
   local missing=() package
   local packages=(
     cmake g++ make libgtest-dev clang-format clang-tidy libsqlite3-0 shellcheck e2fsprogs xfsprogs btrfs-progs
-    fonts-dejavu-core
+    fonts-dejavu-core clang-14 libclang-rt-14-dev valgrind
   )
   # Node.js draws the plots of a page and Chromium opens it; both come from other packages too, which these would replace.
   command -v node >/dev/null || packages+=(nodejs)
   command -v npm >/dev/null || packages+=(npm)
   command -v chromium >/dev/null || packages+=(chromium)
   if ! command -v dpkg-query >/dev/null; then
-    echo "No Debian here: cmake, a C++20 compiler, GoogleTest, clang-format, clang-tidy, libsqlite3, shellcheck and the tools"
-    echo "of ext4, XFS and Btrfs are taken as they are; so are Node.js, npm and chromium, without which tests are skipped."
+    echo "No Debian here: cmake, a C++20 compiler, GoogleTest, clang-14 with its run-time libraries, clang-format, clang-tidy,"
+    echo "valgrind, libsqlite3, shellcheck and the tools of ext4, XFS and Btrfs are taken as they are; so are Node.js, npm and"
+    echo "chromium, without which tests are skipped."
     return 0
   fi
   for package in "${packages[@]}"; do

@@ -2,5 +2,5 @@
 # shellcheck shell=bash
 
 lint_shell() {
-  git ls-files '*.sh' .ci/run | xargs shellcheck
+  git ls-files '*.sh' .ci/run .ci/portable .ci/nights/gh | xargs shellcheck
 }

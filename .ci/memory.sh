@@ -1,0 +1,75 @@
+# The C++ baseline where memory and threads are watched: its tests under the thread sanitizer, its C interface under a
+# fuzzer, its program under all of them and under valgrind. FUZZ_SECONDS=600 .ci/run fuzzes for longer.
+# shellcheck shell=bash
+: "${temp:?the folder for builds}"
+
+check_memory() {
+  check "program under the address sanitizer" short_native_run "$temp/native/out/sqlitebench-native"
+  if check "thread sanitizer's build" build_sanitized thread; then
+    check "native tests under the thread sanitizer" test_threads
+    check "program under the thread sanitizer" short_native_run "$temp/thread/out/sqlitebench-native"
+  fi
+  if check "fuzzer's build" build_fuzzer; then
+    check "clang-tidy of the fuzzer" lint_fuzzer
+    check "fuzzing the C interface" fuzz_native
+  fi
+  if check "valgrind's build" build_for_valgrind; then
+    check "program under valgrind" short_native_run valgrind_of "$temp/valgrind/out/sqlitebench-native"
+    check "native tests under valgrind" test_under_valgrind
+  fi
+}
+
+# build_sanitized NAME [OPTION...]: a build under a sanitizer, in a folder of its name.
+build_sanitized() {
+  cmake -S src/Native -B "$temp/$1" -DCMAKE_BUILD_TYPE=Debug -DSQLITEBENCH_SANITIZE="$1" &&
+    cmake --build "$temp/$1" --parallel "$(nproc)"
+}
+
+test_threads() {
+  ctest --test-dir "$temp/thread" --parallel "$(nproc)" --output-on-failure --no-tests=error
+}
+
+build_fuzzer() {
+  cmake -S src/Native -B "$temp/fuzz" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++-14 \
+    -DSQLITEBENCH_SANITIZE=fuzzer-no-link,address,undefined -DSQLITEBENCH_FUZZ=ON -DSQLITEBENCH_TESTS=OFF &&
+    cmake --build "$temp/fuzz" --target sqlitebench-fuzz --parallel "$(nproc)"
+}
+
+lint_fuzzer() {
+  clang-tidy --quiet -p "$temp/fuzz" tests/Native/fuzz/*.cpp
+}
+
+# What it finds stays behind as a file, named in its output: an input that a test should then hold.
+fuzz_native() {
+  mkdir -p "$temp/corpus" "$temp/crashes" &&
+    "$temp/fuzz/out/sqlitebench-fuzz" -max_total_time="${FUZZ_SECONDS:-25}" -timeout=60 -max_len=1024 -print_final_stats=1 \
+      -artifact_prefix="$temp/crashes/" "$temp/corpus" tests/Native/fuzz/corpus
+}
+
+# Not for this machine alone: valgrind does not know all of its instructions.
+build_for_valgrind() {
+  cmake -S src/Native -B "$temp/valgrind" -DCMAKE_BUILD_TYPE=Debug -DSQLITEBENCH_NATIVE_ARCHITECTURE=OFF &&
+    cmake --build "$temp/valgrind" --parallel "$(nproc)"
+}
+
+valgrind_of() {
+  valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
+    --error-exitcode=9 "$@"
+}
+
+# short_native_run COMMAND...: reads and writes of one thread and of several, in some seconds under any of the tools.
+short_native_run() {
+  local workload directory
+  directory=$(mktemp -d "$temp/short.XXXXXX") || return 1
+  for workload in select new-blockset; do
+    "$@" --workload "$workload" --rows 300 --operations 60 --iterations 1 --warmups 0 --directory "$directory" || return 1
+  done
+  "$@" --workload insert --rows 300 --operations 60 --iterations 1 --warmups 0 --threads 3 --batch-size 7 \
+    --directory "$directory" || return 1
+  [ -z "$(ls -A "$directory")" ]
+}
+
+# Those that take no time without it; the others are under the sanitizers.
+test_under_valgrind() {
+  valgrind_of "$temp/valgrind/out/sqlitebench-tests" --gtest_filter='CAbi*:Arguments*:ArgumentList*:Connection*:Statement*'
+}
