@@ -195,12 +195,12 @@ TEST_F(VolatileDiskTest, does_not_lose_power_under_an_open_file) {
 
 TEST_F(VolatileDiskTest, holds_a_database_with_its_logs_and_nothing_else) {
   const VolatileDisk disk(name_);
-  EXPECT_TRUE(disk.holds(name_.c_str()));
-  EXPECT_TRUE(disk.holds(log_.c_str()));
-  EXPECT_TRUE(disk.holds((name_ + "-wal").c_str()));
-  EXPECT_FALSE(disk.holds((name_ + "2").c_str()));
-  EXPECT_FALSE(disk.holds("other"));
-  EXPECT_FALSE(disk.holds(nullptr));
+  EXPECT_TRUE(disk.files().hold(name_.c_str()));
+  EXPECT_TRUE(disk.files().hold(log_.c_str()));
+  EXPECT_TRUE(disk.files().hold((name_ + "-wal").c_str()));
+  EXPECT_FALSE(disk.files().hold((name_ + "2").c_str()));
+  EXPECT_FALSE(disk.files().hold("other"));
+  EXPECT_FALSE(disk.files().hold(nullptr));
 }
 
 }  // namespace

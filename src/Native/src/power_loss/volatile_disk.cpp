@@ -1,6 +1,5 @@
 #include "power_loss/volatile_disk.hpp"
 
-#include <array>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -10,8 +9,6 @@
 namespace sqlitebench {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> suffixes = {"", "-journal", "-wal"};
 
 std::filesystem::path to_path(const std::string& utf8) { return std::u8string(utf8.begin(), utf8.end()); }
 
@@ -35,14 +32,6 @@ void write_file(const std::string& name, const Bytes& contents) {
 }
 
 }  // namespace
-
-bool VolatileDisk::holds(const char* name) const noexcept {
-  if (name == nullptr || std::string_view(name).substr(0, database_.size()) != database_) {
-    return false;
-  }
-  const std::string_view suffix = std::string_view(name).substr(database_.size());
-  return std::find(suffixes.begin(), suffixes.end(), suffix) != suffixes.end();
-}
 
 void VolatileDisk::cut_at(std::int64_t operation) {
   const std::scoped_lock lock(mutex_);
@@ -75,7 +64,7 @@ void VolatileDisk::lose(std::uint64_t seed) {
     }
   }
   // The index of a write-ahead log is shared memory, which goes with the power.
-  std::filesystem::remove(to_path(database_ + "-shm"));
+  std::filesystem::remove(to_path(files_.database() + "-shm"));
   entries_.clear();
   operations_ = 0;
   cut_at_ = 0;

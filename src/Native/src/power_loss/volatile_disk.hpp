@@ -8,9 +8,9 @@
 #include <mutex>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "power_loss/directory_entry.hpp"
+#include "vfs/database_files.hpp"
 
 namespace sqlitebench {
 
@@ -20,10 +20,9 @@ namespace sqlitebench {
 class VolatileDisk {
  public:
   /// database: its path, as the engine passes it to a VFS.
-  explicit VolatileDisk(std::string database) : database_(std::move(database)) {}
+  explicit VolatileDisk(std::string database) : files_(std::move(database)) {}
 
-  /// Whether a file is one of the database's.
-  [[nodiscard]] bool holds(const char* name) const noexcept;
+  [[nodiscard]] const DatabaseFiles& files() const noexcept { return files_; }
 
   /// Counts changes and syncs from 0, and has the power go at one of them, which fails; from then on all do. 0: at
   /// none.
@@ -61,7 +60,7 @@ class VolatileDisk {
   bool power_stays();
 
   mutable std::mutex mutex_;
-  std::string database_;
+  DatabaseFiles files_;
   std::map<std::string, DirectoryEntry> entries_;
   std::int64_t operations_ = 0;
   std::int64_t cut_at_ = 0;

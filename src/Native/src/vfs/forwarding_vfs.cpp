@@ -1,7 +1,9 @@
 #include "vfs/forwarding_vfs.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <exception>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/sqlite_api.hpp"
@@ -37,6 +39,18 @@ ForwardingVfs::ForwardingVfs(sqlite3_vfs& inner, std::string name) : inner_(inne
     take<&sqlite3_vfs::xGetSystemCall>();
     take<&sqlite3_vfs::xNextSystemCall>();
   }
+}
+
+std::string ForwardingVfs::full_path(const std::string& path) {
+  std::string full(static_cast<std::size_t>(inner_.mxPathname) + 1, '\0');
+  const int code = inner_.xFullPathname(&inner_, path.c_str(), static_cast<int>(full.size()), full.data());
+  // Code 512 says that a link was followed.
+  constexpr int ok_symlink = 512;
+  if (code != sqlite::ok && code != ok_symlink) {
+    throw std::runtime_error(path + " is no path of a database (SQLite code " + std::to_string(code) + ")");
+  }
+  full.resize(full.find('\0'));
+  return full;
 }
 
 int ForwardingVfs::open_shim(sqlite3_vfs* shim, const char* name, sqlite3_file* file, int flags,

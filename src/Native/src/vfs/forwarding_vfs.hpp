@@ -26,6 +26,9 @@ class ForwardingVfs {
   /// The VFS that it wraps.
   [[nodiscard]] sqlite3_vfs& inner() noexcept { return inner_; }
 
+  /// A path as files are opened by. Throws std::runtime_error when the engine does not take it.
+  [[nodiscard]] std::string full_path(const std::string& path);
+
  protected:
   /// The file of its own kind for one that was opened; name is null for one that goes when it is closed.
   virtual std::unique_ptr<ForwardingFile> wrap(sqlite3_file& inner, const char* name, int flags) = 0;
