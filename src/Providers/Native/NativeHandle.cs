@@ -79,6 +79,21 @@ internal abstract unsafe class NativeHandle : SafeHandle
         }
     }
 
+    /// <summary>Makes a call of any other form.</summary>
+    /// <exception cref="ObjectDisposedException">It is closed.</exception>
+    protected TResult Call<TOwner, TResult>(Func<nint, TResult> function)
+    {
+        nint opened = BeginCall<TOwner>();
+        try
+        {
+            return function(opened);
+        }
+        finally
+        {
+            EndCall();
+        }
+    }
+
     /// <summary>Makes a call that runs a range.</summary>
     /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">It is closed.</exception>

@@ -11,36 +11,27 @@ internal sealed unsafe class NativePowerLossHandle : NativeHandle
         return powerLoss;
     }
 
-    public long Operations => Call(PowerLossImports.Operations);
+    public long Operations => Call<PowerLoss, long>(PowerLossImports.Operations);
 
-    public bool IsOff => Call(PowerLossImports.IsOff) != 0;
+    public bool IsOff => Call<PowerLoss, int>(PowerLossImports.IsOff) != 0;
 
     public void CutAt(long operation)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = Call(disk => PowerLossImports.CutAt(disk, operation, error, NativeImports.ErrorCapacity));
+        int failed = Call<PowerLoss, int>(disk =>
+            PowerLossImports.CutAt(disk, operation, error, NativeImports.ErrorCapacity)
+        );
         NativeImports.Check(failed, error);
     }
 
     public void Lose(ulong seed)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = Call(disk => PowerLossImports.Lose(disk, seed, error, NativeImports.ErrorCapacity));
+        int failed = Call<PowerLoss, int>(disk =>
+            PowerLossImports.Lose(disk, seed, error, NativeImports.ErrorCapacity)
+        );
         NativeImports.Check(failed, error);
     }
 
     protected override void Release() => PowerLossImports.End(handle);
-
-    private T Call<T>(Func<nint, T> call)
-    {
-        nint disk = BeginCall<PowerLoss>();
-        try
-        {
-            return call(disk);
-        }
-        finally
-        {
-            EndCall();
-        }
-    }
 }

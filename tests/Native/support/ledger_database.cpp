@@ -7,6 +7,7 @@ namespace sqlitebench::tests {
 
 LedgerDatabase::LedgerDatabase(const std::string& journal_mode) {
   const Connection connection = Connection::create(api(), path());
+  connection.execute("PRAGMA synchronous=OFF");
   connection.execute("PRAGMA journal_mode=" + journal_mode);
   connection.execute("CREATE TABLE Entry(ID INTEGER PRIMARY KEY, Parts INTEGER NOT NULL)");
   connection.execute("CREATE TABLE Part(ID INTEGER PRIMARY KEY, EntryID INTEGER NOT NULL, Value TEXT NOT NULL)");
@@ -26,9 +27,14 @@ std::int64_t LedgerDatabase::last() const {
       return -1;
     }
     Statement last(connection,
-                   "SELECT CASE WHEN count(*) = max(ID) AND (SELECT count(*) FROM Part) = 3 * max(ID)"
-                   " AND (SELECT max(EntryID) FROM Slot) = max(ID) THEN max(ID)"
-                   " WHEN count(*) = 0 AND (SELECT count(*) FROM Part) = 0 THEN 0 ELSE -1 END FROM Entry");
+                   "WITH Last(ID) AS (SELECT coalesce(max(ID), 0) FROM Entry) SELECT CASE"
+                   " WHEN (SELECT count(*) FROM Entry) <> ID OR (SELECT count(*) FROM Part) <> 3 * ID"
+                   " OR EXISTS (SELECT * FROM Entry WHERE Parts <> 3 OR Parts <> ("
+                   "  SELECT count(*) FROM Part WHERE EntryID = Entry.ID AND Value = printf('%0*d', 200, EntryID)))"
+                   " OR (SELECT count(*) FROM Slot) <> 64"
+                   " OR EXISTS (SELECT * FROM Slot WHERE Value <> printf('%0*d', 400, EntryID) OR EntryID <> coalesce(("
+                   "  SELECT max(ID) FROM Entry WHERE Slot.ID IN (Entry.ID % 64, (Entry.ID * 37 + 11) % 64)), 0))"
+                   " THEN -1 ELSE ID END FROM Last");
     last.step();
     return last.column_int64(0);
   } catch (const EngineError&) {
