@@ -21,7 +21,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
         }
         catch
         {
-            Dispose(true);
+            Disposal.AfterFailure(_workers);
             throw;
         }
     }
@@ -60,11 +60,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
 
     protected override void Dispose(bool disposing)
     {
-        foreach (Worker worker in _workers)
-        {
-            Await(worker.CloseAsync());
-        }
-
+        Disposal.OfAll(_workers);
         _workers.Clear();
     }
 
@@ -73,7 +69,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
 
     private static void Await(Task task) => task.GetAwaiter().GetResult();
 
-    private sealed class Worker
+    private sealed class Worker : IDisposable
     {
         private readonly TOperation[] _operations;
         private readonly BatchSize _batchSize;
@@ -148,10 +144,18 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
 
         public async Task CommitAsync() => await _connection.CommitAsync().ConfigureAwait(false);
 
-        public async Task CloseAsync()
+        public void Dispose() => Await(CloseAsync());
+
+        private async Task CloseAsync()
         {
-            await _statements.DisposeAsync().ConfigureAwait(false);
-            await _connection.DisposeAsync().ConfigureAwait(false);
+            try
+            {
+                await _statements.DisposeAsync().ConfigureAwait(false);
+            }
+            finally
+            {
+                await _connection.DisposeAsync().ConfigureAwait(false);
+            }
         }
 
         private async Task<bool> TryBatchAsync<TClock>(int tries, int start, int end, Tally tally, TClock clock)

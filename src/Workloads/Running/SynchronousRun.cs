@@ -24,7 +24,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
         }
         catch
         {
-            _workers.ForEach(worker => worker.Dispose());
+            Disposal.AfterFailure(_workers);
             throw;
         }
 
@@ -47,7 +47,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
     protected override void Dispose(bool disposing)
     {
         _slices.Dispose();
-        _workers.ForEach(worker => worker.Dispose());
+        Disposal.OfAll(_workers);
     }
 
     private sealed class Worker : IDisposable
@@ -106,11 +106,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
 
         public void Commit() => _connection.Commit();
 
-        public void Dispose()
-        {
-            _statements.Dispose();
-            _connection.Dispose();
-        }
+        public void Dispose() => Disposal.OfAll([_statements, _connection]);
 
         private bool TryBatch<TClock>(int tries, int start, int end, Tally tally, TClock clock)
             where TClock : struct, IOperationClock

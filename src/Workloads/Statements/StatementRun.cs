@@ -44,10 +44,7 @@ public sealed class StatementRun : IDisposable
     public void Dispose()
     {
         _slices.Dispose();
-        foreach (StatementLane lane in _lanes)
-        {
-            lane.Dispose();
-        }
+        Disposal.OfAll(_lanes);
     }
 
     internal static StatementRun Open(IReadOnlyList<string> databases, Func<string, StatementLane> open)
@@ -64,7 +61,7 @@ public sealed class StatementRun : IDisposable
         }
         catch
         {
-            lanes.ForEach(lane => lane.Dispose());
+            Disposal.AfterFailure(lanes);
             throw;
         }
     }
