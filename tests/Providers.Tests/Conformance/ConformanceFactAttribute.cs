@@ -6,7 +6,11 @@ namespace SqliteBench.Providers.Tests.Conformance;
 /// <summary>A test that is skipped, with the provider's own reason, where the provider is not available.</summary>
 [XunitTestCaseDiscoverer("SqliteBench.Providers.Tests.Conformance.ConformanceDiscoverer", "Providers.Tests")]
 [AttributeUsage(AttributeTargets.Method)]
-public sealed class ConformanceFactAttribute : FactAttribute;
+public sealed class ConformanceFactAttribute : FactAttribute
+{
+    /// <summary>Whether it simulates something below the shared engine, which not every provider uses.</summary>
+    public bool Simulates { get; set; }
+}
 
 /// <summary>Makes the test cases; xunit finds it by name.</summary>
 public sealed class ConformanceDiscoverer(IMessageSink diagnostics) : FactDiscoverer(diagnostics)
@@ -50,6 +54,15 @@ public sealed class ConformanceTestCase : XunitTestCase
             ProviderCatalog.Find(id)
             ?? Unregistered.Find(id)
             ?? throw new InvalidOperationException($"No provider has the id {id}");
-        return provider.Availability.Reason ?? base.GetSkipReason(factAttribute);
+        return provider.Availability.Reason
+            ?? (
+                factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.Simulates))
+                    ? Hindrance(provider)
+                    : null
+            )
+            ?? base.GetSkipReason(factAttribute);
     }
+
+    private static string? Hindrance(Provider provider) =>
+        provider.SharesEngine ? IoFaults.Absence : $"{provider.Id} has an engine of its own";
 }

@@ -1,0 +1,141 @@
+using System.Globalization;
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Conformance;
+
+/// <summary>
+/// Numbered transactions, each of an insertion and two updates with its number, on a database in which an operation fails.
+/// </summary>
+/// <param name="provider">The provider.</param>
+/// <param name="path">The database.</param>
+internal sealed class FaultyTransactions(Provider provider, string path)
+{
+    private const int IoError = 10;
+    private const int Full = 13;
+
+    // Of the rows 1 to 20, number 20 tells the last transaction, and each of the others the one that it was changed by.
+    public const string Tables = """
+        CREATE TABLE Item(ID INTEGER PRIMARY KEY, Number INTEGER, Text TEXT);
+        CREATE INDEX ItemNumber ON Item(Number);
+        WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 20)
+        INSERT INTO Item SELECT x, 0, printf('%0*d', 900, 0) FROM n;
+        """;
+
+    private const string Last = """
+        SELECT CASE WHEN (SELECT count(*) FROM Item WHERE ID > 100) = Number
+                AND (SELECT total(Number) FROM Item WHERE ID > 100) = Number * (Number + 1) / 2
+                AND (SELECT total(Number) FROM Item WHERE ID < 20) = Number * (Number + 1) / 2
+            THEN Number ELSE 'a part of a transaction' END FROM Item WHERE ID = 20
+        """;
+
+    private static int Transactions => TestLength.IsLong ? 6 : 2;
+
+    /// <summary>Has one operation fail, and finds the error told and the database whole.</summary>
+    /// <returns>Whether it failed: false when there are not so many operations.</returns>
+    public async Task<bool> FailAsync(FaultCase fault)
+    {
+        using IoFaults faults = IoFaults.Begin(path);
+        faults.Fail(fault.Kind, fault.Operation, fault.IsLasting);
+        (long acknowledged, bool failed) = await WriteAsync(fault);
+        bool fired = faults.Failures > 0;
+        faults.Fail(fault.Kind, 0, lasting: false);
+
+        long last = await GoOnAsync();
+        if (failed)
+        {
+            fired.ShouldBeTrue();
+            last.ShouldBeInRange(acknowledged, acknowledged + 1);
+        }
+        else
+        {
+            acknowledged.ShouldBe(Transactions);
+            last.ShouldBe(acknowledged);
+        }
+
+        return fired;
+    }
+
+    private async Task<(long Acknowledged, bool Failed)> WriteAsync(FaultCase fault)
+    {
+        long acknowledged = 0;
+        ITestSession session;
+        try
+        {
+            session = await provider.Accept(new SessionOpener(path));
+        }
+        catch (Exception exception)
+        {
+            ExpectTold(null, exception, fault.Kind);
+            return (0, true);
+        }
+
+        await using (session)
+        {
+            Exception? failure = await Record.ExceptionAsync(async () =>
+            {
+                await session.ExecuteAsync(
+                    "PRAGMA synchronous=EXTRA; PRAGMA cache_size=-8; PRAGMA wal_autocheckpoint=4"
+                );
+                await using ITestStatement<KeyArgument> insert = await PrepareAsync(session);
+                while (acknowledged < Transactions)
+                {
+                    await WriteAsync(session, insert, acknowledged + 1);
+                    acknowledged++;
+                }
+            });
+            if (failure is null)
+            {
+                return (acknowledged, false);
+            }
+
+            ExpectTold(session, failure, fault.Kind);
+            if (fault.RollsBack)
+            {
+                await session.RollbackAsync();
+            }
+        }
+
+        return (acknowledged, true);
+    }
+
+    private static Task<ITestStatement<KeyArgument>> PrepareAsync(ITestSession session) =>
+        session.PrepareAsync<KeyArgument>(
+            "INSERT INTO Item(ID, Number, Text) VALUES (@Id + 100, @Id, printf('%0*d', 900, @Id))"
+        );
+
+    private static async Task WriteAsync(ITestSession session, ITestStatement<KeyArgument> insert, long number)
+    {
+        await session.BeginAsync(TransactionMode.Deferred);
+        (await insert.ExecuteAsync(new KeyArgument(number))).ShouldBe(1);
+        await session.ExecuteAsync($"UPDATE Item SET Number = {number} WHERE ID IN ({number}, 20)");
+        await session.CommitAsync();
+    }
+
+    // Without a wait for locks: the connection that failed holds none.
+    private async Task<long> GoOnAsync()
+    {
+        await using ITestSession session = await provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync("PRAGMA busy_timeout=0; PRAGMA synchronous=OFF");
+        (await session.QueryTextAsync("PRAGMA integrity_check")).ShouldBe("ok");
+        string last = (await session.QueryTextAsync(Last)).ShouldNotBeNull();
+        long number = long.Parse(last, CultureInfo.InvariantCulture);
+        await using ITestStatement<KeyArgument> insert = await PrepareAsync(session);
+        await WriteAsync(session, insert, number + 1);
+        (await session.QueryTextAsync(Last)).ShouldBe($"{number + 1}");
+        return number;
+    }
+
+    private static void ExpectTold(ITestSession? session, Exception exception, IoFaultKind kind)
+    {
+        if (session is not null)
+        {
+            (session.ResultCode(exception) & 0xFF).ShouldBeOneOf(
+                kind == IoFaultKind.Full ? [Full, IoError] : [IoError],
+                exception.ToString()
+            );
+        }
+
+        string[] words = kind == IoFaultKind.Full ? ["database or disk is full", "disk I/O error"] : ["disk I/O error"];
+        words.ShouldContain(word => exception.Message.Contains(word, StringComparison.Ordinal), exception.ToString());
+    }
+}
