@@ -83,13 +83,13 @@ public sealed class InterleavedTiming
                     openings.Add(timed);
                 }
             }
-            finally
+            catch
             {
-                foreach (Contender contender in contenders)
-                {
-                    contender.Dispose();
-                }
+                Disposal.AfterFailure(contenders);
+                throw;
             }
+
+            Disposal.OfAll(contenders);
         }
 
         return [.. contenders.Select((contender, index) => TimesOf(contender, index, openings))];

@@ -59,7 +59,7 @@ internal sealed class PairedDatabases : IPairedRun
         }
         catch
         {
-            contenders.ForEach(contender => contender.Dispose());
+            Disposal.AfterFailure(contenders);
             throw;
         }
     }

@@ -22,7 +22,7 @@ internal sealed class WholeRuns : IPairedRun
         }
         catch
         {
-            Dispose();
+            Disposal.AfterFailure(Works);
             throw;
         }
     }
@@ -45,7 +45,9 @@ internal sealed class WholeRuns : IPairedRun
     }
 
     /// <summary>Removes the databases.</summary>
-    public void Dispose() => _works.ForEach(entry => entry.Work.Dispose());
+    public void Dispose() => Disposal.OfAll(Works);
+
+    private IEnumerable<CaseWork> Works => _works.Select(entry => entry.Work);
 
     private static Contender ContenderOf(string name, CaseWork work)
     {

@@ -1,0 +1,104 @@
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Tests.Surveys;
+using SqliteBench.Workloads.Tests;
+
+namespace SqliteBench.Tests.Measuring;
+
+/// <summary>
+/// Cases whose database fails while it is measured. One simulation at a time is possible in a process, and a case finds by
+/// the environment where it reports to.
+/// </summary>
+[Collection(ObserverCollection.Name)]
+public sealed class FaultedCaseTests : IDisposable
+{
+    private static readonly StatementCase s_case = new(
+        StatementCatalog.Find("log-insert")!,
+        PragmaSet.Parse("synchronous=FULL"),
+        50
+    );
+
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Sharing =>
+        [
+            .. ProviderCatalog
+                .All.Where(provider => provider is { SharesEngine: true, Availability.IsAvailable: true })
+                .Select(provider => provider.Id),
+        ];
+
+    private CaseReport? Report => CaseReport.Read(_directory.File("report.json"));
+
+    [NativeTheory]
+    [MemberData(nameof(Sharing))]
+    public void A_case_that_meets_a_fault_tells_SQLites_error_and_removes_its_files_and_the_next_case_is_measured(
+        string id
+    )
+    {
+        foreach (
+            (IoFaultKind kind, string words) in new[]
+            {
+                (IoFaultKind.Full, "database or disk is full"),
+                (IoFaultKind.Write, "disk I/O error"),
+                (IoFaultKind.Sync, "disk I/O error"),
+                (IoFaultKind.Read, "disk I/O error"),
+            }
+        )
+        {
+            Measure(id, kind);
+
+            string failure = Report.ShouldNotBeNull().Failure.ShouldNotBeNull();
+            failure.ShouldStartWith($"{id} on log-insert");
+            failure.ShouldContain(words);
+            failure.ShouldNotContain('\n');
+            Directory.GetFiles(_directory.Location, "*.db*").ShouldBeEmpty();
+        }
+
+        Measure(id, fault: null);
+
+        CaseReport report = Report.ShouldNotBeNull();
+        (report.Failure, report.Iterations, report.Operations).ShouldBe((null, 1, 50));
+        Directory.GetFiles(_directory.Location, "*.db*").ShouldBeEmpty();
+    }
+
+    public void Dispose()
+    {
+        Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
+        Environment.SetEnvironmentVariable(CaseReport.ContenderVariable, null);
+        _directory.Dispose();
+    }
+
+    // An iteration as BenchmarkDotNet does it, whose execution meets a fault that lasts.
+    private void Measure(string id, IoFaultKind? fault)
+    {
+        Environment.SetEnvironmentVariable(CaseReport.PathVariable, _directory.File("report.json"));
+        Environment.SetEnvironmentVariable(CaseReport.ContenderVariable, id);
+        StatementCaseWork? work = null;
+        MeasuredCase measured = new(
+            s_case.Describe(),
+            _ =>
+                work = new StatementCaseWork(
+                    ProviderCatalog.Find(id)!,
+                    PInvokeShim.Provider,
+                    s_case,
+                    new StatementOptions(50, 50),
+                    _directory.Location
+                )
+        );
+        using IoFaults faults = IoFaults.Begin(work!.Databases.Single());
+        measured.Open();
+        if (fault is { } kind)
+        {
+            faults.Fail(kind, 1, lasting: true);
+            Should.Throw<Exception>(() => measured.Run(id));
+        }
+        else
+        {
+            measured.Run(id);
+            measured.Check();
+        }
+
+        measured.Complete();
+    }
+}
