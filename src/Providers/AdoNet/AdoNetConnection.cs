@@ -90,26 +90,21 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
         transaction.Dispose();
     }
 
-    public void Rollback()
-    {
-        using DbTransaction? transaction = session.Transaction;
-        session.Transaction = null;
-        try
-        {
-            transaction?.Rollback();
-        }
-        catch (DbException exception) when (AdoNetSession.IsRolledBackAlready(TFlavour.ResultCode(exception)))
-        {
-            // Nothing is left to roll back.
-        }
-    }
+    public void Rollback() => session.RollBack<TFlavour>();
 
     public void Dispose()
     {
-        if (session.End() is { } connection)
+        if (session.End() is not { } connection)
         {
-            session.Transaction?.Dispose();
-            session.Transaction = null;
+            return;
+        }
+
+        try
+        {
+            session.RollBack<TFlavour>();
+        }
+        finally
+        {
             connection.Dispose();
         }
     }

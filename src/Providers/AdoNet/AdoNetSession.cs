@@ -54,12 +54,54 @@ internal sealed class AdoNetSession(DbConnection connection)
         return ending;
     }
 
-    /// <summary>
-    /// Whether a failed rollback only says that the engine has rolled back already: the single SQLITE_ERROR that
-    /// ROLLBACK knows, or a complaint of the library's own without a code.
-    /// </summary>
-    /// <param name="resultCode">The code behind its exception, or null.</param>
-    public static bool IsRolledBackAlready(int? resultCode) => resultCode is null or SqliteError;
+    /// <summary>Rolls the open transaction back, where there is one that the engine has not rolled back already.</summary>
+    /// <typeparam name="TFlavour">The library.</typeparam>
+    public void RollBack<TFlavour>()
+        where TFlavour : struct, IAdoNetFlavour
+    {
+        using DbTransaction? transaction = TakeTransaction();
+        try
+        {
+            transaction?.Rollback();
+        }
+        catch (DbException exception) when (IsRolledBackAlready(TFlavour.ResultCode(exception)))
+        {
+            TFlavour.EndRolledBack(transaction!);
+        }
+    }
+
+    /// <inheritdoc cref="RollBack" />
+    public async Task RollBackAsync<TFlavour>()
+        where TFlavour : struct, IAdoNetFlavour
+    {
+        if (TakeTransaction() is not { } transaction)
+        {
+            return;
+        }
+
+        try
+        {
+            await transaction.RollbackAsync();
+        }
+        catch (DbException exception) when (IsRolledBackAlready(TFlavour.ResultCode(exception)))
+        {
+            TFlavour.EndRolledBack(transaction);
+        }
+        finally
+        {
+            await transaction.DisposeAsync();
+        }
+    }
+
+    private DbTransaction? TakeTransaction()
+    {
+        DbTransaction? transaction = Transaction;
+        Transaction = null;
+        return transaction;
+    }
+
+    // The single SQLITE_ERROR that ROLLBACK knows, or a complaint of the library's own without a code.
+    private static bool IsRolledBackAlready(int? resultCode) => resultCode is null or SqliteError;
 
     /// <summary>A scalar as text, or null when there is no row or it is NULL.</summary>
     /// <param name="scalar">What ExecuteScalar returned.</param>

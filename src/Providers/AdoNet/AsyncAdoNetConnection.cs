@@ -87,27 +87,7 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
         await transaction.DisposeAsync();
     }
 
-    public async Task RollbackAsync()
-    {
-        if (session.Transaction is not { } transaction)
-        {
-            return;
-        }
-
-        session.Transaction = null;
-        try
-        {
-            await transaction.RollbackAsync();
-        }
-        catch (DbException exception) when (AdoNetSession.IsRolledBackAlready(TFlavour.ResultCode(exception)))
-        {
-            // Nothing is left to roll back.
-        }
-        finally
-        {
-            await transaction.DisposeAsync();
-        }
-    }
+    public Task RollbackAsync() => session.RollBackAsync<TFlavour>();
 
     public async ValueTask DisposeAsync()
     {
@@ -116,12 +96,13 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
             return;
         }
 
-        if (session.Transaction is { } transaction)
+        try
         {
-            session.Transaction = null;
-            await transaction.DisposeAsync();
+            await session.RollBackAsync<TFlavour>();
         }
-
-        await connection.DisposeAsync();
+        finally
+        {
+            await connection.DisposeAsync();
+        }
     }
 }

@@ -31,6 +31,13 @@ internal interface IAdoNetFlavour
     /// <param name="mode">How the transaction takes its lock.</param>
     static abstract DbTransaction Begin(DbConnection connection, TransactionMode mode);
 
+    /// <summary>
+    /// Has the library let go of a transaction that the engine has rolled back by itself, as after some I/O errors, where
+    /// the library's own rollback has failed for that. The caller disposes of it.
+    /// </summary>
+    /// <param name="transaction">The transaction.</param>
+    static abstract void EndRolledBack(DbTransaction transaction);
+
     /// <summary>The extended result code behind an exception, or null.</summary>
     /// <param name="exception">The exception.</param>
     static abstract int? ResultCode(Exception exception);

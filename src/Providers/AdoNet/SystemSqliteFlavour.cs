@@ -46,6 +46,9 @@ internal readonly struct SystemSqliteFlavour : IAdoNetFlavour
             mode == TransactionMode.Deferred ? IsolationLevel.ReadCommitted : IsolationLevel.Serializable
         );
 
+    // The library asks the engine first.
+    public static void EndRolledBack(DbTransaction transaction) { }
+
     /// <summary>SQLiteException's ErrorCode is the result code; complaints of the library itself have -1 or 0.</summary>
     public static int? ResultCode(Exception exception) =>
         exception is DbException { ErrorCode: > 0 } error && error.GetType().Assembly == Factory.GetType().Assembly
