@@ -119,13 +119,10 @@ internal sealed class AxisOptions
     public IReadOnlyList<BlockSchema> ReadSchemas(ParseResult result, StudyAxes standard) =>
         ReadIds(result, Schemas, standard.Schemas, BlockSchemaCatalog.All, BlockSchema.Parse);
 
-    public int? ReadOperations(ParseResult result) =>
-        result.GetValue(Operations) is { } text ? (int)Number("--operations", text, int.MaxValue / 64) : null;
+    public int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
 
     public int ReadPairSeconds(ParseResult result, StudyAxes standard) =>
-        result.GetValue(PairSeconds) is { } text
-            ? (int)Number(PairSeconds.Name, text, MaximumSeconds)
-            : standard.PairSeconds;
+        Number(result, PairSeconds, MaximumSeconds) ?? standard.PairSeconds;
 
     public ulong ReadSeed(ParseResult result) =>
         result.GetValue(Seed) is { } text ? (ulong)Number("--seed", text, long.MaxValue) : StreamOptions.DefaultSeed;
@@ -271,6 +268,15 @@ internal sealed class AxisOptions
         choice.Contains(id)
             ? id
             : throw new FormatException($"'{id}' is none of the workloads, which are {string.Join(", ", choice)}");
+
+    /// <summary>A whole number out of an option; null where it was not given.</summary>
+    /// <param name="result">The command line.</param>
+    /// <param name="option">The option.</param>
+    /// <param name="most">The largest that it takes.</param>
+    /// <param name="least">The least that it takes.</param>
+    /// <exception cref="UsageException">It is none.</exception>
+    internal static int? Number(ParseResult result, Option<string?> option, int most, int least = 1) =>
+        result.GetValue(option) is { } text ? (int)Number(option.Name, text, most, least) : null;
 
     /// <summary>A whole number out of an option.</summary>
     /// <param name="option">The option's name.</param>

@@ -8,6 +8,9 @@ namespace SqliteBench.CommandLine;
 /// <summary>The program's verbs, their options, and what the program does about mistakes in them.</summary>
 internal static class Commands
 {
+    /// <summary>The names of the verbs, those that are not for users among them.</summary>
+    internal static IReadOnlyList<string> Verbs => [.. Create().Subcommands.Select(verb => verb.Name)];
+
     private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
 
     public static int Run(string[] args)

@@ -1,4 +1,4 @@
-using System.Text.RegularExpressions;
+using SqliteBench.Reports;
 using SqliteBench.Results;
 
 namespace SqliteBench.Durability;
@@ -9,22 +9,19 @@ namespace SqliteBench.Durability;
 /// <c>&lt;!-- /durability --&gt;</c>, and the promises between <c>&lt;!-- durability promises --&gt;</c> and
 /// <c>&lt;!-- /durability promises --&gt;</c>.
 /// </summary>
-internal static partial class DurabilityDocument
+internal static class DurabilityDocument
 {
-    /// <summary>A document with its tables of durability.</summary>
-    /// <param name="text">The document.</param>
-    /// <param name="published">The folder of the published runs, one folder a label.</param>
-    /// <exception cref="FileNotFoundException">A label has no run of the study, or none of the provider.</exception>
-    public static string Splice(string text, string published)
-    {
-        string withResults = Results()
-            .Replace(
-                text,
-                match =>
-                    Fill(match, Table(published, match.Groups["label"].Value, match.Groups["provider"].Value.Trim()))
-            );
-        return Promises().Replace(withResults, match => Fill(match, DurabilityTable.Promises()));
-    }
+    /// <summary>The marks.</summary>
+    public static IReadOnlyList<TableMark> Marks { get; } =
+    [
+        new(
+            DurabilityStudy.Id,
+            $"{TableMark.Label}(?<provider> [a-z-]+)?",
+            (match, published) =>
+                TableMark.Text(Table(published, match.Groups["label"].Value, match.Groups["provider"].Value.Trim()))
+        ),
+        new($"{DurabilityStudy.Id} promises", DurabilityTable.Promises),
+    ];
 
     private static IEnumerable<string> Table(string published, string label, string provider)
     {
@@ -42,19 +39,4 @@ internal static partial class DurabilityDocument
             : provider.Length == 0 ? DurabilityTable.OfAll(cases)
             : DurabilityTable.OfProvider(cases);
     }
-
-    private static string Fill(Match match, IEnumerable<string> lines) =>
-        match.Groups["start"].Value + string.Concat(lines.Select(line => line + "\n")) + match.Groups["end"].Value;
-
-    [GeneratedRegex(
-        @"(?<start><!-- durability: (?<label>[A-Za-z0-9._-]+)(?<provider> [a-z-]+)? -->\n).*?(?<end><!-- /durability -->)",
-        RegexOptions.Singleline
-    )]
-    private static partial Regex Results();
-
-    [GeneratedRegex(
-        @"(?<start><!-- durability promises -->\n).*?(?<end><!-- /durability promises -->)",
-        RegexOptions.Singleline
-    )]
-    private static partial Regex Promises();
 }

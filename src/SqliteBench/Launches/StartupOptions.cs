@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using SqliteBench.CommandLine;
 using SqliteBench.Publishing;
 using SqliteBench.Studies;
@@ -73,7 +72,7 @@ internal sealed class StartupOptions
             ReadWays(result.GetValue(_ways) ?? "all"),
             AxisOptions.One(_axes.Rows, _axes.ReadRows(result, standard)),
             _axes.ReadSeed(result),
-            ReadLaunches(result.GetValue(_launches))
+            AxisOptions.Number(result, _launches, MaximumLaunches) ?? StandardLaunches
         );
         return (plan, absences);
     }
@@ -91,16 +90,4 @@ internal sealed class StartupOptions
             throw new UsageException($"--ways: {exception.Message}");
         }
     }
-
-    private static int ReadLaunches(string? text) =>
-        text is null ? StandardLaunches
-        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int launches)
-        && launches is > 0 and <= MaximumLaunches
-            ? launches
-        : throw new UsageException(
-            string.Create(
-                CultureInfo.InvariantCulture,
-                $"--launches: '{text}' is no number of launches; take a whole number from 1 to {MaximumLaunches}"
-            )
-        );
 }

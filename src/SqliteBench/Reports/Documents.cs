@@ -15,8 +15,25 @@ namespace SqliteBench.Reports;
 /// <see cref="ClaimDocument"/> and <see cref="DurabilityDocument"/> have marks of their own. What stands between is made by
 /// the program.
 /// </summary>
-public static partial class Documents
+public static class Documents
 {
+    private static readonly TableMark[] s_marks =
+    [
+        new("matrix", TableMark.Label, (match, published) => ProviderMatrix.FromCsv(ProvidersOf(match, published))),
+        new("versions", TableMark.Label, (match, published) => VersionMatrix.FromCsv(ProvidersOf(match, published))),
+        new(
+            "pivot",
+            $@"{TableMark.Label} (?<study>[A-Za-z0-9-]+) (?<parts>[^\n]+?)",
+            (match, published) =>
+                ReportPivot
+                    .Parse(match.Groups["parts"].Value)
+                    .FromCsv(Report(match, published, match.Groups["study"].Value + ".csv"))
+        ),
+        new("startup", TableMark.Label, StartsOf),
+        .. ClaimDocument.Marks,
+        .. DurabilityDocument.Marks,
+    ];
+
     /// <summary>The documents that hold tables, below the repository's root.</summary>
     public static IReadOnlyList<string> All { get; } =
     ["README.md", "docs/studies.md", "docs/claims.md", "docs/reliability.md"];
@@ -26,44 +43,20 @@ public static partial class Documents
     /// <param name="published">The folder of the published runs, one folder a label.</param>
     /// <exception cref="FileNotFoundException">A label has no run of the study.</exception>
     /// <exception cref="FormatException">A mark does not say what the table shows.</exception>
-    public static string Splice(string text, string published)
-    {
-        string withMatrices = Matrix()
-            .Replace(
-                text,
-                match => Fill(match, ProviderMatrix.FromCsv(Report(published, match, "ProviderStudy-report.csv")))
-            );
-        string withVersions = Versions()
-            .Replace(
-                withMatrices,
-                match => Fill(match, VersionMatrix.FromCsv(Report(published, match, "ProviderStudy-report.csv")))
-            );
-        string withPivots = Pivot()
-            .Replace(
-                withVersions,
-                match =>
-                    Fill(
-                        match,
-                        ReportPivot
-                            .Parse(match.Groups["parts"].Value)
-                            .FromCsv(Report(published, match, match.Groups["study"].Value + ".csv"))
-                    )
-            );
-        string withStarts = Startup().Replace(withPivots, match => Fill(match, StartsOf(published, match)));
-        return DurabilityDocument.Splice(ClaimDocument.Splice(withStarts, published), published);
-    }
+    public static string Splice(string text, string published) =>
+        s_marks.Aggregate(text, (document, mark) => mark.Fill(document, published));
 
-    private static string Fill(Match match, string table) =>
-        match.Groups["start"].Value + table + match.Groups["end"].Value;
-
-    private static string StartsOf(string published, Match match) =>
+    private static string StartsOf(Match match, string published) =>
         StartupTable.Of([
             .. ResultsFile
-                .Read(Report(published, match, ResultsFile.Name))
+                .Read(Report(match, published, ResultsFile.Name))
                 .Cases.Where(result => result.Study == StartupStudy.Id),
         ]);
 
-    private static string Report(string published, Match match, string name)
+    private static string ProvidersOf(Match match, string published) =>
+        Report(match, published, "ProviderStudy-report.csv");
+
+    private static string Report(Match match, string published, string name)
     {
         string label = match.Groups["label"].Value;
         string folder = Path.Combine(published, label);
@@ -76,28 +69,4 @@ public static partial class Documents
     // BenchmarkDotNet puts the namespace of the study before a name.
     private static bool IsNamed(string file, string name) =>
         Path.GetFileName(file) is var own && (own == name || own.EndsWith($".{name}", StringComparison.Ordinal));
-
-    [GeneratedRegex(
-        @"(?<start><!-- startup: (?<label>[A-Za-z0-9._-]+) -->\n).*?(?<end><!-- /startup -->)",
-        RegexOptions.Singleline
-    )]
-    private static partial Regex Startup();
-
-    [GeneratedRegex(
-        @"(?<start><!-- matrix: (?<label>[A-Za-z0-9._-]+) -->\n).*?(?<end><!-- /matrix -->)",
-        RegexOptions.Singleline
-    )]
-    private static partial Regex Matrix();
-
-    [GeneratedRegex(
-        @"(?<start><!-- versions: (?<label>[A-Za-z0-9._-]+) -->\n).*?(?<end><!-- /versions -->)",
-        RegexOptions.Singleline
-    )]
-    private static partial Regex Versions();
-
-    [GeneratedRegex(
-        @"(?<start><!-- pivot: (?<label>[A-Za-z0-9._-]+) (?<study>[A-Za-z0-9-]+) (?<parts>[^\n]+?) -->\n).*?(?<end><!-- /pivot -->)",
-        RegexOptions.Singleline
-    )]
-    private static partial Regex Pivot();
 }

@@ -114,7 +114,7 @@ internal sealed class DurabilityOptions
         IReadOnlyList<DurabilitySetting> settings = ReadSettings(result);
         (int Native, int Managed) ofKills = Both(result, _kills) ?? kills;
         (int Native, int Managed) ofPowerLosses = Both(result, _powerLosses) ?? powerLosses;
-        TimeSpan duration = TimeSpan.FromMilliseconds(Number(result, _milliseconds, least: 1) ?? 400);
+        TimeSpan duration = TimeSpan.FromMilliseconds(AxisOptions.Number(result, _milliseconds, Most) ?? 400);
         ulong seed = _axes.ReadSeed(result);
         Providers.Engine.EngineChoice engine = _axes.ReadEngine(result);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
@@ -144,8 +144,5 @@ internal sealed class DurabilityOptions
             ];
 
     private static (int Native, int Managed)? Both(ParseResult result, Option<string?> option) =>
-        Number(result, option, least: 0) is { } number ? (number, number) : null;
-
-    private static int? Number(ParseResult result, Option<string?> option, long least) =>
-        result.GetValue(option) is { } text ? (int)AxisOptions.Number(option.Name, text, Most, least) : null;
+        AxisOptions.Number(result, option, Most, least: 0) is { } number ? (number, number) : null;
 }

@@ -1,4 +1,4 @@
-using SqliteBench.Claims;
+using SqliteBench.Reports;
 
 namespace SqliteBench.Tests.Claims;
 
@@ -9,7 +9,7 @@ public class ClaimDocumentTests
     {
         const string Text = "above\n<!-- claim rules -->\nby hand\n<!-- /claim rules -->\nbelow\n";
 
-        string spliced = ClaimDocument.Splice(Text, Path.GetTempPath());
+        string spliced = Documents.Splice(Text, Path.GetTempPath());
 
         spliced.ShouldStartWith("above\n<!-- claim rules -->\n| id |");
         spliced.ShouldEndWith("|\n<!-- /claim rules -->\nbelow\n");
@@ -20,7 +20,7 @@ public class ClaimDocumentTests
     public void A_label_without_a_run_is_named() =>
         Should
             .Throw<FileNotFoundException>(() =>
-                ClaimDocument.Splice("<!-- claims: nowhere -->\n<!-- /claims -->", Path.GetTempPath())
+                Documents.Splice("<!-- claims: nowhere -->\n<!-- /claims -->", Path.GetTempPath())
             )
             .Message.ShouldContain("nowhere");
 }

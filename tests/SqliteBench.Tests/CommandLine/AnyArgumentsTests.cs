@@ -17,15 +17,7 @@ public sealed class AnyArgumentsTests
 
     private static readonly string[] s_words =
     [
-        "verify",
-        "pair",
-        "list",
-        "doctor",
-        "claims",
-        "report",
-        "compare",
-        "overhead",
-        "documents",
+        .. Commands.Verbs,
         "--providers",
         "--workloads",
         "--pragmas",

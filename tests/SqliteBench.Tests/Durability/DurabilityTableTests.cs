@@ -1,4 +1,5 @@
 using SqliteBench.Durability;
+using SqliteBench.Reports;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Durability;
@@ -68,11 +69,11 @@ public sealed class DurabilityTableTests : IDisposable
             Results.SampleResults.Run(SampleCrashes.Case("cpp", setting), SampleCrashes.Case("dapper", setting))
         );
 
-        string document = DurabilityDocument.Splice(marks, _published.Location);
+        string document = Documents.Splice(marks, _published.Location);
 
         document.ShouldNotContain("old");
         document.Split('\n').Count(line => line.StartsWith("| WAL | EXTRA |", StringComparison.Ordinal)).ShouldBe(3);
-        DurabilityDocument.Splice(document, _published.Location).ShouldBe(document);
+        Documents.Splice(document, _published.Location).ShouldBe(document);
     }
 
     [Theory]
@@ -81,7 +82,7 @@ public sealed class DurabilityTableTests : IDisposable
     public void A_label_without_a_run_is_named(string label) =>
         Should
             .Throw<FileNotFoundException>(() =>
-                DurabilityDocument.Splice($"<!-- durability: {label} -->\n<!-- /durability -->", _published.Location)
+                Documents.Splice($"<!-- durability: {label} -->\n<!-- /durability -->", _published.Location)
             )
             .Message.ShouldContain("nowhere");
 }
