@@ -2,6 +2,9 @@
 # shellcheck shell=bash
 : "${temp:?the folder for reports}"
 
+# Of the tests that take minutes, these too; SQLITEBENCH_LONG=1 .ci/run runs all of them.
+export SQLITEBENCH_LONG=${SQLITEBENCH_LONG:-walkthroughs}
+
 source scripts/program.sh
 
 check_dotnet() {

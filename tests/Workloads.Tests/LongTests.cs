@@ -1,0 +1,23 @@
+namespace SqliteBench.Workloads.Tests;
+
+/// <summary>
+/// Tests that take minutes are left out unless the environment variable SQLITEBENCH_LONG names them, or is 1 for all.
+/// </summary>
+internal static class LongTests
+{
+    /// <summary>The environment variable: names with commas between them, or 1.</summary>
+    public const string Variable = "SQLITEBENCH_LONG";
+
+    /// <summary>Why tests of that name are left out; null where they are not.</summary>
+    /// <param name="name">The name of the campaign, as the variable has it.</param>
+    public static string? Skip(string name) =>
+        IsAsked(Environment.GetEnvironmentVariable(Variable), name)
+            ? null
+            : $"it takes minutes: {Variable}={name} runs it, and {Variable}=1 all that do";
+
+    /// <summary>Whether a value of the variable asks for a campaign.</summary>
+    /// <param name="value">The value; null where it is not set.</param>
+    /// <param name="name">The name of the campaign.</param>
+    public static bool IsAsked(string? value, string name) =>
+        value?.Split(',', StringSplitOptions.TrimEntries).Any(asked => asked == "1" || asked == name) == true;
+}
