@@ -8,10 +8,14 @@ internal static class LongTests
     /// <summary>The environment variable: names with commas between them, or 1.</summary>
     public const string Variable = "SQLITEBENCH_LONG";
 
+    /// <summary>Whether tests of that name run, or run as long as they may.</summary>
+    /// <param name="name">The name of the campaign, as the variable has it.</param>
+    public static bool Run(string name) => IsAsked(Environment.GetEnvironmentVariable(Variable), name);
+
     /// <summary>Why tests of that name are left out; null where they are not.</summary>
     /// <param name="name">The name of the campaign, as the variable has it.</param>
     public static string? Skip(string name) =>
-        IsAsked(Environment.GetEnvironmentVariable(Variable), name)
+        Run(name)
             ? null
             : $"it takes minutes: {Variable}={name} runs it, and {Variable}=1 all that do";
 

@@ -27,11 +27,10 @@ internal abstract unsafe class NativeHandle : SafeHandle
         }
     }
 
-    /// <summary>Begins a call, which <see cref="EndCall"/> has to end.</summary>
-    /// <returns>What the library opened.</returns>
+    /// <summary>Begins a call, which ends when what this returns is disposed of.</summary>
     /// <exception cref="ObjectDisposedException">It is closed.</exception>
     /// <exception cref="InvalidOperationException">Another thread is in a call.</exception>
-    protected nint BeginCall<TOwner>()
+    protected NativeCall BeginCall<TOwner>()
     {
         ObjectDisposedException.ThrowIf(IsClosed, typeof(TOwner));
         if (Interlocked.Exchange(ref isCalled, 1) != 0)
@@ -52,14 +51,7 @@ internal abstract unsafe class NativeHandle : SafeHandle
             }
         }
 
-        return handle;
-    }
-
-    /// <summary>Ends a call.</summary>
-    protected void EndCall()
-    {
-        Volatile.Write(ref isCalled, 0);
-        DangerousRelease();
+        return new NativeCall(this);
     }
 
     /// <summary>Makes a call that takes what the library opened, and nothing else.</summary>
@@ -68,30 +60,8 @@ internal abstract unsafe class NativeHandle : SafeHandle
     protected void Call<TOwner>(delegate* <nint, byte*, int, int> function)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        nint opened = BeginCall<TOwner>();
-        try
-        {
-            NativeImports.Check(function(opened, error, NativeImports.ErrorCapacity), error);
-        }
-        finally
-        {
-            EndCall();
-        }
-    }
-
-    /// <summary>Makes a call of any other form.</summary>
-    /// <exception cref="ObjectDisposedException">It is closed.</exception>
-    protected TResult Call<TOwner, TResult>(Func<nint, TResult> function)
-    {
-        nint opened = BeginCall<TOwner>();
-        try
-        {
-            return function(opened);
-        }
-        finally
-        {
-            EndCall();
-        }
+        using NativeCall call = BeginCall<TOwner>();
+        NativeImports.Check(function(call.Opened, error, NativeImports.ErrorCapacity), error);
     }
 
     /// <summary>Makes a call that runs a range.</summary>
@@ -104,24 +74,17 @@ internal abstract unsafe class NativeHandle : SafeHandle
     )
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        nint opened = BeginCall<TOwner>();
-        try
-        {
-            int failed = function(
-                opened,
-                first,
-                count,
-                out NativeImports.Result result,
-                error,
-                NativeImports.ErrorCapacity
-            );
-            NativeImports.Check(failed, error);
-            return result.ToResult();
-        }
-        finally
-        {
-            EndCall();
-        }
+        using NativeCall call = BeginCall<TOwner>();
+        int failed = function(
+            call.Opened,
+            first,
+            count,
+            out NativeImports.Result result,
+            error,
+            NativeImports.ErrorCapacity
+        );
+        NativeImports.Check(failed, error);
+        return result.ToResult();
     }
 
     /// <summary>Makes a call that runs a range, as long as the latencies, and writes how long each operation took.</summary>
@@ -134,27 +97,20 @@ internal abstract unsafe class NativeHandle : SafeHandle
     )
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        nint opened = BeginCall<TOwner>();
-        try
+        using NativeCall call = BeginCall<TOwner>();
+        fixed (long* places = latencies)
         {
-            fixed (long* places = latencies)
-            {
-                int failed = function(
-                    opened,
-                    first,
-                    latencies.Length,
-                    places,
-                    out NativeImports.Result result,
-                    error,
-                    NativeImports.ErrorCapacity
-                );
-                NativeImports.Check(failed, error);
-                return result.ToResult();
-            }
-        }
-        finally
-        {
-            EndCall();
+            int failed = function(
+                call.Opened,
+                first,
+                latencies.Length,
+                places,
+                out NativeImports.Result result,
+                error,
+                NativeImports.ErrorCapacity
+            );
+            NativeImports.Check(failed, error);
+            return result.ToResult();
         }
     }
 
@@ -166,5 +122,19 @@ internal abstract unsafe class NativeHandle : SafeHandle
         Release();
         handle = 0;
         return true;
+    }
+
+    /// <summary>A call; no other begins, and nothing is closed, until it is disposed of.</summary>
+    protected readonly ref struct NativeCall(NativeHandle owner)
+    {
+        /// <summary>What the library opened.</summary>
+        public nint Opened => owner.handle;
+
+        /// <summary>Ends the call, once.</summary>
+        public void Dispose()
+        {
+            Volatile.Write(ref owner.isCalled, 0);
+            owner.DangerousRelease();
+        }
     }
 }

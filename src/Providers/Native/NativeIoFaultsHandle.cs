@@ -11,15 +11,35 @@ internal sealed unsafe class NativeIoFaultsHandle : NativeHandle
         return faults;
     }
 
-    public long Operations => Call<IoFaults, long>(IoFaultsImports.Operations);
+    public long Operations
+    {
+        get
+        {
+            using NativeCall call = BeginCall<IoFaults>();
+            return IoFaultsImports.Operations(call.Opened);
+        }
+    }
 
-    public long Failures => Call<IoFaults, long>(IoFaultsImports.Failures);
+    public long Failures
+    {
+        get
+        {
+            using NativeCall call = BeginCall<IoFaults>();
+            return IoFaultsImports.Failures(call.Opened);
+        }
+    }
 
     public void Fail(IoFaultKind kind, long operation, bool lasting)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = Call<IoFaults, int>(faults =>
-            IoFaultsImports.Fail(faults, kind, operation, lasting ? 1 : 0, error, NativeImports.ErrorCapacity)
+        using NativeCall call = BeginCall<IoFaults>();
+        int failed = IoFaultsImports.Fail(
+            call.Opened,
+            kind,
+            operation,
+            lasting ? 1 : 0,
+            error,
+            NativeImports.ErrorCapacity
         );
         NativeImports.Check(failed, error);
     }

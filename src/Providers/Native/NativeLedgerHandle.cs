@@ -14,16 +14,9 @@ internal sealed unsafe class NativeLedgerHandle : NativeHandle
     public void Commit(long number)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        nint ledger = BeginCall<NativeLedger>();
-        try
-        {
-            int failed = LedgerImports.Commit(ledger, number, error, NativeImports.ErrorCapacity);
-            NativeImports.Check(failed, error);
-        }
-        finally
-        {
-            EndCall();
-        }
+        using NativeCall call = BeginCall<NativeLedger>();
+        int failed = LedgerImports.Commit(call.Opened, number, error, NativeImports.ErrorCapacity);
+        NativeImports.Check(failed, error);
     }
 
     protected override void Release() => LedgerImports.Close(handle);

@@ -14,22 +14,15 @@ internal sealed unsafe class NativeObserverHandle : NativeHandle
     public EngineCounts Read()
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        nint observer = BeginCall<EngineObserver>();
-        try
-        {
-            int failed = ObserverImports.Read(
-                observer,
-                out ObserverImports.Counts counts,
-                error,
-                NativeImports.ErrorCapacity
-            );
-            NativeImports.Check(failed, error);
-            return counts.ToCounts();
-        }
-        finally
-        {
-            EndCall();
-        }
+        using NativeCall call = BeginCall<EngineObserver>();
+        int failed = ObserverImports.Read(
+            call.Opened,
+            out ObserverImports.Counts counts,
+            error,
+            NativeImports.ErrorCapacity
+        );
+        NativeImports.Check(failed, error);
+        return counts.ToCounts();
     }
 
     public void Reset() => Call<EngineObserver>(&ObserverImports.Reset);

@@ -11,25 +11,37 @@ internal sealed unsafe class NativePowerLossHandle : NativeHandle
         return powerLoss;
     }
 
-    public long Operations => Call<PowerLoss, long>(PowerLossImports.Operations);
+    public long Operations
+    {
+        get
+        {
+            using NativeCall call = BeginCall<PowerLoss>();
+            return PowerLossImports.Operations(call.Opened);
+        }
+    }
 
-    public bool IsOff => Call<PowerLoss, int>(PowerLossImports.IsOff) != 0;
+    public bool IsOff
+    {
+        get
+        {
+            using NativeCall call = BeginCall<PowerLoss>();
+            return PowerLossImports.IsOff(call.Opened) != 0;
+        }
+    }
 
     public void CutAt(long operation)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = Call<PowerLoss, int>(disk =>
-            PowerLossImports.CutAt(disk, operation, error, NativeImports.ErrorCapacity)
-        );
+        using NativeCall call = BeginCall<PowerLoss>();
+        int failed = PowerLossImports.CutAt(call.Opened, operation, error, NativeImports.ErrorCapacity);
         NativeImports.Check(failed, error);
     }
 
     public void Lose(ulong seed)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        int failed = Call<PowerLoss, int>(disk =>
-            PowerLossImports.Lose(disk, seed, error, NativeImports.ErrorCapacity)
-        );
+        using NativeCall call = BeginCall<PowerLoss>();
+        int failed = PowerLossImports.Lose(call.Opened, seed, error, NativeImports.ErrorCapacity);
         NativeImports.Check(failed, error);
     }
 

@@ -1,5 +1,6 @@
 using System.Globalization;
 using SqliteBench.Providers.Tests.Sessions;
+using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Providers.Tests.Conformance;
 
@@ -28,7 +29,10 @@ internal sealed class FaultyTransactions(Provider provider, string path)
             THEN Number ELSE 'a part of a transaction' END FROM Item WHERE ID = 20
         """;
 
-    private static int Transactions => TestLength.IsLong ? 6 : 2;
+    /// <summary>The name of the longer sweep.</summary>
+    public const string Campaign = "io-faults";
+
+    private static int Transactions => LongTests.Run(Campaign) ? 6 : 2;
 
     /// <summary>Has one operation fail, and finds the error told and the database whole.</summary>
     /// <returns>Whether it failed: false when there are not so many operations.</returns>

@@ -1,4 +1,5 @@
 using SqliteBench.Providers.Tests.Sessions;
+using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Providers.Tests.Conformance;
 
@@ -27,7 +28,7 @@ public abstract partial class ProviderSpec
         foreach (string journalMode in FaultyJournalModes)
         {
             string template = await CreateTemplateAsync(journalMode);
-            foreach (int variant in TestLength.IsLong ? [0, 1, 2, 3] : new[] { 0 })
+            foreach (int variant in LongTests.Run(FaultyTransactions.Campaign) ? [0, 1, 2, 3] : new[] { 0 })
             {
                 await SweepAsync(template, journalMode, kind, variant);
             }
