@@ -114,6 +114,33 @@ public sealed class FaultedRunTests : IDisposable
         }
     }
 
+    [NativeTheory]
+    [MemberData(nameof(Cases))]
+    public async Task A_transaction_of_steps_gives_the_error_and_leaves_nothing(string id, IoFaultKind kind)
+    {
+        Workload insert = WorkloadCatalog.Find("insert")!;
+        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string database = _directory.File("steps.db");
+        DatabaseFiles.Copy(cache.Get(insert.Template(Rows, StreamOptions.DefaultSeed)), database);
+        PragmaSet pragmas = PragmaSet.Parse("synchronous=FULL+cache_size=-4");
+
+        await FailAsync(
+            database,
+            (kind, 2, true),
+            () => insert.Open(ProviderCatalog.Find(id)!, new RunOptions(database, stream, pragmas, BatchSize.All, 1)),
+            run =>
+            {
+                run.Begin();
+                run.ExecuteStep(0, Operations);
+                run.Commit();
+            }
+        );
+
+        DatabaseCheck.Integrity(PInvokeShim.Provider, database).ShouldBe("ok");
+        PInvokeShim.Provider.Accept(new RowCount(database)).ShouldBe(Rows);
+    }
+
     // Opens, has an operation fail, and closes as its users do: what comes out is what they tell.
     private static async Task FailAsync<TRun>(
         string database,
