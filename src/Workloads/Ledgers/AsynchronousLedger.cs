@@ -9,7 +9,6 @@ internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
 {
     private readonly List<TStatement> _statements = [];
     private readonly TConnection _connection;
-    private bool _hasFailed;
 
     public AsynchronousLedger(string path, PragmaSet pragmas)
     {
@@ -44,7 +43,6 @@ internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
 
     private async Task CommitAsync(TransactionNumber argument)
     {
-        _hasFailed = true;
         await _connection.BeginAsync(TransactionMode.Deferred).ConfigureAwait(false);
         await _statements[0].ExecuteAsync(argument).ConfigureAwait(false);
         for (int part = 0; part < LedgerSql.Parts; part++)
@@ -54,16 +52,10 @@ internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
 
         await _statements[2].ExecuteAsync(argument).ConfigureAwait(false);
         await _connection.CommitAsync().ConfigureAwait(false);
-        _hasFailed = false;
     }
 
     private async Task CloseAsync()
     {
-        if (_hasFailed)
-        {
-            await RollBackAsync().ConfigureAwait(false);
-        }
-
         foreach (TStatement statement in _statements)
         {
             await statement.DisposeAsync().ConfigureAwait(false);
@@ -71,19 +63,5 @@ internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
 
         _statements.Clear();
         await _connection.DisposeAsync().ConfigureAwait(false);
-    }
-
-    // On a disk that is gone a rollback fails too, and the connection is to be closed all the same.
-    private async Task RollBackAsync()
-    {
-        _hasFailed = false;
-        try
-        {
-            await _connection.RollbackAsync().ConfigureAwait(false);
-        }
-        catch (Exception exception) when (TConnection.ResultCode(exception) is not null)
-        {
-            // What matters is the error that came before.
-        }
     }
 }

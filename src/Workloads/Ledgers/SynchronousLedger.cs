@@ -9,7 +9,6 @@ internal sealed class SynchronousLedger<TConnection, TStatement> : Ledger
 {
     private readonly TConnection _connection;
     private readonly List<TStatement> _statements = [];
-    private bool _hasFailed;
 
     public SynchronousLedger(string path, PragmaSet pragmas)
     {
@@ -32,7 +31,6 @@ internal sealed class SynchronousLedger<TConnection, TStatement> : Ledger
 
     public override void Commit(long number)
     {
-        _hasFailed = true;
         TransactionNumber argument = new(number);
         _connection.Begin(TransactionMode.Deferred);
         _statements[0].Execute(argument);
@@ -43,32 +41,12 @@ internal sealed class SynchronousLedger<TConnection, TStatement> : Ledger
 
         _statements[2].Execute(argument);
         _connection.Commit();
-        _hasFailed = false;
     }
 
     public override void Dispose()
     {
-        if (_hasFailed)
-        {
-            RollBack();
-        }
-
         _statements.ForEach(statement => statement.Dispose());
         _statements.Clear();
         _connection.Dispose();
-    }
-
-    // On a disk that is gone a rollback fails too, and the connection is to be closed all the same.
-    private void RollBack()
-    {
-        _hasFailed = false;
-        try
-        {
-            _connection.Rollback();
-        }
-        catch (Exception exception) when (TConnection.ResultCode(exception) is not null)
-        {
-            // What matters is the error that came before.
-        }
     }
 }
