@@ -28,6 +28,34 @@ public sealed class RunDirectoryTests : IDisposable
     }
 
     [Fact]
+    public void Removes_what_a_run_left_that_was_killed_before_it_had_a_lock_or_after_it_had_removed_that()
+    {
+        Directory.CreateDirectory(_parent.File("run-1-empty"));
+        string half = Directory.CreateDirectory(_parent.File("run-2-half")).FullName;
+        File.WriteAllText(Path.Combine(half, "database"), "rows");
+
+        using RunDirectory run = new(_parent.Location);
+
+        Directory.GetDirectories(_parent.Location).ShouldBe([run.Location]);
+    }
+
+    [Fact]
+    public void Many_that_begin_at_once_have_a_folder_each()
+    {
+        RunDirectory[] runs = new RunDirectory[200];
+
+        Parallel.For(0, runs.Length, place => runs[place] = new RunDirectory(_parent.Location));
+
+        runs.ShouldAllBe(run => File.Exists(Path.Combine(run.Location, "lock")));
+        Array.ForEach(runs, run => run.Dispose());
+        Directory.GetFileSystemEntries(_parent.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_place_that_takes_no_folder_is_an_error() =>
+        Should.Throw<IOException>(() => new RunDirectory(Path.Combine(WriteFile(), "below")));
+
+    [Fact]
     public void Leaves_a_run_alone_that_is_alive()
     {
         using RunDirectory alive = new(_parent.Location);
@@ -37,4 +65,11 @@ public sealed class RunDirectoryTests : IDisposable
     }
 
     public void Dispose() => _parent.Dispose();
+
+    private string WriteFile()
+    {
+        string file = _parent.File("file");
+        File.WriteAllText(file, "");
+        return file;
+    }
 }

@@ -4,7 +4,23 @@ namespace SqliteBench.Workloads.Tests;
 
 public sealed class TemplateTests : IDisposable
 {
+    private static readonly Dictionary<string, Action<string>> s_damages = new(StringComparer.Ordinal)
+    {
+        ["a flipped byte"] = path => Change(path, bytes => bytes[5000] = (byte)~bytes[5000]),
+        ["a truncated file"] = path => File.WriteAllBytes(path, File.ReadAllBytes(path)[..4096]),
+        ["an empty file"] = path => File.WriteAllText(path, ""),
+        ["no file"] = File.Delete,
+        ["a folder in its place"] = path => MakeFolder(path),
+        ["no hash"] = path => File.Delete(path + ".sha256"),
+        ["an empty hash"] = path => File.WriteAllText(path + ".sha256", ""),
+        ["a hash that is none"] = path => File.WriteAllText(path + ".sha256", "no hash \0 at all"),
+        ["the hash of another template"] = path => File.WriteAllText(path + ".sha256", new string('0', 64)),
+        ["a folder in the place of the hash"] = path => MakeFolder(path + ".sha256"),
+    };
+
     private readonly TemporaryDirectory _directory = new();
+
+    private static Template Small { get; } = new(100, 1, UniqueIndex: false);
 
     [Theory]
     [InlineData(0, false)]
@@ -46,19 +62,88 @@ public sealed class TemplateTests : IDisposable
         File.GetLastWriteTimeUtc(path).ShouldBe(written);
     }
 
-    [Fact]
-    public void A_damaged_template_is_built_again()
+    /// <summary>What can have become of a template, and of its hash.</summary>
+    public static TheoryData<string> Damages => [.. s_damages.Keys];
+
+    [Theory]
+    [MemberData(nameof(Damages))]
+    public void A_damaged_template_is_built_again(string damage)
     {
         TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
-        Template template = new(100, 1, UniqueIndex: false);
-        string path = cache.Get(template);
+        string path = cache.Get(Small);
         byte[] whole = File.ReadAllBytes(path);
-        File.WriteAllBytes(path, [.. whole.Select((value, index) => index == 5000 ? (byte)~value : value)]);
+        string hash = File.ReadAllText(path + ".sha256");
+        s_damages[damage](path);
 
-        cache.Holds(template).ShouldBeFalse();
-        cache.Get(template);
+        cache.Holds(Small).ShouldBeFalse();
+        cache.Get(Small).ShouldBe(path);
 
         File.ReadAllBytes(path).ShouldBe(whole);
+        File.ReadAllText(path + ".sha256").ShouldBe(hash);
+        Directory.GetFileSystemEntries(_directory.Location).Order().ShouldBe([path, path + ".sha256"]);
+    }
+
+    [UnreadableFileFact]
+    public void A_template_that_cannot_be_read_is_built_again()
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string path = cache.Get(Small);
+        byte[] whole = File.ReadAllBytes(path);
+        File.Delete(path);
+        File.CreateSymbolicLink(path, UnreadableFileFactAttribute.File);
+
+        cache.Holds(Small).ShouldBeFalse();
+        cache.Get(Small).ShouldBe(path);
+
+        File.ReadAllBytes(path).ShouldBe(whole);
+    }
+
+    [Fact]
+    public void A_file_in_the_place_of_the_cache_is_an_error()
+    {
+        string file = _directory.File("templates");
+        File.WriteAllText(file, "as it was");
+
+        Should.Throw<IOException>(() => new TemplateCache(file, PInvokeShim.Provider).Get(Small));
+
+        File.ReadAllText(file).ShouldBe("as it was");
+    }
+
+    [Fact]
+    public void What_a_killed_run_was_building_goes_with_the_next_one()
+    {
+        string abandoned = Directory.CreateDirectory(_directory.File("run-1-killed")).FullName;
+        File.WriteAllText(Path.Combine(abandoned, Small.FileName), "half of it");
+        File.WriteAllText(Path.Combine(abandoned, "lock"), "");
+
+        new TemplateCache(_directory.Location, PInvokeShim.Provider).RemoveAbandoned();
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Several_build_the_same_template_at_once()
+    {
+        TemplateCache[] caches =
+        [
+            .. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location, PInvokeShim.Provider)),
+        ];
+
+        Parallel.ForEach(caches, cache => cache.Get(Small));
+
+        caches[0].Holds(Small).ShouldBeTrue();
+        Directory.GetFileSystemEntries(_directory.Location).Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public void Nothing_is_built_any_more_when_the_program_is_interrupted()
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+
+        cache.RemoveUnfinished();
+
+        Should.Throw<IOException>(() => cache.Get(Small));
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     [Fact]
@@ -93,4 +178,28 @@ public sealed class TemplateTests : IDisposable
     }
 
     public void Dispose() => _directory.Dispose();
+
+    private static void Change(string path, Action<byte[]> change)
+    {
+        byte[] bytes = File.ReadAllBytes(path);
+        change(bytes);
+        File.WriteAllBytes(path, bytes);
+    }
+
+    private static void MakeFolder(string path)
+    {
+        File.Delete(path);
+        Directory.CreateDirectory(path);
+        File.WriteAllText(Path.Combine(path, "file"), "");
+    }
+}
+
+/// <summary>Needs a file that nobody can read, not even root, whom permissions do not stop.</summary>
+public sealed class UnreadableFileFactAttribute : FactAttribute
+{
+    /// <summary>The memory of the process that reads: there is nothing at its beginning.</summary>
+    public const string File = "/proc/self/mem";
+
+    public UnreadableFileFactAttribute() =>
+        Skip = System.IO.File.Exists(File) ? null : $"this system has no {File}, a file that nobody can read";
 }

@@ -10,52 +10,114 @@ public sealed class RunDirectory : IDisposable
 {
     private const string Prefix = "run-";
     private const string LockName = "lock";
+    private const int MostTries = 10;
     private readonly FileStream _lock;
     private int _disposed;
 
     /// <summary>Makes the folder, and removes those that dead runs left.</summary>
     /// <param name="directory">The directory for databases; made when it is missing.</param>
+    /// <exception cref="IOException">The folder cannot be made.</exception>
+    /// <exception cref="UnauthorizedAccessException">The directory may not be written to.</exception>
     public RunDirectory(string directory)
     {
         Directory.CreateDirectory(directory);
         RemoveAbandoned(directory);
-        string name = string.Create(
-            CultureInfo.InvariantCulture,
-            $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}"
-        );
-        Location = Path.Combine(directory, name);
-        Directory.CreateDirectory(Location);
-        _lock = new FileStream(Path.Combine(Location, LockName), FileMode.Create, FileAccess.ReadWrite, FileShare.None);
+        _lock = Make(directory);
+        Location = Path.GetDirectoryName(_lock.Name)!;
     }
 
     /// <summary>The folder's path.</summary>
     public string Location { get; }
 
-    /// <inheritdoc />
-    public void Dispose()
+    /// <summary>Removes the folders that dead runs left.</summary>
+    /// <param name="directory">The directory for databases, which may be missing.</param>
+    public static void RemoveAbandoned(string directory)
     {
-        if (Interlocked.Exchange(ref _disposed, 1) == 0)
-        {
-            _lock.Dispose();
-            Remove(Location);
-        }
-    }
-
-    private static void RemoveAbandoned(string directory)
-    {
-        foreach (string run in Directory.EnumerateDirectories(directory, Prefix + "*"))
+        string[] runs = Directory.Exists(directory) ? Directory.GetDirectories(directory, Prefix + "*") : [];
+        foreach (string run in runs)
         {
             try
             {
-                using (new FileStream(Path.Combine(run, LockName), FileMode.Open, FileAccess.ReadWrite, FileShare.None))
-                { }
+                RemoveIfAbandoned(run);
+            }
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            {
+                // Its run is alive, or it is another user's.
+            }
+        }
+    }
 
-                Remove(run);
+    /// <summary>Removes the folder. One on a disk that takes no changes any more is left to the next run.</summary>
+    public void Dispose()
+    {
+        if (Interlocked.Exchange(ref _disposed, 1) != 0)
+        {
+            return;
+        }
+
+        _lock.Dispose();
+        try
+        {
+            Remove(Location);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // What keeps it from being removed has been told by what failed before: nothing else could be written either.
+        }
+    }
+
+    // Another run may take the folder for an abandoned one between the moments at which it and its lock are made.
+    private static FileStream Make(string directory)
+    {
+        for (int tries = 1; ; tries++)
+        {
+            string name = string.Create(
+                CultureInfo.InvariantCulture,
+                $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}"
+            );
+            string location = Path.Combine(directory, name);
+            try
+            {
+                Directory.CreateDirectory(location);
+                FileStream lockFile = Lock(location, FileMode.Create);
+                if (File.Exists(lockFile.Name))
+                {
+                    return lockFile;
+                }
+
+                lockFile.Dispose();
             }
             catch (IOException)
             {
-                // Its run is alive, or made the folder this moment and not yet the lock.
+                Remove(location);
+                if (tries == MostTries)
+                {
+                    throw;
+                }
             }
+        }
+    }
+
+    private static FileStream Lock(string run, FileMode mode) =>
+        new(Path.Combine(run, LockName), mode, FileAccess.ReadWrite, FileShare.None);
+
+    private static void RemoveIfAbandoned(string run)
+    {
+        if (Directory.EnumerateFileSystemEntries(run).Any())
+        {
+            using FileStream lockFile = Lock(run, FileMode.OpenOrCreate);
+            if (OperatingSystem.IsWindows())
+            {
+                // Nothing that is open can be removed there, and a lock is made and taken at once.
+                lockFile.Dispose();
+            }
+
+            Remove(run);
+        }
+        else
+        {
+            // Its run was killed before it had a lock, or makes it this moment and will make another folder.
+            Directory.Delete(run);
         }
     }
 

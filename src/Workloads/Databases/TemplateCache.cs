@@ -8,6 +8,10 @@ namespace SqliteBench.Workloads.Databases;
 /// <param name="builder">What builds and checks them: any synchronous provider.</param>
 public sealed class TemplateCache(string directory, Provider builder)
 {
+    private readonly Lock _gate = new();
+    private Action? _remove;
+    private bool _isClosed;
+
     /// <summary>The template's path, whether it is there or not.</summary>
     /// <param name="template">The template.</param>
     public string PathOf(Template template)
@@ -21,7 +25,15 @@ public sealed class TemplateCache(string directory, Provider builder)
     public bool Holds(Template template)
     {
         string path = PathOf(template);
-        return File.Exists(path) && File.Exists(HashPath(path)) && File.ReadAllText(HashPath(path)) == Hash(path);
+        try
+        {
+            return File.Exists(path) && File.Exists(HashPath(path)) && File.ReadAllText(HashPath(path)) == Hash(path);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // What cannot be read is built again.
+            return false;
+        }
     }
 
     /// <summary>Builds the template unless it is there.</summary>
@@ -29,50 +41,64 @@ public sealed class TemplateCache(string directory, Provider builder)
     /// <param name="progress">Told the rows written so far.</param>
     /// <returns>Its path.</returns>
     /// <exception cref="InvalidDataException">What was built is not what it should be.</exception>
+    /// <exception cref="SqliteEngineException">It cannot be written.</exception>
+    /// <exception cref="IOException">It cannot be written.</exception>
     public string Get(Template template, IProgress<long>? progress = null)
     {
         string path = PathOf(template);
         if (!Holds(template))
         {
-            Directory.CreateDirectory(directory);
-            // Under a name of its own until it is whole, for two runs may build the same template at once.
-            string building = path + UnfinishedSuffix;
-            try
-            {
-                DatabaseFiles.Delete(building);
-                template.Build(builder, building, progress);
-                Check(template, building);
-                File.WriteAllText(HashPath(path), Hash(building));
-                File.Move(building, path, overwrite: true);
-            }
-            finally
-            {
-                DatabaseFiles.Delete(building);
-            }
+            // In a folder of its own until it is whole, for two runs may build the same template at once.
+            using RunDirectory unfinished = Begin();
+            string building = Path.Combine(unfinished.Location, template.FileName);
+            template.Build(builder, building, progress);
+            Check(template, building);
+            File.WriteAllText(HashPath(building), Hash(building));
+            Replace(HashPath(building), HashPath(path));
+            Replace(building, path);
         }
 
         return path;
     }
 
-    /// <summary>Removes what this process was building when it was interrupted.</summary>
+    /// <summary>Removes what is being built when the program is interrupted; nothing is built any more.</summary>
     public void RemoveUnfinished()
     {
-        foreach (string unfinished in Find("*" + UnfinishedSuffix))
+        lock (_gate)
         {
-            try
-            {
-                DatabaseFiles.Delete(unfinished);
-            }
-            catch (IOException)
-            {
-                // Windows keeps a file that is still being written; it is small change beside the templates.
-            }
+            _isClosed = true;
+            _remove?.Invoke();
         }
     }
 
-    private static string UnfinishedSuffix { get; } = $".{Environment.ProcessId}.tmp";
+    /// <summary>Removes what runs that were killed have not finished.</summary>
+    public void RemoveAbandoned() => RunDirectory.RemoveAbandoned(directory);
 
-    private string[] Find(string pattern) => Directory.Exists(directory) ? Directory.GetFiles(directory, pattern) : [];
+    private RunDirectory Begin()
+    {
+        lock (_gate)
+        {
+            if (_isClosed)
+            {
+                throw new IOException("no template is built when the program is interrupted");
+            }
+
+            RunDirectory unfinished = new(directory);
+            _remove = unfinished.Dispose;
+            return unfinished;
+        }
+    }
+
+    // Whatever was there in the place of the file.
+    private static void Replace(string file, string path)
+    {
+        if (Directory.Exists(path) && new DirectoryInfo(path).LinkTarget is null)
+        {
+            Directory.Delete(path, recursive: true);
+        }
+
+        File.Move(file, path, overwrite: true);
+    }
 
     private void Check(Template template, string path)
     {
