@@ -69,14 +69,23 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
     {
         try
         {
+            if (File.Exists(path) && ElfFile.IsTruncated(path))
+            {
+                throw new EngineLoadException($"'{path}' cannot be loaded: it ends before all of its parts are there.");
+            }
+
             return NativeLibrary.Load(path, typeof(LoadedEngine).Assembly, null);
         }
         catch (Exception exception) when (exception is DllNotFoundException or BadImageFormatException)
         {
-            throw new EngineLoadException(
-                $"'{path}' cannot be loaded: it is missing or no shared library for this system.",
-                exception
-            );
+            throw Unusable(path, "it is missing or no shared library for this system", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw Unusable(path, "it cannot be read", exception);
         }
     }
+
+    private static EngineLoadException Unusable(string path, string why, Exception exception) =>
+        new($"'{path}' cannot be loaded: {why}.", exception);
 }

@@ -30,7 +30,7 @@ internal static class NativeLibraryFile
             return (0, MissingReason());
         }
 
-        if (!NativeLibrary.TryLoad(path, out nint handle))
+        if (IsBroken(path) || !NativeLibrary.TryLoad(path, out nint handle))
         {
             return (0, $"{FileName} cannot be loaded on this system");
         }
@@ -48,6 +48,18 @@ internal static class NativeLibraryFile
 
         ImportResolver.Register();
         return (handle, null);
+    }
+
+    private static bool IsBroken(string path)
+    {
+        try
+        {
+            return ElfFile.IsTruncated(path);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return true;
+        }
     }
 
     // The build leaves a note when it could not build the library, for want of a compiler or of CMake.

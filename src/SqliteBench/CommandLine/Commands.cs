@@ -1,4 +1,5 @@
 using System.CommandLine;
+using SqliteBench.Measuring;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Verbs;
 using SqliteBench.Workloads;
@@ -17,12 +18,22 @@ internal static class Commands
     {
         try
         {
-            return Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+            int code = Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+            SignalCleanup.HoldsBack();
+            return code;
         }
-        catch (Exception exception) when (exception is UsageException or EngineLoadException)
+        catch (Exception exception)
+            when (!SignalCleanup.HoldsBack() && exception is UsageException or EngineLoadException)
         {
             Console.Error.WriteLine($"sqlitebench: {OneLine(exception.Message)}");
             return ExitCode.Usage;
+        }
+#pragma warning disable CA1031 // Whatever happens is a sentence, and what the program has made is removed on the way here.
+        catch (Exception exception)
+#pragma warning restore CA1031
+        {
+            Console.Error.WriteLine($"sqlitebench: {OneLine(Fault.Sentence(exception))}");
+            return ExitCode.Failure;
         }
     }
 

@@ -6,7 +6,11 @@ namespace SqliteBench.Launches;
 /// <summary>How long one contestant took from the start of its process to its first row.</summary>
 /// <param name="Whole">From the start to the row as the parent sees it, in ns a launch.</param>
 /// <param name="OwnCode">From the start until the program's own code began, in ns a launch.</param>
-internal sealed record LaunchTimes(PairedTimes Whole, PairedTimes OwnCode);
+internal sealed record LaunchTimes(PairedTimes Whole, PairedTimes OwnCode)
+{
+    /// <summary>Null, or why it was launched no more.</summary>
+    public string? Failure { get; init; }
+}
 
 /// <summary>
 /// Launches contestants in turn, in random order within each round, as a machine drifts. Each launch is a new process on
@@ -21,26 +25,31 @@ internal sealed class LaunchTiming(string database, int rounds)
 
     /// <summary>Times the contestants.</summary>
     /// <param name="contestants">The contestants.</param>
-    /// <returns>The times of each, in their order.</returns>
-    /// <exception cref="LaunchException">One of them does not come to its first row.</exception>
+    /// <returns>The times of each, in their order; one that fails once is launched no more.</returns>
     public IReadOnlyList<LaunchTimes> Run(IReadOnlyList<Contestant> contestants)
     {
         Random random = new(1);
         List<double>[] whole = [.. contestants.Select(_ => new List<double>())];
         List<double>[] own = [.. contestants.Select(_ => new List<double>())];
+        string?[] failures = new string?[contestants.Count];
         int[] order = [.. Enumerable.Range(0, contestants.Count)];
         for (int round = -WarmupRounds; round < rounds; round++)
         {
             random.Shuffle(order);
-            foreach (int index in order)
+            foreach (int index in order.Where(index => failures[index] is null))
             {
-                using LaunchedProgram program = contestants[index].Launch(database);
-                if (round >= 0)
+                try
                 {
-                    whole[index].Add(Stopwatch.GetElapsedTime(program.Started, program.Seen).TotalNanoseconds);
-                    // Both on the system's monotonic clock.
-                    own[index]
-                        .Add(program.FirstRow.Begun - Stopwatch.GetElapsedTime(0, program.Started).TotalNanoseconds);
+                    (double nanoseconds, double begun) = Launch(contestants[index]);
+                    if (round >= 0)
+                    {
+                        whole[index].Add(nanoseconds);
+                        own[index].Add(begun);
+                    }
+                }
+                catch (LaunchException exception)
+                {
+                    failures[index] = exception.Message;
                 }
             }
         }
@@ -53,7 +62,20 @@ internal sealed class LaunchTiming(string database, int rounds)
                         new PairedTimes(contestant.Name, [whole[index]]),
                         new PairedTimes(contestant.Name, [own[index]])
                     )
+                    {
+                        Failure = failures[index],
+                    }
             ),
         ];
+    }
+
+    // Both on the system's monotonic clock.
+    private (double Nanoseconds, double Begun) Launch(Contestant contestant)
+    {
+        using LaunchedProgram program = contestant.Launch(database);
+        return (
+            Stopwatch.GetElapsedTime(program.Started, program.Seen).TotalNanoseconds,
+            program.FirstRow.Begun - Stopwatch.GetElapsedTime(0, program.Started).TotalNanoseconds
+        );
     }
 }

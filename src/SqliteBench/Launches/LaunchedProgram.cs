@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
 
@@ -44,7 +45,7 @@ internal sealed class LaunchedProgram : IDisposable
         start.RedirectStandardOutput = true;
         start.RedirectStandardError = true;
         long started = Stopwatch.GetTimestamp();
-        LaunchedProgram program = new(name, Process.Start(start)!, started);
+        LaunchedProgram program = new(name, Begin(name, start), started);
         try
         {
             string? line = program.Process.StandardOutput.ReadLine();
@@ -99,6 +100,18 @@ internal sealed class LaunchedProgram : IDisposable
         }
 
         Process.Dispose();
+    }
+
+    private static Process Begin(string name, ProcessStartInfo start)
+    {
+        try
+        {
+            return Process.Start(start)!;
+        }
+        catch (Win32Exception exception)
+        {
+            throw new LaunchException($"{name}: {exception.Message}");
+        }
     }
 
     private LaunchException Ended()

@@ -66,6 +66,16 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         };
     }
 
+    /// <summary>The row of what failed.</summary>
+    /// <param name="program">The program.</param>
+    /// <param name="workload">What it was to do.</param>
+    /// <param name="failure">A sentence.</param>
+    public CaseResult Failed(Contestant program, string workload, string failure) =>
+        Of(program, workload) with
+        {
+            Failure = failure,
+        };
+
     /// <summary>A row for each program that is missing: it says why.</summary>
     public IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Publishing;
@@ -60,7 +61,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
                     _contestants.Add(contestant);
                 }
                 catch (Exception exception)
-                    when (!workspace.Signals.HoldsBack() && exception is PublishException or LaunchException)
+                    when (!SignalCleanup.HoldsBack() && exception is PublishException or LaunchException)
                 {
                     if (provider is null)
                     {

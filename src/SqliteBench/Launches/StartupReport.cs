@@ -1,6 +1,4 @@
 using SqliteBench.Machine;
-using SqliteBench.Pages;
-using SqliteBench.Plots;
 using SqliteBench.Reports;
 using SqliteBench.Results;
 
@@ -17,32 +15,37 @@ internal sealed class StartupReport(string? label, TextWriter output)
     /// <param name="run">What was measured.</param>
     /// <param name="machine">What it was measured on.</param>
     /// <param name="notes">What a reader has to know, each as a sentence.</param>
-    /// <exception cref="IOException">A file cannot be written.</exception>
-    public void Write(RunResults run, MachineFingerprint machine, IReadOnlyList<string> notes)
+    /// <returns>A sentence for each file that could not be written.</returns>
+    public IReadOnlyList<string> Write(RunResults run, MachineFingerprint machine, IReadOnlyList<string> notes)
     {
         string results = ResultsFile.OfArtifacts(Paths.Artifacts);
         string report = Path.Combine(Path.GetDirectoryName(results)!, FileName);
         string table = StartupTable.Of(run.Cases);
-        ResultsFile.Write(results, run);
-        File.WriteAllText(report, Text(run, machine, table, notes));
-        List<string> files = [results, report, .. Page(Path.GetDirectoryName(results)!, run)];
+        RunReports reports = new(run, output);
+        reports.WriteResults(results);
+        reports.Try(
+            "the table was",
+            () =>
+            {
+                File.WriteAllText(report, Text(run, machine, table, notes));
+                return [report];
+            }
+        );
         if (label is not null)
         {
-            string folder = Path.Combine(Paths.Published, label);
-            files.AddRange(new PublishedRun(folder).Keep(run, [report]));
-            files.AddRange(Page(folder, ResultsFile.Read(Path.Combine(folder, ResultsFile.Name))));
+            reports.Publish(Path.Combine(Paths.Published, label), File.Exists(report) ? [report] : []);
         }
 
+        reports.WritePage(Path.GetDirectoryName(results)!);
         output.WriteLine();
         output.Write(table);
-        foreach (string file in files)
+        foreach (string file in reports.Files)
         {
             output.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, file)}");
         }
-    }
 
-    private IReadOnlyList<string> Page(string folder, RunResults run) =>
-        new ReportFiles(PlotRenderer.Standard, output).Write(folder, [run]);
+        return reports.Failures;
+    }
 
     private static string Text(RunResults run, MachineFingerprint machine, string table, IReadOnlyList<string> notes) =>
         string.Join(

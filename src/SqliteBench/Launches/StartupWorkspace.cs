@@ -1,5 +1,6 @@
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Launches;
 
@@ -11,11 +12,14 @@ internal sealed class StartupWorkspace : IDisposable
 {
     private readonly RunDirectory _databases;
     private readonly RunDirectory _builds;
+    private readonly ArtifactsLock _results;
 
     /// <param name="directory">The directory for databases.</param>
     /// <param name="artifacts">The folder of published programs and of their builds.</param>
-    public StartupWorkspace(string directory, string artifacts)
+    /// <param name="results">The folder of the results, which no other run writes to.</param>
+    public StartupWorkspace(string directory, string artifacts, ArtifactsLock results)
     {
+        _results = results;
         Published = Path.Combine(artifacts, "published");
         Cache = new TemplateCache(Path.Combine(directory, "templates"), PInvokeShim.Provider);
         _databases = new RunDirectory(directory);
@@ -51,6 +55,7 @@ internal sealed class StartupWorkspace : IDisposable
         // One that was started meanwhile.
         ChildProcesses.Kill();
         Cache.RemoveUnfinished();
+        _results.Dispose();
     }
 
     private void Remove()

@@ -1,3 +1,4 @@
+using System.Globalization;
 using BenchmarkDotNet.Reports;
 using SqliteBench.PackageVersions;
 
@@ -20,5 +21,17 @@ internal static class CaseFailure
             : null;
 
     private static string Reason(BenchmarkReport report) =>
-        report.BuildResult.IsBuildSuccess ? "the process of the case ended early" : "its program was not built";
+        !report.BuildResult.IsBuildSuccess
+            ? "its program was not built"
+            : report
+                .ExecuteResults.Select(execution => CaseReport.FailureIn(execution.StandardOutput))
+                .OfType<string>()
+                .FirstOrDefault()
+                ?? $"the process of the case ended early{ExitCodeOf(report)}";
+
+    private static string ExitCodeOf(BenchmarkReport report) =>
+        report.ExecuteResults.LastOrDefault(execution => execution.ExitCode is not (null or 0))
+            is { ExitCode: { } code }
+            ? string.Create(CultureInfo.InvariantCulture, $", with exit code {code}")
+            : "";
 }

@@ -48,8 +48,8 @@ internal sealed class ProgressReporter(TextWriter output, CaseDiagnoser cases) :
                 .Concat(PackageVersion.Of(benchmarkCase) is { } version ? [version.Version] : [])
         );
         string figure =
-            cases.ReportOf(benchmarkCase) is { Failure: { } failure } ? $"FAILED: {failure}"
-            : !report.Success || report.ResultStatistics is null ? "FAILED"
+            CaseFailure.Of(report, cases) is { } failure ? $"FAILED: {failure}"
+            : report.ResultStatistics is null ? "FAILED"
             : CaseColumn.NanosecondsPerOperation(report);
         TimeSpan left = _clock.Elapsed / _done * (_total - _done);
         string progress = string.Create(CultureInfo.InvariantCulture, $"[{_done}/{_total}]");

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using SqliteBench.CommandLine;
 using SqliteBench.Constraints;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Measuring;
@@ -66,6 +67,9 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>The control group that what is measured is held in, or null for the whole machine.</summary>
     public ControlGroup? Constrained { get; }
 
+    /// <summary>The folder of the results, which no other run writes to; null where nothing is measured.</summary>
+    public ArtifactsLock? Results { get; init; }
+
     /// <summary>What keeps the results when the run is interrupted: called when nothing is measured any more.</summary>
     public Action? Keep { get; set; }
 
@@ -94,5 +98,6 @@ internal sealed class RunWorkspace : IDisposable
         _places.Dispose();
         Cache.RemoveUnfinished();
         Generated.Remove();
+        Results?.Dispose();
     }
 }

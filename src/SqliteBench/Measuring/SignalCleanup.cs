@@ -10,9 +10,9 @@ internal sealed class SignalCleanup : IDisposable
     public static IReadOnlyList<PosixSignal> Signals { get; } =
     [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP];
 
+    private static int s_interrupted;
     private readonly Action _clean;
     private readonly PosixSignalRegistration[] _registrations;
-    private int _interrupted;
 
     /// <param name="clean">What to clean up; called on a thread of its own.</param>
     public SignalCleanup(Action clean)
@@ -35,7 +35,7 @@ internal sealed class SignalCleanup : IDisposable
     /// </summary>
     public void Interrupt()
     {
-        if (Interlocked.Exchange(ref _interrupted, 1) == 0)
+        if (Interlocked.Exchange(ref s_interrupted, 1) == 0)
         {
             _clean();
             Console.Error.WriteLine("sqlitebench: interrupted; its databases are removed");
@@ -47,9 +47,9 @@ internal sealed class SignalCleanup : IDisposable
 
     /// <summary>For the filter of an exception: what fails because of the clean-up does not get further than here.</summary>
     /// <returns>False, or nothing at all.</returns>
-    public bool HoldsBack()
+    public static bool HoldsBack()
     {
-        if (Volatile.Read(ref _interrupted) != 0)
+        if (Volatile.Read(ref s_interrupted) != 0)
         {
             Thread.Sleep(Timeout.Infinite);
         }

@@ -2,6 +2,7 @@ using System.Globalization;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Exporters.Json;
 using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Jobs;
@@ -47,7 +48,6 @@ internal static class StudyConfig
             // A hand-written column beside it: BenchmarkDotNet's is a figure of a whole iteration.
             .AddColumn(CaseColumn.Allocated)
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
-            .AddExporter(new GitHubReport(facts, cases, pairs), new CsvReport(ColumnsOfCsv(pairs)), JsonExporter.Full)
             .AddValidator(JitOptimizationsValidator.FailOnError)
             .AddFilter(
                 new SimpleFilter(benchmarkCase =>
@@ -58,21 +58,20 @@ internal static class StudyConfig
             // The first build of a fresh clone makes the native baseline too.
             .WithBuildTimeout(TimeSpan.FromMinutes(10))
             .WithArtifactsPath(Paths.Artifacts)
+            // The suite has one of its own, which outlives a disk that is full.
+            .WithOptions(ConfigOptions.DisableLogFile)
             .WithUnionRule(ConfigUnionRule.AlwaysUseLocal)
             .WithSummaryStyle(
                 SummaryStyle.Default.WithMaxParameterColumnWidth(200).WithCultureInfo(CultureInfo.InvariantCulture)
             );
         if (cases is not null)
         {
-            config.AddDiagnoser(cases).AddExporter(new StepReport(cases));
+            config.AddDiagnoser(cases);
         }
 
         if (pairs is not null)
         {
-            config
-                .AddDiagnoser(new PairedDiagnoser(pairs))
-                .AddColumn(new EqualProvidersColumn())
-                .AddExporter(new LadderReport(pairs));
+            config.AddDiagnoser(new PairedDiagnoser(pairs)).AddColumn(new EqualProvidersColumn());
         }
 
         if (providers.Contains(NativeBaseline.Id))
@@ -100,6 +99,21 @@ internal static class StudyConfig
                 .HideColumns("Job", "Arguments")
                 .WithOrderer(new VersionOrder(facts.Versions));
     }
+
+    /// <summary>
+    /// The reports of a study. BenchmarkDotNet, which would pass over what cannot be written, is not given them.
+    /// </summary>
+    /// <param name="facts">What the run was made with.</param>
+    /// <param name="cases">What the cases reported.</param>
+    /// <param name="pairs">The paired rounds; null where there are none.</param>
+    public static IReadOnlyList<IExporter> ReportsOf(RunFacts facts, CaseDiagnoser cases, PairedCases? pairs) =>
+        [
+            new GitHubReport(facts, cases, pairs),
+            new CsvReport(ColumnsOfCsv(pairs)),
+            JsonExporter.Full,
+            new StepReport(cases),
+            .. pairs is null ? (IExporter[])[] : [new LadderReport(pairs)],
+        ];
 
     /// <summary>The setting of a case.</summary>
     public static ICaseSettings SettingsOf(BenchmarkCase benchmarkCase) =>

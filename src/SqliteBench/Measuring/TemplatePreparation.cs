@@ -7,12 +7,24 @@ internal static class TemplatePreparation
     /// <param name="templates">The templates.</param>
     /// <param name="cache">Where they are kept.</param>
     /// <param name="output">Where the progress goes.</param>
+    /// <exception cref="IOException">One cannot be built.</exception>
     public static void Run(IEnumerable<Template> templates, TemplateCache cache, TextWriter output)
     {
+        cache.RemoveAbandoned();
         foreach (Template template in templates.Where(template => !cache.Holds(template)))
         {
             output.WriteLine($"building the template database {template.FileName} ...");
-            cache.Get(template, new RowProgress(output, template.Rows));
+            try
+            {
+                cache.Get(template, new RowProgress(output, template.Rows));
+            }
+            catch (Exception exception) when (Fault.IsOfTheMachine(exception))
+            {
+                throw new IOException(
+                    $"the template database '{cache.PathOf(template)}' cannot be built: {exception.Message}",
+                    exception
+                );
+            }
         }
     }
 

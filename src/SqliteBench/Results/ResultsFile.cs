@@ -42,22 +42,33 @@ public static class ResultsFile
         Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
         // A reader, or the next run after an interruption, finds the old file or the new one, and never a part.
         string unfinished = $"{path}.new";
-        using (CsvWriter csv = CsvWriter.ToFile(unfinished, CsvWriterOptions.Default with { NewLine = "\n" }))
+        try
         {
-            csv.WriteHeader([.. ResultColumns.All]);
-            foreach (CaseResult result in run.Cases)
-            {
-                IReadOnlyDictionary<string, string> fields = ResultRow.Of(result, run);
-                foreach (string column in ResultColumns.All)
-                {
-                    csv.WriteField(fields.GetValueOrDefault(column));
-                }
-
-                csv.EndRecord();
-            }
+            WriteRows(unfinished, run);
+            File.Move(unfinished, path, overwrite: true);
         }
+        catch
+        {
+            File.Delete(unfinished);
+            throw;
+        }
+    }
 
-        File.Move(unfinished, path, overwrite: true);
+    /// <summary>Writes a file, unless it cannot be written; then what was there stays.</summary>
+    /// <param name="path">The file; its folder is made.</param>
+    /// <param name="run">The results.</param>
+    /// <returns>Whether it was.</returns>
+    public static bool TryWrite(string path, RunResults run)
+    {
+        try
+        {
+            Write(path, run);
+            return true;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
     }
 
     /// <summary>Reads a file of this format or an older one: a column that it lacks is a value that its cases lack.</summary>
@@ -95,6 +106,22 @@ public static class ResultsFile
         catch (Exception exception) when (exception is CsvFormatException or FormatException or ArgumentException)
         {
             throw new UsageException($"{path} is no file of results: {exception.Message}");
+        }
+    }
+
+    private static void WriteRows(string path, RunResults run)
+    {
+        using CsvWriter csv = CsvWriter.ToFile(path, CsvWriterOptions.Default with { NewLine = "\n" });
+        csv.WriteHeader([.. ResultColumns.All]);
+        foreach (CaseResult result in run.Cases)
+        {
+            IReadOnlyDictionary<string, string> fields = ResultRow.Of(result, run);
+            foreach (string column in ResultColumns.All)
+            {
+                csv.WriteField(fields.GetValueOrDefault(column));
+            }
+
+            csv.EndRecord();
         }
     }
 

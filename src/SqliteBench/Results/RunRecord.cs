@@ -6,7 +6,8 @@ using SqliteBench.Measuring;
 namespace SqliteBench.Results;
 
 /// <summary>
-/// Writes down what a run has measured, after each case: whatever ends the run early, what it measured is kept.
+/// Writes down what a run has measured, after each case: whatever ends the run early, what it measured is kept. What cannot
+/// be written then is written, or said of, at the end.
 /// </summary>
 /// <param name="path">The results file.</param>
 /// <param name="origin">What the run is.</param>
@@ -54,7 +55,7 @@ internal sealed class RunRecord(
             _reports.Add(report);
         }
 
-        Write([.. _kept.Values, .. Reports.Select(Of)], isPartial: true);
+        WritePart();
     }
 
     /// <summary>
@@ -75,7 +76,7 @@ internal sealed class RunRecord(
 
         if (_kept.Count + Reports.Count > 0)
         {
-            Write([.. _kept.Values, .. Reports.Select(Of)], isPartial: true);
+            WritePart();
         }
         else
         {
@@ -83,23 +84,22 @@ internal sealed class RunRecord(
         }
     }
 
-    /// <summary>Writes the results of a run that came to its end; nothing where it has no case.</summary>
+    /// <summary>The results of a run that came to its end; null where it has no case.</summary>
     /// <param name="summaries">The summaries of its studies.</param>
-    /// <returns>The results, or null.</returns>
-    public RunResults? Complete(IReadOnlyList<Summary> summaries)
+    /// <param name="isWhole">Whether all of their cases are among these.</param>
+    public RunResults? Complete(IReadOnlyList<Summary> summaries, bool isWhole = true)
     {
         CaseResult[] results = [.. summaries.SelectMany(summary => summary.Reports).Select(Of)];
-        return results.Length > 0 ? Write(results, isPartial: false) : null;
+        return results.Length > 0 ? new RunResults(origin with { IsPartial = !isWhole }, results) : null;
     }
 
     // What was kept has more digits than the report that was made of it.
     private CaseResult Of(BenchmarkReport report) =>
         _kept.GetValueOrDefault(MeasuredResult.Of(report.BenchmarkCase).Key) ?? MeasuredResult.Of(report, cases);
 
-    private RunResults Write(IReadOnlyList<CaseResult> results, bool isPartial)
-    {
-        RunResults run = new(origin with { IsPartial = isPartial }, results);
-        ResultsFile.Write(Path, run);
-        return run;
-    }
+    private void WritePart() =>
+        ResultsFile.TryWrite(
+            Path,
+            new RunResults(origin with { IsPartial = true }, [.. _kept.Values, .. Reports.Select(Of)])
+        );
 }

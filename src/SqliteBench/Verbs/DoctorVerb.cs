@@ -46,8 +46,7 @@ internal static class DoctorVerb
         axes.ReadEngine(result);
         bool isMade = !Directory.Exists(Paths.Databases);
         string parent = axes.ReadDirectory(result, Paths.Databases);
-        using RunDirectory directory = new(parent);
-        using SignalCleanup signals = new(directory.Dispose);
+        using InterruptibleDirectory directory = new(parent, () => { });
         Diagnoses diagnoses = new(output);
         foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, noiseSeconds, Costs())))
         {

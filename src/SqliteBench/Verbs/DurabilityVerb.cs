@@ -2,8 +2,7 @@ using System.CommandLine;
 using SqliteBench.CommandLine;
 using SqliteBench.Durability;
 using SqliteBench.Machine;
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Measuring;
 using SqliteBench.Reports;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -38,7 +37,17 @@ internal static class DurabilityVerb
         }
 
         (DurabilityPlan plan, IReadOnlyList<string> absences) = options.Read(result);
-        using DurabilityWorkspace workspace = new(options.ReadDirectory(result), plan.Engine);
+        using LedgerProcesses processes = new(plan.Engine);
+        string directory = options.ReadDirectory(result);
+        using ArtifactsLock results = new(artifacts);
+        using InterruptibleDirectory workspace = new(
+            directory,
+            () =>
+            {
+                processes.Dispose();
+                results.Dispose();
+            }
+        );
         try
         {
             foreach (string absence in absences)
@@ -48,71 +57,84 @@ internal static class DurabilityVerb
 
             string command = RepeatCommand.Arguments([.. result.Tokens.Select(token => token.Value)], Repository.Root);
             output.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
-            DurabilityRun run = new(plan, workspace, output);
-            Measure(run, Describe(plan, workspace, label, command), artifacts, output);
-            return Judge(run.Cases, output, error);
+            DurabilityRun run = new(plan, workspace, processes, output);
+            IReadOnlyList<string> unwritten = Measure(
+                run,
+                Describe(plan, workspace.Location, label, command),
+                artifacts,
+                output
+            );
+            return Judge(run.Cases, unwritten, output, error);
         }
         catch (LedgerProcessException exception) when (exception.IsInterruption)
         {
             workspace.Signals.Interrupt();
             throw;
         }
-        catch (Exception) when (workspace.Signals.HoldsBack())
+        catch (Exception) when (SignalCleanup.HoldsBack())
         {
             throw;
         }
-        catch (Exception exception)
-            when (exception is LedgerProcessException or IOException or Providers.NativeBaselineException)
-        {
-            error.WriteLine($"failed: {exception.Message}");
-            return ExitCode.Failure;
-        }
     }
 
-    private static void Measure(DurabilityRun run, RunOrigin origin, string artifacts, TextWriter output)
+    private static IReadOnlyList<string> Measure(
+        DurabilityRun run,
+        RunOrigin origin,
+        string artifacts,
+        TextWriter output
+    )
     {
         string file = ResultsFile.OfArtifacts(artifacts);
-        run.Measure(() => ResultsFile.Write(file, new RunResults(origin, run.Cases)));
-        RunResults results = new(origin with { IsPartial = false }, run.Cases);
-        ResultsFile.Write(file, results);
-        List<string> reports = [file];
-        ReportFiles pages = new(PlotRenderer.Standard, output);
+        // What cannot be written after a case is written, or said of, at the end.
+        run.Measure(() => ResultsFile.TryWrite(file, new RunResults(origin, run.Cases)));
+        RunReports reports = new(new RunResults(origin with { IsPartial = false }, run.Cases), output);
+        reports.WriteResults(file);
         if (origin.Label.Length > 0)
         {
-            string folder = FolderOf(origin.Label, artifacts);
-            reports.AddRange(new PublishedRun(folder).Keep(results, []));
-            reports.AddRange(pages.Write(folder, [ResultsFile.Read(Path.Combine(folder, ResultsFile.Name))]));
+            reports.Publish(FolderOf(origin.Label, artifacts), []);
         }
 
-        reports.AddRange(pages.Write(Path.GetDirectoryName(file)!, [results]));
+        reports.WritePage(Path.GetDirectoryName(file)!);
+
         foreach (string line in DurabilityTable.OfAll(run.Cases).Prepend("").Append(""))
         {
             output.WriteLine(line);
         }
 
-        foreach (string report in reports)
+        foreach (string report in reports.Files)
         {
             output.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, report)}");
         }
+
+        return reports.Failures;
     }
 
     private static string FolderOf(string label, string artifacts) => Path.Combine(artifacts, "published", label);
 
-    private static int Judge(IReadOnlyList<CaseResult> cases, TextWriter output, TextWriter error)
+    private static int Judge(
+        IReadOnlyList<CaseResult> cases,
+        IReadOnlyList<string> unwritten,
+        TextWriter output,
+        TextWriter error
+    )
     {
-        string[] broken = [.. DurabilityTable.BrokenPromises(cases)];
-        foreach (string sentence in broken)
+        string[] wrong =
+        [
+            .. cases.Select(result => result.Failure).OfType<string>(),
+            .. DurabilityTable.BrokenPromises(cases),
+        ];
+        foreach (string sentence in wrong.Concat(unwritten))
         {
             error.WriteLine($"failed: {sentence}");
         }
 
-        output.WriteLine($"{cases.Count - broken.Length} of {cases.Count} cases as SQLite promises");
-        return broken.Length == 0 ? ExitCode.Success : ExitCode.Failure;
+        output.WriteLine($"{cases.Count - wrong.Length} of {cases.Count} cases as SQLite promises");
+        return wrong.Length + unwritten.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
-    private static RunOrigin Describe(DurabilityPlan plan, DurabilityWorkspace workspace, string? label, string command)
+    private static RunOrigin Describe(DurabilityPlan plan, string directory, string? label, string command)
     {
-        Place place = new(Volume.Of(workspace.Directory).FileSystem, workspace.Directory);
+        Place place = new(Volume.Of(directory).FileSystem, directory);
         return new RunOrigin
         {
             Label = label ?? "",

@@ -3,8 +3,6 @@ using SqliteBench.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measuring;
 using SqliteBench.PackageVersions;
-using SqliteBench.Pages;
-using SqliteBench.Plots;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -49,15 +47,17 @@ internal sealed class MeasuredRun(
         {
             List<string> failures = [];
             List<Summary> summaries = [];
+            bool isWhole = true;
             foreach (StudyRun run in runs)
             {
                 StudySession session = new(run, arguments, workspace, choices, record);
                 workspace.Keep = () => Keep(session, record);
-                summaries.AddRange(session.Measure());
+                summaries.AddRange(Measure(session, run, failures));
                 failures.AddRange(session.Failures);
+                isWhole &= session.IsWhole;
             }
 
-            List<string> reports = KeepAll(summaries, record, failures);
+            IReadOnlyList<string> reports = KeepAll(summaries, record, isWhole, failures);
             return RunEnding.Report(summaries, workspace.Cases, _absences, failures, reports);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())
@@ -66,40 +66,43 @@ internal sealed class MeasuredRun(
         }
     }
 
-    private List<string> KeepAll(IReadOnlyList<Summary> summaries, RunRecord record, List<string> failures)
+    // What keeps a study from being measured keeps no other from it.
+    private IReadOnlyList<Summary> Measure(StudySession session, StudyRun run, List<string> failures)
     {
-        if (record.Complete(summaries) is not { } results)
+        try
+        {
+            return session.Measure();
+        }
+        catch (Exception exception) when (!workspace.Gate.HoldsBack() && Fault.IsOfTheMachine(exception))
+        {
+            failures.Add($"{run.Study.Id}: {exception.Message}");
+            return [];
+        }
+    }
+
+    private IReadOnlyList<string> KeepAll(
+        IReadOnlyList<Summary> summaries,
+        RunRecord record,
+        bool isWhole,
+        List<string> failures
+    )
+    {
+        if (record.Complete(summaries, isWhole) is not { } results)
         {
             return [];
         }
 
         string[] ofStudies = [.. RunEnding.ReportsOf(summaries)];
-        List<string> reports = [.. ofStudies, record.Path];
+        RunReports reports = new(results, Console.Out);
+        reports.WriteResults(record.Path);
         if (choices.Label is { } label)
         {
-            string published = arguments.FolderOf(label);
-            reports.AddRange(new PublishedRun(published).Keep(results, ofStudies));
-            reports.AddRange(
-                WritePage(published, ResultsFile.Read(Path.Combine(published, ResultsFile.Name)), failures)
-            );
+            reports.Publish(arguments.FolderOf(label), ofStudies);
         }
 
-        reports.AddRange(WritePage(Path.GetDirectoryName(record.Path)!, results, failures));
-        return reports;
-    }
-
-    // Hours of measuring are not lost to a page that cannot be written: the results are kept, and report makes it later.
-    private static IReadOnlyList<string> WritePage(string folder, RunResults run, List<string> failures)
-    {
-        try
-        {
-            return new ReportFiles(PlotRenderer.Standard, Console.Out).Write(folder, [run]);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            failures.Add($"the page of the run was not written: {exception.Message}");
-            return [];
-        }
+        reports.WritePage(Path.GetDirectoryName(record.Path)!);
+        failures.AddRange(reports.Failures);
+        return [.. ofStudies, .. reports.Files];
     }
 
     private static void Keep(StudySession session, RunRecord record)

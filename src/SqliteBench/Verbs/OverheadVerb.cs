@@ -34,15 +34,12 @@ internal static class OverheadVerb
     {
         options.ReadEngine(result);
         string parent = options.ReadDirectory(result, Paths.Databases);
-        using RunDirectory directory = new(parent);
-        using SignalCleanup signals = new(directory.Dispose);
+        TemplateCache cache = new(Path.Combine(parent, "templates"), PInvokeShim.Provider);
+        using InterruptibleDirectory directory = new(parent, cache.RemoveUnfinished);
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
         Template template = WorkloadCatalog.Select.Template(Rows, StreamOptions.DefaultSeed);
         string database = Path.Combine(directory.Location, "select.db");
-        DatabaseFiles.Copy(
-            new TemplateCache(Path.Combine(parent, "templates"), PInvokeShim.Provider).Get(template),
-            database
-        );
+        DatabaseFiles.Copy(cache.Get(template), database);
 
         OverheadComparison comparison = new(database, stream);
         InterleavedTiming timing = new(Operations) { WarmupOpenings = 6, Openings = 36 };

@@ -4,6 +4,7 @@ using SqliteBench.Comparisons;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Pairs.Lanes;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Verbs;
 
@@ -45,13 +46,25 @@ internal static class PairVerb
     {
         Side side = selection.Comparison.SideOfEngine;
         AxisOptions.UseEngine(side.EngineSource, side.Engine);
-        using ComparisonWorkspace workspace = new(parent);
-        ComparedCases cases = new(selection, workspace.Templates, workspace.Databases);
+        string templates = Path.Combine(parent, "templates");
+        TemplateCache cache = new(templates, PInvokeShim.Provider);
+        LaneGroup lanes = new();
+        using InterruptibleDirectory workspace = new(
+            parent,
+            () =>
+            {
+                lanes.Kill();
+                cache.RemoveUnfinished();
+            }
+        );
+        // They end before the folder that they write to.
+        using LaneGroup ending = lanes;
+        ComparedCases cases = new(selection, templates, workspace.Location);
         try
         {
-            FreeDisk.ThrowIfLess(workspace.Databases, cases.EstimatedBytes);
+            FreeDisk.ThrowIfLess(workspace.Location, cases.EstimatedBytes);
             ISides sides = selection.Comparison.NeedsTwoEngines
-                ? new SidesInLanes(cases, workspace.Lanes)
+                ? new SidesInLanes(cases, lanes)
                 : new SidesInProcess(cases);
             (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
                 selection.Workloads,
@@ -62,7 +75,7 @@ internal static class PairVerb
                 output.WriteLine($"left out: {absence}");
             }
 
-            TemplatePreparation.Run(cases.AllTemplates, workspace.Cache, output);
+            TemplatePreparation.Run(cases.AllTemplates, cache, output);
             Report(cases, sides, workloads, output);
             return ExitCode.Success;
         }
@@ -71,7 +84,7 @@ internal static class PairVerb
             workspace.Signals.Interrupt();
             throw;
         }
-        catch (Exception) when (workspace.Signals.HoldsBack())
+        catch (Exception) when (SignalCleanup.HoldsBack())
         {
             throw;
         }

@@ -50,7 +50,7 @@ internal static class RunEnding
             Console.WriteLine($"report: {Path.GetRelativePath(Environment.CurrentDirectory, report)}");
         }
 
-        if (summaries.Count == 0)
+        if (summaries.Count == 0 && failures.Count == 0)
         {
             failures.Add("no case matches the filter");
         }

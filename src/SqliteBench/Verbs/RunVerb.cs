@@ -101,7 +101,11 @@ internal sealed class RunVerb(AxisOptions options)
                 GC.GetGCMemoryInfo().TotalAvailableMemoryBytes
             )
             : null;
-        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces), constraint);
+        using ArtifactsLock? results = arguments.OnlyInforms ? null : new(arguments.Artifacts);
+        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces), constraint)
+        {
+            Results = results,
+        };
         ChosenVersions versions = ChosenVersions.Of(request, workspace);
         StudyRun[] runs =
         [

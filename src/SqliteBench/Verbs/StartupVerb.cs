@@ -37,13 +37,19 @@ internal static class StartupVerb
         }
 
         BuiltPackages.PassOn();
-        using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StartupStudy.Id));
+        using ArtifactsLock results = new(Paths.Artifacts);
+        using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StartupStudy.Id), results);
         try
         {
-            Measure(plan, absences, label, CommandOf(result), workspace, output);
-            return ExitCode.Success;
+            IReadOnlyList<string> failures = Measure(plan, absences, label, CommandOf(result), workspace, output);
+            foreach (string failure in failures)
+            {
+                error.WriteLine($"failed: {failure}");
+            }
+
+            return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
         }
-        catch (Exception) when (workspace.Signals.HoldsBack())
+        catch (Exception) when (SignalCleanup.HoldsBack())
         {
             throw;
         }
@@ -56,7 +62,7 @@ internal static class StartupVerb
         }
     }
 
-    private static void Measure(
+    private static IReadOnlyList<string> Measure(
         StartupPlan plan,
         IReadOnlyList<string> absences,
         string? label,
@@ -87,8 +93,9 @@ internal static class StartupVerb
         TemplatePreparation.Run(templates, workspace.Cache, output);
         StartupPrograms programs = new(plan, workspace.Cache.PathOf(templates[0]), workspace);
         programs.Publish(output);
-        IReadOnlyList<CaseResult> cases = new StartupMeasurement(plan, programs, workspace).Measure(output);
-        new StartupReport(label, output).Write(new RunResults(origin, cases), machine, programs.Notes);
+        StartupMeasurement measurement = new(plan, programs, workspace);
+        RunResults run = new(origin, measurement.Measure(output));
+        return [.. measurement.Failures, .. new StartupReport(label, output).Write(run, machine, programs.Notes)];
     }
 
     private static string CommandOf(ParseResult result) =>

@@ -32,8 +32,13 @@ internal sealed class StudySession(
 {
     private readonly PairedCases? _paired = choices.HasPairs ? PairsOf(run, workspace) : null;
 
-    /// <summary>A sentence for each setting that could not be timed in pairs.</summary>
-    public IReadOnlyList<string> Failures => _paired?.Failures ?? [];
+    private readonly List<string> _failures = [];
+
+    /// <summary>A sentence for each setting that could not be timed in pairs, and for what could not be written.</summary>
+    public IReadOnlyList<string> Failures => [.. _paired?.Failures ?? [], .. _failures];
+
+    /// <summary>Whether all cases are measured.</summary>
+    public bool IsWhole { get; private set; }
 
     /// <summary>Measures the cases that are missing.</summary>
     /// <returns>Summaries of all cases.</returns>
@@ -43,6 +48,7 @@ internal sealed class StudySession(
         if (kept.Length > 0 && kept.Length == Cases().Length)
         {
             // Its reports are there since before the interruption.
+            IsWhole = true;
             return [Summarize([])];
         }
 
@@ -62,24 +68,52 @@ internal sealed class StudySession(
         }
 
         TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
-        IReadOnlyList<Summary> summaries = workspace.Gate.Run(() => run.Measure(arguments.ForBenchmarkDotNet, config));
-        if (kept.Length == 0)
+        IReadOnlyList<Summary> summaries = Run(config);
+        if (kept.Length > 0)
         {
-            return summaries;
+            summaries = [Summarize([.. summaries.SelectMany(summary => summary.Reports)], summaries)];
         }
 
-        Summary all = Summarize([.. summaries.SelectMany(summary => summary.Reports)], summaries);
-        Export(all, run.Facts);
-        return [all];
+        // Behind the gate, so that an interruption waits for whole reports.
+        workspace.Gate.Run(() => summaries.Count(summary => summary.Reports.Length > 0 && Export(summary, run.Facts)));
+        return summaries;
+    }
+
+    private IReadOnlyList<Summary> Run(ManualConfig config)
+    {
+        using RunLog? log = arguments.WantLog ? RunLog.In(arguments.Artifacts, run.Study.Benchmarks.FullName!) : null;
+        if (log is not null)
+        {
+            config.AddLogger(log);
+        }
+
+        try
+        {
+            IReadOnlyList<Summary> summaries = workspace.Gate.Run(() =>
+                run.Measure(arguments.ForBenchmarkDotNet, config)
+            );
+            IsWhole = true;
+            return summaries;
+        }
+        catch (Exception exception)
+            when (!workspace.Gate.HoldsBack() && exception is IOException or UnauthorizedAccessException)
+        {
+            // What is measured is there, whatever kept the rest from it.
+            Summary measured = Summarize(Measured());
+            int cases = Cases().Length;
+            IsWhole = measured.Reports.Length == cases;
+            _failures.Add(
+                $"{run.Study.Id}: {Figure.Plain(measured.Reports.Length)} of {Figure.Plain(cases)} cases were"
+                    + $" measured: {exception.Message}"
+            );
+            return [measured];
+        }
     }
 
     /// <summary>Makes the reports of a study that was interrupted, of the cases that are measured.</summary>
     public void KeepReports()
     {
-        BenchmarkReport[] reports =
-        [
-            .. record.Reports.Where(report => report.BenchmarkCase.Descriptor.Type == run.Study.Benchmarks),
-        ];
+        BenchmarkReport[] reports = Measured();
         if (reports.Length == 0)
         {
             return;
@@ -98,6 +132,9 @@ internal sealed class StudySession(
         run.Axes.Versions.Count == 0
             ? new PairedCases(run.Axes, run.Study.PairedAlone)
             : new PairedCases(run.Axes, versions: new VersionRounds(run.Axes, workspace.Generated.FolderOf));
+
+    private BenchmarkReport[] Measured() =>
+        [.. record.Reports.Where(report => report.BenchmarkCase.Descriptor.Type == run.Study.Benchmarks)];
 
     private bool IsKept(BenchmarkCase benchmarkCase) => record.Kept.ContainsKey(MeasuredResult.Of(benchmarkCase).Key);
 
@@ -151,12 +188,32 @@ internal sealed class StudySession(
         );
     }
 
-    private void Export(Summary summary, RunFacts facts)
+    private bool Export(Summary summary, RunFacts facts)
     {
-        foreach (IExporter exporter in Configure(facts).GetExporters())
+        try
         {
-            // It writes while its answer is read.
-            _ = exporter.ExportToFiles(summary, NullLogger.Instance).Count();
+            foreach (IExporter exporter in StudyConfig.ReportsOf(facts, workspace.Cases, _paired))
+            {
+                // It writes while its answer is read.
+                _ = exporter.ExportToFiles(summary, NullLogger.Instance).Count();
+            }
+
+            return true;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            _failures.Add($"{run.Study.Id}: the reports were not written: {exception.Message}");
+            RemoveReports(summary);
+            return false;
+        }
+    }
+
+    // What is there of them is not whole.
+    private static void RemoveReports(Summary summary)
+    {
+        foreach (string report in RunEnding.ReportsOf([summary]))
+        {
+            File.Delete(report);
         }
     }
 }

@@ -68,8 +68,7 @@ internal static class VerifyVerb
         }
 
         _ = AxisOptions.Split(providers);
-        using RunDirectory directory = new(options.ReadDirectory(result, Paths.Databases));
-        using SignalCleanup signals = new(directory.Dispose);
+        using InterruptibleDirectory directory = new(options.ReadDirectory(result, Paths.Databases), () => { });
         return Run(providers, workloads, directory.Location, Console.Out, Console.Error);
     }
 

@@ -1,4 +1,5 @@
 using SqliteBench.Launches;
+using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Launches;
 
@@ -11,7 +12,8 @@ public sealed class StartupWorkspaceTests
         string databases = Directory.CreateDirectory(directory.File("databases")).FullName;
         string artifacts = Directory.CreateDirectory(directory.File("artifacts")).FullName;
         string kept;
-        using (StartupWorkspace workspace = new(databases, artifacts))
+        using (ArtifactsLock results = new(artifacts))
+        using (StartupWorkspace workspace = new(databases, artifacts, results))
         {
             kept = Path.Combine(Directory.CreateDirectory(workspace.Published).FullName, "program");
             File.WriteAllText(kept, "");

@@ -1,0 +1,44 @@
+using SqliteBench.Comparisons;
+using SqliteBench.Durability;
+using SqliteBench.Launches;
+using SqliteBench.Measuring;
+using SqliteBench.Pairs.Lanes;
+using SqliteBench.Plots;
+using SqliteBench.Providers;
+
+namespace SqliteBench;
+
+/// <summary>What goes wrong without a mistake of the user: a disk that is full, an engine that fails, a process that ends.</summary>
+internal static class Fault
+{
+    /// <summary>Whether an exception is such a fault, and no mistake in the program.</summary>
+    /// <param name="exception">The exception.</param>
+    public static bool IsOfTheMachine(Exception exception) =>
+        exception
+            is IOException
+                or UnauthorizedAccessException
+                or InvalidDataException
+                or SqliteEngineException
+                or NativeBaselineException;
+
+    /// <summary>A sentence about whatever ends the program.</summary>
+    /// <param name="exception">The exception; what caused it is told where it only says that there was something.</param>
+    public static string Sentence(Exception exception)
+    {
+        Exception cause = exception is AggregateException or TypeInitializationException
+            ? exception.GetBaseException()
+            : exception;
+        return IsOfTheMachine(cause) || IsOfTheSuite(cause)
+            ? cause.Message
+            : $"{cause.GetType().Name}: {cause.Message}";
+    }
+
+    private static bool IsOfTheSuite(Exception exception) =>
+        exception
+            is WrongAnswerException
+                or ComparisonException
+                or LaneException
+                or LaunchException
+                or LedgerProcessException
+                or PlotException;
+}
