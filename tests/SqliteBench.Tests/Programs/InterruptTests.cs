@@ -10,8 +10,7 @@ namespace SqliteBench.Tests.Programs;
 [Collection(ProgramCollection.Name)]
 public sealed class InterruptTests : IDisposable
 {
-    private const string Marker = "SQLITEBENCH_TEST_MARKER";
-    private readonly string _mark = Guid.NewGuid().ToString("n");
+    private readonly MarkedProcesses _processes = new();
     private readonly TemporaryDirectory _directory = new();
     private readonly TemporaryDirectory _artifacts = new();
 
@@ -61,7 +60,7 @@ public sealed class InterruptTests : IDisposable
         {
             await ReadUntilAsync(process.StandardOutput, moment, bound.Token);
             await Task.Delay(later, bound.Token);
-            LivingChildren().Count.ShouldBe(OperatingSystem.IsLinux() ? 4 : 0);
+            _processes.Living().Count.ShouldBe(OperatingSystem.IsLinux() ? 4 : 0);
         }
         finally
         {
@@ -69,7 +68,7 @@ public sealed class InterruptTests : IDisposable
         }
 
         await process.WaitForExitAsync(bound.Token);
-        while (LivingChildren().Count > 0)
+        while (_processes.Living().Count > 0)
         {
             await Task.Delay(20, bound.Token);
         }
@@ -102,7 +101,7 @@ public sealed class InterruptTests : IDisposable
         string when = $"SIG{signal} {later} ms after '{moment}'";
         process.ExitCode.ShouldBe(ExitCode.Interrupted, when);
         Lines(await error).ShouldBe(["sqlitebench: interrupted; its databases are removed"], when);
-        LivingChildren().ShouldBeEmpty(when);
+        _processes.Living().ShouldBeEmpty(when);
         Directory.GetDirectories(AppContext.BaseDirectory).ShouldBe(before, ignoreOrder: true, when);
         Directory
             .GetFileSystemEntries(_directory.Location, "*", SearchOption.AllDirectories)
@@ -117,7 +116,7 @@ public sealed class InterruptTests : IDisposable
         _artifacts.Dispose();
     }
 
-    private static bool IsTemplate(string entry) =>
+    internal static bool IsTemplate(string entry) =>
         entry == "templates"
         || (Path.GetDirectoryName(entry) == "templates" && Path.GetExtension(entry) is ".db" or ".sha256");
 
@@ -153,34 +152,12 @@ public sealed class InterruptTests : IDisposable
                         _ => argument,
                     }
                 ),
-            (Marker, _mark)
+            _processes.Variable
         );
-
-    // All that the run started has the mark in its environment, whatever became of its parents.
-    private List<string> LivingChildren()
-    {
-        List<string> living = [];
-        foreach (string process in OperatingSystem.IsLinux() ? Directory.GetDirectories("/proc") : [])
-        {
-            try
-            {
-                if (File.ReadAllText(Path.Combine(process, "environ")).Contains(_mark, StringComparison.Ordinal))
-                {
-                    living.Add(File.ReadAllText(Path.Combine(process, "cmdline")).Replace('\0', ' '));
-                }
-            }
-            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-            {
-                // No process, one of somebody else, or one that has just ended.
-            }
-        }
-
-        return living;
-    }
 }
 
 /// <summary>Needs signals, and SIGINT not ignored, as shells have it for what they run in the background.</summary>
-public sealed class SignalTheoryAttribute : TheoryAttribute
+public class SignalTheoryAttribute : TheoryAttribute
 {
     /// <summary>Whether it needs a second engine as well.</summary>
     public bool NeedsSystemEngine

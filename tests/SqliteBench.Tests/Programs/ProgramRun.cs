@@ -19,22 +19,27 @@ internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IR
         return await EndAsync(process);
     }
 
-    /// <summary>Starts the program, with a variable more in its environment, or with an input that the caller writes.</summary>
+    /// <summary>
+    /// Starts the program, with a variable more in its environment, with an input that the caller writes, or as it is in
+    /// another folder.
+    /// </summary>
     public static Process Start(
         IEnumerable<string> arguments,
         (string Name, string Value)? variable,
-        bool isFed = false
+        bool isFed = false,
+        string? folder = null
     )
     {
+        string program = typeof(ExitCode).Assembly.Location;
         ProcessStartInfo start = new(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
         {
             RedirectStandardInput = isFed,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
-            WorkingDirectory = AppContext.BaseDirectory,
+            WorkingDirectory = folder ?? AppContext.BaseDirectory,
         };
         start.ArgumentList.Add("exec");
-        start.ArgumentList.Add(typeof(ExitCode).Assembly.Location);
+        start.ArgumentList.Add(folder is null ? program : Path.Combine(folder, Path.GetFileName(program)));
         foreach (string argument in arguments)
         {
             start.ArgumentList.Add(argument);

@@ -7,7 +7,24 @@ namespace SqliteBench.Tests.Volumes;
 /// <summary>A test that makes and mounts file systems; it is skipped, with the reason, where that cannot be done.</summary>
 public sealed class FileSystemsFactAttribute : FactAttribute
 {
-    private static readonly string[] s_tools = ["mkfs.ext4", "mkfs.xfs", "mkfs.btrfs", "losetup", "findmnt"];
+    private static readonly Lazy<string?> s_obstacle = new(() =>
+        LoopDevices.ObstacleTo("mkfs.ext4", "mkfs.xfs", "mkfs.btrfs", "findmnt")
+    );
+
+    public FileSystemsFactAttribute() => Skip = s_obstacle.Value;
+}
+
+/// <summary>A test with a small file system that becomes full, or fails.</summary>
+public sealed class SmallDiskFactAttribute : FactAttribute
+{
+    private static readonly Lazy<string?> s_obstacle = new(() => LoopDevices.ObstacleTo("mkfs.ext4", "findmnt"));
+
+    public SmallDiskFactAttribute() => Skip = s_obstacle.Value;
+}
+
+/// <summary>Whether file systems in files can be mounted.</summary>
+internal static class LoopDevices
+{
     private static readonly string[] s_folders =
     [
         .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator),
@@ -15,14 +32,13 @@ public sealed class FileSystemsFactAttribute : FactAttribute
         "/sbin",
     ];
 
-    private static readonly Lazy<string?> s_obstacle = new(FindObstacle);
-
-    public FileSystemsFactAttribute() => Skip = s_obstacle.Value;
-
-    private static string? FindObstacle() =>
+    /// <summary>Why they cannot be, or null.</summary>
+    /// <param name="tools">What makes them.</param>
+    public static string? ObstacleTo(params string[] tools) =>
         !OperatingSystem.IsLinux() ? "file systems in image files are for Linux"
         : !MayMount() ? "only root can mount file systems, and a container's root not always"
-        : s_tools.FirstOrDefault(tool => !IsInstalled(tool)) is { } missing ? $"{missing} is not installed"
+        : tools.Append("losetup").FirstOrDefault(tool => !IsInstalled(tool)) is { } missing
+            ? $"{missing} is not installed"
         : !HasLoopDevices() ? "there are no loop devices"
         : null;
 

@@ -1,0 +1,89 @@
+using SqliteBench.CommandLine;
+using SqliteBench.Results;
+using SqliteBench.Tests.Programs;
+
+namespace SqliteBench.Tests.Faults;
+
+/// <summary>Several runs at the same time, in the same places.</summary>
+[Collection(ProgramCollection.Name)]
+public sealed class ConcurrentRunTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+    private readonly TemporaryDirectory _artifacts = new();
+
+    [Fact]
+    public async Task Two_that_build_the_same_template_in_one_directory_both_end_right()
+    {
+        string arguments = "pair pinvoke sqlitepclraw --workloads select --rows 20000 --seconds 1 --directory";
+
+        ProgramRun[] runs = await Task.WhenAll(
+            Enumerable.Range(0, 2).Select(_ => ProgramRun.OfAsync([.. arguments.Split(' '), _directory.Location]))
+        );
+
+        foreach (ProgramRun run in runs)
+        {
+            run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+            run.Output[^1].ShouldStartWith("ratio ");
+        }
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
+        Directory.GetFileSystemEntries(_directory.File("templates")).Length.ShouldBe(2, "a template and its hash");
+    }
+
+    [Fact]
+    public async Task Of_two_that_write_their_results_to_one_folder_the_second_refuses()
+    {
+        using (ArtifactsLock first = new(_artifacts.Location))
+        {
+            foreach (string verb in (string[])["", "durability "])
+            {
+                ProgramRun second = await RunAsync($"{verb}--providers pinvoke");
+
+                second.ExitCode.ShouldBe(ExitCode.Usage);
+                second
+                    .Error.ShouldHaveSingleItem()
+                    .ShouldContain($"another run is writing its results to '{_artifacts.Location}'");
+                second.Output.ShouldBeEmpty();
+            }
+        }
+
+        Directory.GetFileSystemEntries(_artifacts.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [LongFact]
+    public async Task Two_runs_in_one_directory_with_results_of_their_own_both_end_right()
+    {
+        using TemporaryDirectory other = new();
+        string arguments =
+            "--providers pinvoke,sqlitepclraw --workloads select,insert --rows 3000 --job dry --no-survey";
+
+        ProgramRun[] runs = await Task.WhenAll(
+            RunAsync(arguments),
+            ProgramRun.OfAsync([
+                .. arguments.Split(' '),
+                .. (string[])["--directory", _directory.Location, "--artifacts", other.Location],
+            ])
+        );
+
+        foreach ((ProgramRun run, string artifacts) in runs.Zip([_artifacts.Location, other.Location]))
+        {
+            run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
+            ResultsFile.Read(ResultsFile.OfArtifacts(artifacts)).Cases.Count.ShouldBe(4);
+        }
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
+    }
+
+    public void Dispose()
+    {
+        _directory.Dispose();
+        _artifacts.Dispose();
+    }
+
+    private Task<ProgramRun> RunAsync(string arguments) =>
+        ProgramRun.OfAsync([
+            .. arguments.Split(' '),
+            .. (string[])["--directory", _directory.Location, "--artifacts", _artifacts.Location],
+        ]);
+}
