@@ -56,6 +56,17 @@ public sealed class RunDirectoryTests : IDisposable
         Should.Throw<IOException>(() => new RunDirectory(Path.Combine(WriteFile(), "below")));
 
     [Fact]
+    public void One_that_is_removed_is_not_made_again_by_one_below_it()
+    {
+        RunDirectory run = new(_parent.Location);
+        run.Dispose();
+
+        Should.Throw<IOException>(() => new RunDirectory(Path.Combine(run.Location, "templates")));
+
+        Directory.GetFileSystemEntries(_parent.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
     public void Leaves_a_run_alone_that_is_alive()
     {
         using RunDirectory alive = new(_parent.Location);

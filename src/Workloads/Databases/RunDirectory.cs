@@ -11,6 +11,8 @@ public sealed class RunDirectory : IDisposable
     private const string Prefix = "run-";
     private const string LockName = "lock";
     private const int MostTries = 10;
+    private static readonly Lock Gate = new();
+    private static readonly HashSet<string> Removed = new(StringComparer.Ordinal);
     private readonly FileStream _lock;
     private int _disposed;
 
@@ -20,9 +22,14 @@ public sealed class RunDirectory : IDisposable
     /// <exception cref="UnauthorizedAccessException">The directory may not be written to.</exception>
     public RunDirectory(string directory)
     {
-        Directory.CreateDirectory(directory);
-        RemoveAbandoned(directory);
-        _lock = Make(directory);
+        lock (Gate)
+        {
+            ThrowIfRemoved(directory);
+            Directory.CreateDirectory(directory);
+            RemoveAbandoned(directory);
+            _lock = Make(directory);
+        }
+
         Location = Path.GetDirectoryName(_lock.Name)!;
     }
 
@@ -55,6 +62,11 @@ public sealed class RunDirectory : IDisposable
             return;
         }
 
+        lock (Gate)
+        {
+            Removed.Add(Path.GetFullPath(Location));
+        }
+
         _lock.Dispose();
         try
         {
@@ -63,6 +75,18 @@ public sealed class RunDirectory : IDisposable
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             // What keeps it from being removed has been told by what failed before: nothing else could be written either.
+        }
+    }
+
+    // What goes on beside the clean-up of an interruption must not make the folder again.
+    private static void ThrowIfRemoved(string directory)
+    {
+        for (string? folder = Path.GetFullPath(directory); folder is not null; folder = Path.GetDirectoryName(folder))
+        {
+            if (Removed.Contains(folder))
+            {
+                throw new IOException($"the folder of the run, '{folder}', is removed");
+            }
         }
     }
 
