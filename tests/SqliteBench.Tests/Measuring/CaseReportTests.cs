@@ -39,6 +39,37 @@ public sealed class CaseReportTests : IDisposable
     [Fact]
     public void A_case_that_wrote_none_has_none() => CaseReport.Read(_directory.File("none.json")).ShouldBeNull();
 
+    [Theory]
+    [InlineData("")]
+    [InlineData("{\"Operations\": 20000, \"Ro")]
+    public void One_that_is_not_whole_is_none(string text)
+    {
+        File.WriteAllText(_directory.File("report.json"), text);
+
+        CaseReport.Read(_directory.File("report.json")).ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_failure_that_no_file_takes_is_told_on_the_standard_output()
+    {
+        const string failure = "pinvoke on select: disk \"full\"\n";
+        Environment.SetEnvironmentVariable(CaseReport.PathVariable, _directory.Location);
+        TextWriter before = Console.Out;
+        using StringWriter output = new();
+        Console.SetOut(output);
+        try
+        {
+            new CaseReport(1, 1, 0, 1, failure).Write();
+        }
+        finally
+        {
+            Console.SetOut(before);
+        }
+
+        CaseReport.FailureIn(["something else", .. output.ToString().Split(Environment.NewLine)]).ShouldBe(failure);
+        CaseReport.FailureIn(["something else"]).ShouldBeNull();
+    }
+
     [Fact]
     public void Nothing_is_written_where_the_host_named_no_file()
     {

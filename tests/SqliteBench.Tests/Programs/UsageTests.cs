@@ -103,6 +103,27 @@ public sealed class UsageTests : IDisposable
     }
 
     [Fact]
+    public async Task A_directory_is_no_engine()
+    {
+        using TemporaryDirectory other = new();
+
+        (await SentenceAsync("--engine", other.Location)).ShouldContain(
+            $"There is no SQLite library '{other.Location}'"
+        );
+    }
+
+    [SystemFileTheory]
+    [InlineData("/proc/self/mem", "it cannot be read")]
+    [InlineData("/dev/null", "no shared library")]
+    public async Task A_file_that_cannot_be_read_is_no_engine(string file, string reason)
+    {
+        string sentence = await SentenceAsync("--engine", file);
+
+        sentence.ShouldContain(file);
+        sentence.ShouldContain(reason);
+    }
+
+    [Fact]
     public async Task A_library_that_is_no_SQLite_is_a_mistake()
     {
         string library = LoadedLibrary();
@@ -239,4 +260,10 @@ public sealed class ReadOnlyFolderTheoryAttribute : TheoryAttribute
 
     public ReadOnlyFolderTheoryAttribute() =>
         Skip = Directory.Exists(Folder) ? null : $"this system has no {Folder}, a folder that nobody can write to";
+}
+
+/// <summary>Needs a file of the system that is there on Linux.</summary>
+public sealed class SystemFileTheoryAttribute : TheoryAttribute
+{
+    public SystemFileTheoryAttribute() => Skip = OperatingSystem.IsLinux() ? null : "only Linux has these files";
 }
