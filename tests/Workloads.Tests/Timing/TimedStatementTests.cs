@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Recordings;
 using SqliteBench.Workloads.Tests.Statements;
 
 namespace SqliteBench.Workloads.Tests.Timing;

@@ -1,0 +1,101 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Recordings;
+
+/// <summary>A provider without an engine, which keeps what it was asked to do.</summary>
+/// <param name="isAsynchronous">Whether it is one that is used asynchronously.</param>
+internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
+{
+    public override string Id => "recording";
+
+    public override string Description => "keeps what it was asked to do";
+
+    public override bool SharesEngine => false;
+
+    public override Availability Availability => Availability.Available;
+
+    public override string Pooling => "";
+
+    /// <summary>Runs a workload once on a database that is none, and tells what it did.</summary>
+    public static Recording Run(StatementWork work) => Run(work, run => run.Execute());
+
+    /// <summary>The same, run as the caller does it.</summary>
+    public static Recording Run(StatementWork work, Action<StatementRun> execute, bool isAsynchronous = false)
+    {
+        Recording recording = new();
+        string path = Recording.Database(recording);
+        using (StatementRun run = work.Open(new RecordingProvider(isAsynchronous), [path], PragmaSet.Normal))
+        {
+            execute(run);
+        }
+
+        Recording.Forget(path);
+        return recording;
+    }
+
+    public override ProviderVersions ReadVersions() => throw new NotSupportedException();
+
+    public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
+        isAsynchronous
+            ? visitor.Asynchronous<AsyncRecordingConnection, AsyncRecordingStatement>()
+            : visitor.Synchronous<RecordingConnection, RecordingStatement>();
+}
+
+internal readonly struct RecordingConnection(Recording recording) : IConnection<RecordingConnection, RecordingStatement>
+{
+    public static RecordingConnection Open(string path)
+    {
+        Recording recording = Recording.Of(path);
+        recording.Opened++;
+        return new RecordingConnection(recording);
+    }
+
+    public static RecordingConnection OpenPooled(string path)
+    {
+        Recording.Of(path).Pooled++;
+        return Open(path);
+    }
+
+    public static int? ResultCode(Exception exception) => (exception as EngineFailureException)?.Code;
+
+    public void Execute(string sql) => recording.Settings.Add(sql);
+
+    public string? QueryText(string sql) => null;
+
+    public RecordingStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => new(recording, recording.Prepare());
+
+    public RecordingStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql);
+
+    public void Begin(TransactionMode mode) => recording.Modes.Add(mode);
+
+    public void Commit() => recording.Committed++;
+
+    public void Rollback() => recording.Rollback();
+
+    public void Dispose() => recording.Closed++;
+}
+
+internal readonly struct RecordingStatement(Recording recording, int number) : IStatement
+{
+    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+        where TArguments : struct, IArguments => throw new NotSupportedException();
+
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        recording.Execute(number, in arguments);
+        return 1;
+    }
+
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => throw new NotSupportedException();
+
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow> => recording.Execute(number, in arguments);
+
+    public void Dispose() => recording.Released++;
+}
