@@ -22,6 +22,9 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
         new("cache_spill", "ON or OFF", CacheSpill),
     ];
 
+    // 1 TiB: far above what SQLite takes.
+    private const long Limit = 1L << 40;
+
     private static PragmaDefinition Words(string name, bool numbered, params string[] words) =>
         new(
             name,
@@ -62,7 +65,7 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
     private static long? Bytes(string value)
     {
         int shift = value.Length == 0 ? 0 : "KMG".IndexOf(char.ToUpperInvariant(value[^1])) * 10 + 10;
-        return Whole(shift > 0 ? value[..^1] : value) is { } number && Math.Abs((decimal)number) < 1L << 40
+        return Whole(shift > 0 ? value[..^1] : value) is { } number && Math.Abs((decimal)number * (1L << shift)) < Limit
             ? number << shift
             : null;
     }
