@@ -95,6 +95,25 @@ public sealed class PragmaValuesTests : IDisposable
     }
 
     [Fact]
+    public void A_pragma_without_a_value_has_an_empty_one() =>
+        Should
+            .Throw<FormatException>(() => Set("threads"))
+            .Message.ShouldBe("'' is no value of threads: it takes 0, 1, 2, ...");
+
+    [Fact]
+    public void A_pragma_that_the_engine_does_not_take_is_told_whatever_the_use()
+    {
+        string path = _directory.File("pragmas.db");
+        Ledger.Create(PInvokeShim.Provider, path, PragmaSet.Normal);
+        foreach (Provider provider in (Provider[])[PInvokeShim.Provider, MicrosoftSqliteAsync.Provider])
+        {
+            Should
+                .Throw<PragmaNotTakenException>(() => Ledger.Open(provider, path, Set("threads=1000000")))
+                .Message.ShouldBe("the engine did not take PRAGMA threads=1000000: wanted 1000000, it has 8");
+        }
+    }
+
+    [Fact]
     public void Every_pragma_tells_what_it_takes() =>
         PragmaSet.Known.ShouldBe([
             ("synchronous", "OFF, NORMAL, FULL, EXTRA"),
