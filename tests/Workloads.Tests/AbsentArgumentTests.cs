@@ -1,6 +1,5 @@
 using SqliteBench.Providers;
 using SqliteBench.Workloads.Ledgers;
-using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Workloads.Tests;
 
@@ -44,18 +43,6 @@ public class AbsentArgumentTests
         {
             Should.Throw<ArgumentNullException>(call, name).ParamName.ShouldBe(argument, name);
         }
-    }
-
-    [Fact]
-    public void A_log_has_no_negative_number_of_lines()
-    {
-        string path = Path.Combine(Path.GetTempPath(), Guid.NewGuid().ToString("n"));
-        foreach (LogFile log in LogFileCatalog.All)
-        {
-            Should.Throw<ArgumentOutOfRangeException>(() => log.Write(path, -1)).ParamName.ShouldBe("lines");
-        }
-
-        File.Exists(path).ShouldBeFalse();
     }
 
     private static RunOptions Options() => new("missing.db", s_stream, PragmaSet.Normal, BatchSize.All, Threads: 1);

@@ -93,7 +93,7 @@ public class CatalogNamesTests
     }
 
     [Fact]
-    public void Schemas_and_logs_keep_their_names()
+    public void Schemas_keep_their_names()
     {
         BlockSchemaCatalog
             .All.Select(schema => schema.Id)
@@ -112,9 +112,6 @@ public class CatalogNamesTests
                 "int4/h0",
                 "int4/size",
             ]);
-        LogFileCatalog
-            .All.Select(log => log.Id)
-            .ShouldBe(["file-unbuffered", "file-buffered", "file-memory", "file-fsync-end", "file-fsync-line"]);
     }
 
     [Theory]
@@ -130,10 +127,8 @@ public class CatalogNamesTests
     {
         WorkloadCatalog.Find("nothing").ShouldBeNull();
         StatementCatalog.Find("nothing").ShouldBeNull();
-        LogFileCatalog.Find("nothing").ShouldBeNull();
         WorkloadCatalog.All.ShouldAllBe(workload => WorkloadCatalog.Find(workload.Id) == workload);
         StatementCatalog.All.ShouldAllBe(workload => StatementCatalog.Find(workload.Id) == workload);
-        LogFileCatalog.All.ShouldAllBe(log => LogFileCatalog.Find(log.Id) == log);
     }
 
     private static IEnumerable<string> Names(IEnumerable<Workload> workloads) =>
