@@ -1,0 +1,68 @@
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Conformance;
+
+public abstract partial class ProviderSpec
+{
+    // The only integer without a positive counterpart: SQLite reports an overflow while it runs, not while it prepares.
+    private const string Overflow = "SELECT abs(-9223372036854775807 - 1)";
+
+    [ConformanceFact]
+    public async Task A_null_replaces_what_was_bound_before()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+        await using (ITestStatement<ItemArguments> insert = await session.PrepareAsync<ItemArguments>(InsertItem))
+        {
+            await insert.ExecuteAsync(new ItemArguments(1, 2, 0.5, "text", [1, 2, 3]));
+            await insert.ExecuteAsync(new ItemArguments(2, null, null, null, null));
+        }
+
+        ItemRow row = await ReadItemAsync(session, 2);
+
+        (row.Number, row.Real, row.Text, row.Bytes).ShouldBe((null, null, null, null));
+    }
+
+    [ConformanceFact]
+    public async Task Texts_keep_their_places_between_other_values()
+    {
+        await using ITestSession session = await OpenAsync();
+        await using ITestStatement<InterleavedTexts> query = await session.PrepareAsync<InterleavedTexts>(
+            "SELECT (@First = 'one') + (@Real = 0.5) + (@Second = 'another') + (@Nothing IS NULL) + (@Third = 'third')"
+        );
+
+        (await query.ReadIntegerAsync(new InterleavedTexts("one", 0.5, "another", null, "third"))).ShouldBe(5);
+    }
+
+    [ConformanceFact]
+    public async Task A_query_that_fails_at_its_first_row_is_told()
+    {
+        await using ITestSession session = await OpenAsync();
+        await using ITestStatement<KeyArgument> query = await session.PrepareAsync<KeyArgument>("SELECT abs(@Id)");
+
+        (await PrimaryCodeAsync(session, () => session.QueryTextAsync(Overflow))).ShouldBe(1);
+        (await PrimaryCodeAsync(session, () => query.ReadIntegerAsync(new KeyArgument(long.MinValue)))).ShouldBe(1);
+
+        (await query.ReadIntegerAsync(new KeyArgument(-5))).ShouldBe(5, "it can be used again");
+        (await session.QueryTextAsync("SELECT 'after'")).ShouldBe("after");
+    }
+
+    [ConformanceFact]
+    public async Task Transactions_of_either_mode_can_follow_each_other()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+        foreach (int id in Enumerable.Range(1, 3))
+        {
+            foreach (TransactionMode mode in (TransactionMode[])[TransactionMode.Deferred, TransactionMode.Immediate])
+            {
+                await session.BeginAsync(mode);
+                await InsertAsync(session, (10 * (int)mode) + id);
+                await session.CommitAsync();
+                await session.BeginAsync(mode);
+                await InsertAsync(session, 100);
+                await session.RollbackAsync();
+            }
+        }
+
+        (await CountAsync(session)).ShouldBe("6");
+    }
+}
