@@ -35,6 +35,20 @@ public sealed class ClosingTests
     }
 
     [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_run_that_is_closed_twice_closes_its_connections_once(bool isAsynchronous)
+    {
+        Recording recording = new();
+        WorkloadRun run = Open(WorkloadCatalog.Select, recording, isAsynchronous, threads: 2);
+
+        run.Dispose();
+        run.Dispose();
+
+        recording.ShouldBeClosed();
+    }
+
+    [Theory]
     [MemberData(nameof(Workloads))]
     public void A_run_that_cannot_be_opened_closes_what_it_had_opened(string id, bool isAsynchronous)
     {

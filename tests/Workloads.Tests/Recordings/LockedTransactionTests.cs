@@ -67,6 +67,20 @@ public sealed class LockedTransactionTests
     }
 
     [Theory]
+    [InlineData(0, false)]
+    [InlineData(0, true)]
+    [InlineData(1, false)]
+    [InlineData(1, true)]
+    public void The_last_batch_ends_with_the_range(int first, bool isAsynchronous)
+    {
+        Recording recording = new();
+
+        Run(recording, isAsynchronous, first, Operations - 1, batchSize: 3).Rows.ShouldBe(Operations - 1);
+
+        (recording.Begun, recording.Committed, recording.Executions.Count).ShouldBe((2, 2, Operations - 1));
+    }
+
+    [Theory]
     [InlineData(Full, false)]
     [InlineData(Full, true)]
     [InlineData(null, false)]
@@ -117,16 +131,22 @@ public sealed class LockedTransactionTests
         return recording;
     }
 
-    private static RunResult Run(Recording recording, bool isAsynchronous)
+    private static RunResult Run(
+        Recording recording,
+        bool isAsynchronous,
+        int first = 0,
+        int count = Operations,
+        int batchSize = Operations / 2
+    )
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows: 40, Operations));
         string path = Recording.Database(recording);
-        RunOptions options = new(path, stream, PragmaSet.Normal, new BatchSize(Operations / 2), Threads: 1);
+        RunOptions options = new(path, stream, PragmaSet.Normal, new BatchSize(batchSize), Threads: 1);
         try
         {
             using WorkloadRun run = insert.Open(new RecordingProvider(isAsynchronous), options);
-            return run.Execute(0, Operations);
+            return run.Execute(first, count);
         }
         finally
         {
