@@ -24,6 +24,17 @@ public sealed class LedgerCheckTests : IDisposable
         Check().ShouldBe(new LedgerState(0, null, null));
     }
 
+    // The versions in the header of a database, 18 bytes from its start: https://www.sqlite.org/fileformat2.html
+    [Theory]
+    [InlineData("journal_mode=WAL", 2)]
+    [InlineData("journal_mode=DELETE", 1)]
+    public void A_new_ledger_keeps_the_journal_mode_that_it_is_given(string pragmas, byte version)
+    {
+        Ledger.Create(PInvokeShim.Provider, Place, PragmaSet.Parse(pragmas));
+
+        File.ReadAllBytes(Place)[18].ShouldBe(version);
+    }
+
     [Theory]
     [MemberData(nameof(Available))]
     public void What_a_provider_commits_is_sound(string id)

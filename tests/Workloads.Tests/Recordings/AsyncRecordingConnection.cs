@@ -12,6 +12,8 @@ internal readonly struct AsyncRecordingConnection(RecordingConnection connection
     public static Task<AsyncRecordingConnection> OpenPooledAsync(string path) =>
         Task.FromResult(new AsyncRecordingConnection(RecordingConnection.OpenPooled(path)));
 
+    public static void ClearPools() => RecordingConnection.ClearPools();
+
     public static int? ResultCode(Exception exception) => RecordingConnection.ResultCode(exception);
 
     public Task ExecuteAsync(string sql)

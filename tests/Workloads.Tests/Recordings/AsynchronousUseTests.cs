@@ -31,7 +31,9 @@ public sealed class AsynchronousUseTests
             {
                 answer = run.Execute();
                 LatencyLog log = new(work.Options.Executions);
+                log.Places(0, work.Options.Executions).Fill(-1);
                 run.ExecuteTimed(log).ShouldBe(answer, "with latencies");
+                log.Nanoseconds.ToArray().ShouldAllBe(latency => latency >= 0);
             },
             isAsynchronous
         );

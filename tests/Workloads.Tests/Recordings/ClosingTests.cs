@@ -81,6 +81,40 @@ public sealed class ClosingTests
     }
 
     [Theory]
+    [InlineData("open-connection", 0, false)]
+    [InlineData("open-connection", 0, true)]
+    [InlineData("open-connection-pooled", 1, false)]
+    [InlineData("open-connection-pooled", 1, true)]
+    public void A_run_on_pools_clears_them_at_its_end(string id, int clearings, bool isAsynchronous)
+    {
+        StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 5, Executions: 3));
+        int before = RecordingConnection.PoolsCleared;
+
+        RecordingProvider.Run(work, run => run.Execute(), isAsynchronous);
+
+        (RecordingConnection.PoolsCleared - before).ShouldBe(clearings);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_pragma_that_is_not_taken_ends_a_run_of_statements_before_it_starts(bool isAsynchronous)
+    {
+        StatementWork work = StatementCatalog.Find("crud-insert")!.Prepare(new StatementOptions(5, 3));
+        Recording recording = new();
+        string path = Recording.Database(recording);
+
+        // The provider without an engine has no value of any pragma.
+        Should.Throw<PragmaNotTakenException>(() =>
+            work.Open(new RecordingProvider(isAsynchronous), [path], PragmaSet.Parse("threads=2"))
+        );
+
+        recording.Settings.ShouldBe([WaitsForLocks, "PRAGMA threads=2"]);
+        recording.ShouldBeClosed();
+        Recording.Forget(path);
+    }
+
+    [Theory]
     [InlineData(false)]
     [InlineData(true)]
     public void A_run_of_statements_that_cannot_be_opened_closes_what_it_had_opened(bool isAsynchronous)

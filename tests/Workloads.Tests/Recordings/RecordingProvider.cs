@@ -43,6 +43,12 @@ internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
 
 internal readonly struct RecordingConnection(Recording recording) : IConnection<RecordingConnection, RecordingStatement>
 {
+    [ThreadStatic]
+    private static int s_pools;
+
+    /// <summary>How often this thread asked for the pools to be cleared.</summary>
+    public static int PoolsCleared => s_pools;
+
     public static RecordingConnection Open(string path)
     {
         Recording recording = Recording.Of(path);
@@ -55,6 +61,8 @@ internal readonly struct RecordingConnection(Recording recording) : IConnection<
         Recording.Of(path).Pooled++;
         return Open(path);
     }
+
+    public static void ClearPools() => s_pools++;
 
     public static int? ResultCode(Exception exception) => (exception as EngineFailureException)?.Code;
 
