@@ -61,6 +61,16 @@ public sealed class LogFileTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Ids))]
+    public void Only_a_log_that_waits_for_the_disk_at_each_line_writes_a_share_of_the_lines(string id)
+    {
+        LogFile log = LogFileCatalog.Find(id)!;
+
+        log.Share(5).ShouldBe(5);
+        log.Share(100_000).ShouldBe(id == "file-fsync-line" ? 200 : 100_000);
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
     public void A_file_that_exists_is_left_alone(string id)
     {
         File.WriteAllText(Log, "another's");

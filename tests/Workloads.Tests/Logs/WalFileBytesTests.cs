@@ -166,8 +166,40 @@ public sealed class WalFileBytesTests : IDisposable
             BinaryPrimitives.WriteUInt32BigEndian(bytes.AsSpan(offset), value);
             File.WriteAllBytes(Wal, bytes);
 
-            Should.Throw<InvalidDataException>(() => new WalFile(Wal).Read(), $"{value} at {offset}");
+            Should
+                .Throw<InvalidDataException>(() => new WalFile(Wal).Read(), $"{value} at {offset}")
+                .Message.ShouldBe("the file does not begin with the header of a write-ahead log");
         }
+    }
+
+    [Fact]
+    public void A_page_size_of_1_stands_for_65536()
+    {
+        byte[] bytes = Log(Frame(Leaf(7)));
+        BinaryPrimitives.WriteUInt32BigEndian(bytes.AsSpan(8), 1);
+        File.WriteAllBytes(Wal, bytes);
+
+        new WalFile(Wal).Read().ShouldBe(new WalContents(bytes.Length, null));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_log_that_was_gone_or_cut_is_read_anew(bool isCut)
+    {
+        WalFile wal = new(Wal);
+        File.WriteAllBytes(Wal, Log(Frame(Leaf(7)), Frame(Leaf(8))));
+        wal.Read().HighestRow.ShouldBe(8);
+        File.Delete(Wal);
+        if (isCut)
+        {
+            File.WriteAllBytes(Wal, Log()[..10]);
+        }
+
+        wal.Read().ShouldBe(new WalContents(isCut ? 10 : 0, null));
+
+        File.WriteAllBytes(Wal, Log(Frame(Leaf(3))));
+        wal.Read().HighestRow.ShouldBe(3);
     }
 
     public void Dispose() => _directory.Dispose();
