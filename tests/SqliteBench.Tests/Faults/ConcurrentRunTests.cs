@@ -51,7 +51,7 @@ public sealed class ConcurrentRunTests : IDisposable
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
-    [LongFact]
+    [LongFact("runs")]
     public async Task Two_runs_in_one_directory_with_results_of_their_own_both_end_right()
     {
         using TemporaryDirectory other = new();
