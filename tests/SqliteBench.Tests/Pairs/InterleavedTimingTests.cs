@@ -72,6 +72,27 @@ public sealed class InterleavedTimingTests
     }
 
     [Fact]
+    public void A_contender_that_fails_is_told_and_all_are_closed_whichever_of_them_fails_to_close()
+    {
+        Should
+            .Throw<InvalidOperationException>(() =>
+                _timing.Run(() =>
+                    [
+                        new Contender(
+                            "a",
+                            (_, _) => throw new InvalidOperationException("a cannot run"),
+                            () => Close("a")
+                        ),
+                        new Contender("b", (_, _) => { }, () => Close("b")),
+                    ]
+                )
+            )
+            .Message.ShouldBe("a cannot run");
+
+        _closed.ShouldBe(["a", "b"]);
+    }
+
+    [Fact]
     public void What_another_process_allocates_is_not_known()
     {
         IReadOnlyList<PairedTimes> times = _timing.Run(() =>
@@ -84,6 +105,12 @@ public sealed class InterleavedTimingTests
         times[0].BytesPerOperation.ShouldNotBeNull();
         times[1].BytesPerOperation.ShouldBeNull();
         times[1].Rounds.ShouldAllBe(time => time == 7);
+    }
+
+    private void Close(string name)
+    {
+        _closed.Add(name);
+        throw new InvalidOperationException($"{name} cannot close");
     }
 
     private List<Contender> Open(params string[] names) =>
