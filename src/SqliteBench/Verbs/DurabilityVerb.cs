@@ -39,15 +39,17 @@ internal static class DurabilityVerb
         (DurabilityPlan plan, IReadOnlyList<string> absences) = options.Read(result);
         using LedgerProcesses processes = new(plan.Engine);
         string directory = options.ReadDirectory(result);
-        using ArtifactsLock results = new(artifacts);
+        ArtifactsLock? results = null;
         using InterruptibleDirectory workspace = new(
             directory,
             () =>
             {
                 processes.Dispose();
-                results.Dispose();
+                results?.Dispose();
             }
         );
+        // Once there is what removes it when the program is interrupted.
+        using ArtifactsLock taken = results = new ArtifactsLock(artifacts);
         try
         {
             foreach (string absence in absences)
