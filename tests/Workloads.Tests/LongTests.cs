@@ -15,9 +15,7 @@ internal static class LongTests
     /// <summary>Why tests of that name are left out; null where they are not.</summary>
     /// <param name="name">The name of the campaign, as the variable has it.</param>
     public static string? Skip(string name) =>
-        Run(name)
-            ? null
-            : $"it takes minutes: {Variable}={name} runs it, and {Variable}=1 all that do";
+        Run(name) ? null : $"it takes minutes: {Variable}={name} runs it, and {Variable}=1 all that do";
 
     /// <summary>Whether a value of the variable asks for a campaign.</summary>
     /// <param name="value">The value; null where it is not set.</param>

@@ -1,6 +1,7 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
+using SqliteBench.Workloads.Tests;
 using Xunit.Abstractions;
 
 namespace SqliteBench.Tests.Faults;
@@ -105,5 +106,5 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
 /// <summary>Needs signals, and takes minutes.</summary>
 public sealed class LongSignalTheoryAttribute : SignalTheoryAttribute
 {
-    public LongSignalTheoryAttribute() => Skip ??= LongTests.Skip;
+    public LongSignalTheoryAttribute() => Skip ??= LongTests.Skip("interruptions");
 }
