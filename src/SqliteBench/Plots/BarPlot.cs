@@ -41,7 +41,11 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
         && Bars.GroupBy(bar => bar.Point.Panel, StringComparer.Ordinal)
             .Any(panel => panel.Max(bar => bar.Point.Value) > ManyTimes * panel.Min(bar => bar.Point.Value));
 
-    private bool AreGrouped => Bars.Any(bar => bar.Category != bar.Point.Series);
+    // Rows that are not the series themselves have a name of their own, and a legend.
+    private bool HaveNames => Bars.Any(bar => bar.Category != bar.Point.Series);
+
+    // Of several bars in a row each has its place; a bar alone is in the middle.
+    private bool AreGrouped => Bars.GroupBy(bar => (bar.Point.Panel, bar.Category)).Any(row => row.Count() > 1);
 
     /// <inheritdoc />
     public override JsonObject ToSpec(PlotLayout layout)
@@ -86,12 +90,12 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
     /// <inheritdoc />
     public override PlotTable ToTable() =>
         PlotTable.Of(
-            AreGrouped ? ["", Rows] : [""],
+            HaveNames ? ["", Rows] : [""],
             Series.Select(series => series.Name),
             [
                 .. Bars.Select(bar =>
                     (
-                        (IReadOnlyList<string>)(AreGrouped ? [bar.Point.Panel, bar.Category] : [bar.Point.Panel]),
+                        (IReadOnlyList<string>)(HaveNames ? [bar.Point.Panel, bar.Category] : [bar.Point.Panel]),
                         bar.Point.Series,
                         bar.Point.TextWithInterval
                     )
@@ -145,7 +149,7 @@ public sealed record BarPlot(string Name, string Title, string Description) : Pl
         JsonObject colour = VegaLite.Field("series", "nominal");
         colour["scale"] = VegaLite.ColourScale(Series);
         colour["title"] = null;
-        colour["legend"] = AreGrouped
+        colour["legend"] = HaveNames
             ? new JsonObject
             {
                 ["symbolType"] = "square",

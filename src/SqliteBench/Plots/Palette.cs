@@ -7,7 +7,7 @@ namespace SqliteBench.Plots;
 internal static class Palette
 {
     /// <summary>Series that have a colour of their own.</summary>
-    public const int Series = 9;
+    public const int Series = 10;
 
     public const string Paper = "var(--paper)";
     public const string Ink = "var(--ink)";
