@@ -16,7 +16,7 @@ constexpr int first_version = 3'023'000;
 ObserverApi ObserverApi::load(const std::string& engine) {
   const std::string complaint = "engine " + engine + " cannot be observed";
   EngineLibrary library(engine, complaint);
-  ObserverApi api{};
+  ObserverApi api;
   library.find(api.auto_extension, "sqlite3_auto_extension");
   library.find(api.cancel_auto_extension, "sqlite3_cancel_auto_extension");
   library.find(api.trace_v2, "sqlite3_trace_v2");

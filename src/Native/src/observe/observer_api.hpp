@@ -16,19 +16,19 @@ struct ObserverApi {
   using Trace = int (*)(unsigned event, void* context, void* subject, void* detail);
   using Opened = int (*)(sqlite3* connection, char** error, const void* api);
 
-  const char* (*libversion)();
-  int (*libversion_number)();
-  int (*auto_extension)(Function entry);
-  int (*cancel_auto_extension)(Function entry);
-  int (*trace_v2)(sqlite3* connection, unsigned events, Trace trace, void* context);
-  int (*db_status)(sqlite3* connection, int figure, int* current, int* highwater, int reset);
-  sqlite3_mutex* (*db_mutex)(sqlite3* connection);
-  void (*mutex_enter)(sqlite3_mutex* mutex);
-  void (*mutex_leave)(sqlite3_mutex* mutex);
-  void* (*malloc)(int bytes);
-  void (*free)(void* memory);
-  std::int64_t (*memory_used)();
-  std::int64_t (*memory_highwater)(int reset);
+  const char* (*libversion)() = nullptr;
+  int (*libversion_number)() = nullptr;
+  int (*auto_extension)(Function entry) = nullptr;
+  int (*cancel_auto_extension)(Function entry) = nullptr;
+  int (*trace_v2)(sqlite3* connection, unsigned events, Trace trace, void* context) = nullptr;
+  int (*db_status)(sqlite3* connection, int figure, int* current, int* highwater, int reset) = nullptr;
+  sqlite3_mutex* (*db_mutex)(sqlite3* connection) = nullptr;
+  void (*mutex_enter)(sqlite3_mutex* mutex) = nullptr;
+  void (*mutex_leave)(sqlite3_mutex* mutex) = nullptr;
+  void* (*malloc)(int bytes) = nullptr;
+  void (*free)(void* memory) = nullptr;
+  std::int64_t (*memory_used)() = nullptr;
+  std::int64_t (*memory_highwater)(int reset) = nullptr;
   VfsRegistry vfs;
 
   /// The functions of the engine at a path or of a bare library name, which is never unloaded. Throws
