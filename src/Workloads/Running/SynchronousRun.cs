@@ -48,6 +48,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
     {
         _slices.Dispose();
         Disposal.OfAll(_workers);
+        _workers.Clear();
     }
 
     private sealed class Worker : IDisposable

@@ -55,7 +55,7 @@ public sealed class InterruptTests : IDisposable
     {
         int later = Random.Shared.Next(laterAtMost);
         using Process process = Start($"pair @system @bundled {Pair}");
-        using CancellationTokenSource bound = new(TimeSpan.FromSeconds(60));
+        using CancellationTokenSource bound = new(TimeSpan.FromMinutes(3));
         try
         {
             await ReadUntilAsync(process.StandardOutput, moment, bound.Token);
@@ -81,7 +81,7 @@ public sealed class InterruptTests : IDisposable
         int later = Random.Shared.Next(laterAtMost);
         using Process process = Start(arguments);
         Task<string> error = process.StandardError.ReadToEndAsync();
-        using CancellationTokenSource bound = new(TimeSpan.FromSeconds(60));
+        using CancellationTokenSource bound = new(TimeSpan.FromMinutes(3));
         try
         {
             await ReadUntilAsync(process.StandardOutput, moment, bound.Token);

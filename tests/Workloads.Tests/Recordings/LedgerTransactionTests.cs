@@ -38,43 +38,20 @@ public sealed class LedgerTransactionTests
     [InlineData(0, true)]
     [InlineData(4, false)]
     [InlineData(4, true)]
-    public void A_transaction_that_fails_is_rolled_back_before_all_is_closed(int executions, bool isAsynchronous)
+    public void A_transaction_that_fails_is_told_and_ends_with_the_connection(int executions, bool isAsynchronous)
     {
-        Recording recording = Failing(executions, rollback: null);
+        Recording recording = Failing(executions);
 
         Should.Throw<EngineFailureException>(() => Commit(recording, isAsynchronous, numbers: [1])).Code.ShouldBe(Full);
 
-        (recording.Committed, recording.RolledBack).ShouldBe((0, 1));
+        recording.Committed.ShouldBe(0);
         recording.ShouldBeClosed();
-    }
-
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void All_is_closed_and_the_first_failure_told_where_the_rollback_fails_too(bool isAsynchronous)
-    {
-        Recording recording = Failing(executions: 1, rollback: new EngineFailureException(code: 1));
-
-        Should.Throw<EngineFailureException>(() => Commit(recording, isAsynchronous, numbers: [1])).Code.ShouldBe(Full);
-
-        recording.RolledBack.ShouldBe(1);
-        recording.ShouldBeClosed();
-    }
-
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_rollback_that_fails_outside_the_engine_is_told(bool isAsynchronous)
-    {
-        Recording recording = Failing(executions: 1, rollback: new EngineFailureException(code: null));
-
-        Should.Throw<EngineFailureException>(() => Commit(recording, isAsynchronous, numbers: [1])).Code.ShouldBeNull();
     }
 
     // The execution after some that do not fails.
-    private static Recording Failing(int executions, EngineFailureException? rollback)
+    private static Recording Failing(int executions)
     {
-        Recording recording = new() { RollbackFailure = rollback };
+        Recording recording = new();
         for (int execution = 0; execution < executions; execution++)
         {
             recording.Failures.Enqueue(null);
