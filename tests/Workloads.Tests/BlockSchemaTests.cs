@@ -6,24 +6,28 @@ namespace SqliteBench.Workloads.Tests;
 public sealed class BlockSchemaTests
 {
     [Fact]
-    public void The_catalog_has_the_thirteen_of_the_published_study_in_order() =>
-        BlockSchemaCatalog
-            .All.Select(schema => schema.ToString())
-            .ShouldBe([
-                "text/hash-size",
-                "text/hash",
-                "text/size",
-                "blob/hash-size",
-                "blob/hash",
-                "blob/size",
-                "varchar/hash-size",
-                "varchar/hash",
-                "varchar/size",
-                "int4/all-size",
-                "int4/h0-size",
-                "int4/h0",
-                "int4/size",
-            ]);
+    public void The_catalog_has_the_thirteen_of_the_published_study_in_order()
+    {
+        string[] published =
+        [
+            "text/hash-size",
+            "text/hash",
+            "text/size",
+            "blob/hash-size",
+            "blob/hash",
+            "blob/size",
+            "varchar/hash-size",
+            "varchar/hash",
+            "varchar/size",
+            "int4/all-size",
+            "int4/h0-size",
+            "int4/h0",
+            "int4/size",
+        ];
+
+        BlockSchemaCatalog.All.Select(schema => schema.Id).ShouldBe(published);
+        BlockSchemaCatalog.All.Select(schema => schema.ToString()).ShouldBe(published);
+    }
 
     [Fact]
     public void Every_id_is_read_back_whatever_its_case()

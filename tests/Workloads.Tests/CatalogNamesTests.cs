@@ -92,28 +92,6 @@ public class CatalogNamesTests
             );
     }
 
-    [Fact]
-    public void Schemas_keep_their_names()
-    {
-        BlockSchemaCatalog
-            .All.Select(schema => schema.Id)
-            .ShouldBe([
-                "text/hash-size",
-                "text/hash",
-                "text/size",
-                "blob/hash-size",
-                "blob/hash",
-                "blob/size",
-                "varchar/hash-size",
-                "varchar/hash",
-                "varchar/size",
-                "int4/all-size",
-                "int4/h0-size",
-                "int4/h0",
-                "int4/size",
-            ]);
-    }
-
     [Theory]
     [MemberData(nameof(Descriptions))]
     public void Each_is_described_in_a_few_words(string id, string description)
