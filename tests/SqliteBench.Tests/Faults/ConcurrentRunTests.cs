@@ -5,7 +5,7 @@ using SqliteBench.Tests.Programs;
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>Several runs at the same time, in the same places.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed class ConcurrentRunTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

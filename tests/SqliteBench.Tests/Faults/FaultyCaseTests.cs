@@ -6,7 +6,7 @@ using SqliteBench.Tests.Programs;
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>What befalls the process or the database of one case.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed class FaultyCaseTests : IDisposable
 {
     private static readonly byte[] s_garbage = [.. Enumerable.Repeat((byte)0x5A, 200_000)];

@@ -7,7 +7,7 @@ using Xunit.Abstractions;
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>Interruptions at any moment of what the program does, from its first to its last.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDisposable
 {
     private const string Sentence = "sqlitebench: interrupted; its databases are removed";

@@ -98,15 +98,6 @@ public sealed class AnswersTests : IDisposable
     }
 
     [Fact]
-    public async Task Verify_finds_every_provider_right_and_leaves_nothing()
-    {
-        ProgramRun run = await ProgramRun.OfAsync("verify", "--directory", _directory.Location);
-
-        Text(run).ShouldContain("checks right");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
     public async Task BenchmarkDotNets_list_names_every_benchmark_and_measures_nothing()
     {
         ProgramRun run = await ProgramRun.OfAsync("--list", "flat", "--directory", _directory.Location);

@@ -6,7 +6,7 @@ using SqliteBench.Tests.Constraints;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>A run that is held to a smaller machine.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed class ConstrainedRunTests : IDisposable
 {
     private const string Constraint = "1 CPU, 768 MiB of memory";

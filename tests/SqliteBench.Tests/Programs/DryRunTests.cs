@@ -7,7 +7,7 @@ using SqliteBench.Results;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>A whole run, with one measured iteration a case.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed partial class DryRunTests : IDisposable
 {
     // SQLite is built with a largest number, 8 unless the build says otherwise.

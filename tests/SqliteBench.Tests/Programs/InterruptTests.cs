@@ -7,7 +7,7 @@ using SqliteBench.Providers.Tests.Engine;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>What is left of a run that was interrupted: nothing but the templates.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed class InterruptTests : IDisposable
 {
     private readonly MarkedProcesses _processes = new();

@@ -6,7 +6,7 @@ using SqliteBench.Workloads.Tests;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>A whole run with paired rounds, with one measured iteration a case.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed class PairedRunTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

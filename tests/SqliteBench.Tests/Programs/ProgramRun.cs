@@ -75,10 +75,3 @@ internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IR
     private static string[] Lines(string text) =>
         text.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 }
-
-/// <summary>The tests that start the program run one after another: each wants a processor or two for itself.</summary>
-[CollectionDefinition(Name)]
-public sealed class ProgramCollection
-{
-    public const string Name = "program";
-}

@@ -6,7 +6,7 @@ using SqliteBench.Results;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>A run that is interrupted, and goes on.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed class ResumeTests : IDisposable
 {
     private const int Cases = 6;

@@ -5,7 +5,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>A whole run of a study of statements, with one measured iteration a case.</summary>
-[Collection(ProgramCollection.Name)]
+[Collection(WholeRunCollection.Name)]
 public sealed class StatementDryRunTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

@@ -1,0 +1,22 @@
+using SqliteBench.CommandLine;
+
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>The verb that checks and measures nothing.</summary>
+[Collection(ProgramCollection.Name)]
+public sealed class VerifyTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    [Fact]
+    public async Task Verify_finds_every_provider_right_and_leaves_nothing()
+    {
+        ProgramRun run = await ProgramRun.OfAsync("verify", "--directory", _directory.Location);
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        run.Output.ShouldContain(line => line.Contains("checks right", StringComparison.Ordinal));
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    public void Dispose() => _directory.Dispose();
+}

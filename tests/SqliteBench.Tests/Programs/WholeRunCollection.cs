@@ -1,0 +1,11 @@
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>
+/// The tests of whole runs, for which BenchmarkDotNet builds a program beside the tests: one after another, as some look
+/// for what is left there, and beside those of <see cref="ProgramCollection"/>.
+/// </summary>
+[CollectionDefinition(Name)]
+public sealed class WholeRunCollection
+{
+    public const string Name = "whole run";
+}
