@@ -94,6 +94,7 @@ internal sealed class RunVerb(AxisOptions options)
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
         Environment.CurrentDirectory = Repository.Root;
         BuiltPackages.PassOn();
+        RepeatedBuilds.LeaveOutAnalyzers();
         MachineConstraint? constraint = result.GetValue(Constrain) is { } limits
             ? MachineConstraint.Parse(
                 limits,

@@ -37,6 +37,7 @@ internal static class StartupVerb
         }
 
         BuiltPackages.PassOn();
+        RepeatedBuilds.LeaveOutAnalyzers();
         using ArtifactsLock results = new(Paths.Artifacts);
         using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StartupStudy.Id), results);
         try
