@@ -61,9 +61,35 @@ public sealed class RunDirectoryTests : IDisposable
         RunDirectory run = new(_parent.Location);
         run.Dispose();
 
-        Should.Throw<IOException>(() => new RunDirectory(Path.Combine(run.Location, "templates")));
+        Should
+            .Throw<IOException>(() => new RunDirectory(Path.Combine(run.Location, "templates")))
+            .Message.ShouldBe($"the folder of the run, '{run.Location}', is removed");
 
         Directory.GetFileSystemEntries(_parent.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_place_that_is_missing_is_made_for_a_run_and_not_to_look_for_abandoned_ones()
+    {
+        string missing = Path.Combine(_parent.Location, "one", "below");
+
+        RunDirectory.RemoveAbandoned(missing);
+        Directory.Exists(missing).ShouldBeFalse();
+
+        using RunDirectory run = new(missing);
+        Path.GetDirectoryName(run.Location).ShouldBe(missing);
+    }
+
+    [Fact]
+    public void One_that_is_removed_again_leaves_alone_what_has_come_into_its_place()
+    {
+        RunDirectory run = new(_parent.Location);
+        run.Dispose();
+        Directory.CreateDirectory(run.Location);
+
+        run.Dispose();
+
+        Directory.Exists(run.Location).ShouldBeTrue();
     }
 
     [Fact]

@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Recordings;
 
 namespace SqliteBench.Workloads.Tests;
 
@@ -47,6 +48,55 @@ public sealed class TemplateTests : IDisposable
         DatabaseState Read(string name) => DatabaseCheck.ReadState(PInvokeShim.Provider, _directory.File(name), 0, 0);
 
         Read("microsoft").ShouldBe(Read("pinvoke"));
+    }
+
+    [Theory]
+    [InlineData(false, "text-hash-size-100-7-v2.db")]
+    [InlineData(true, "text-unique-hash-size-100-7-v2.db")]
+    public void Its_name_tells_all_that_it_depends_on(bool unique, string name) =>
+        new Template(100, 7, unique).FileName.ShouldBe(name);
+
+    [Fact]
+    public void It_is_committed_after_every_so_many_rows_and_tells_how_far_it_is()
+    {
+        Recording recording = new();
+        string path = Recording.Database(recording);
+        Told told = new(_ => { });
+
+        (Small with { RowsPerTransaction = 40 }).Build(new RecordingProvider(), path, told);
+
+        Recording.Forget(path);
+        told.Rows.ShouldBe([40, 80]);
+        recording.Modes.ShouldBe(Enumerable.Repeat(TransactionMode.Immediate, 3));
+        recording.Committed.ShouldBe(3);
+        recording.ShouldBeClosed();
+    }
+
+    // What keeps nothing answers that there is nothing: right for a template without rows, but for its integrity.
+    [Theory]
+    [InlineData(0)]
+    [InlineData(100)]
+    public void One_that_comes_out_wrong_is_refused_and_not_kept(long rows)
+    {
+        TemplateCache cache = new(_directory.Location, new RecordingProvider());
+
+        string sentence = Should
+            .Throw<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)))
+            .Message;
+
+        sentence.ShouldContain($"of {rows} rows in ");
+        sentence.ShouldContain("came out wrong: wanted ");
+        sentence.ShouldContain($"integrity_check says {Recording.Nothing}");
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Who_is_used_asynchronously_builds_and_checks_none()
+    {
+        RecordingProvider provider = new(isAsynchronous: true);
+
+        Refusal(() => Small.Build(provider, "missing.db")).ShouldStartWith("templates are built by a synchronous");
+        Refusal(() => DatabaseCheck.Integrity(provider, "missing.db")).ShouldStartWith("databases are checked by a");
     }
 
     [Fact]
@@ -142,8 +192,24 @@ public sealed class TemplateTests : IDisposable
 
         cache.RemoveUnfinished();
 
-        Should.Throw<IOException>(() => cache.Get(Small));
+        Should.Throw<IOException>(() => cache.Get(Small)).Message.ShouldContain("when the program is interrupted");
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void What_is_being_built_goes_when_the_program_is_interrupted()
+    {
+        TemplateCache cache = new(_directory.Location, new RecordingProvider());
+        Told told = new(_ =>
+        {
+            Directory.GetDirectories(_directory.Location).ShouldHaveSingleItem();
+            cache.RemoveUnfinished();
+            Directory.GetDirectories(_directory.Location).ShouldBeEmpty();
+        });
+
+        Should.Throw<InvalidDataException>(() => cache.Get(Small with { RowsPerTransaction = 60 }, told));
+
+        told.Rows.ShouldBe([60]);
     }
 
     [Fact]
@@ -179,6 +245,8 @@ public sealed class TemplateTests : IDisposable
 
     public void Dispose() => _directory.Dispose();
 
+    private static string Refusal(Action action) => Should.Throw<NotSupportedException>(action).Message;
+
     private static void Change(string path, Action<byte[]> change)
     {
         byte[] bytes = File.ReadAllBytes(path);
@@ -191,6 +259,17 @@ public sealed class TemplateTests : IDisposable
         File.Delete(path);
         Directory.CreateDirectory(path);
         File.WriteAllText(Path.Combine(path, "file"), "");
+    }
+
+    private sealed class Told(Action<long> then) : IProgress<long>
+    {
+        public List<long> Rows { get; } = [];
+
+        public void Report(long value)
+        {
+            Rows.Add(value);
+            then(value);
+        }
     }
 }
 

@@ -42,7 +42,7 @@ public static class DatabaseCheck
         public override string Synchronous<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
-            return connection.QueryText("PRAGMA integrity_check(1)") ?? "no answer";
+            return connection.QueryText("PRAGMA integrity_check(1)")!;
         }
     }
 
@@ -86,7 +86,7 @@ public static class DatabaseCheck
         }
 
         private long Count(string table) =>
-            long.Parse(connection.QueryText($"SELECT count(*) FROM {table}") ?? "0", CultureInfo.InvariantCulture);
+            long.Parse(connection.QueryText($"SELECT count(*) FROM {table}")!, CultureInfo.InvariantCulture);
 
         private Contents Read<TKey>(string sql, long after)
             where TKey : struct, IBlockKey<TKey>

@@ -4,7 +4,6 @@ namespace SqliteBench.Workloads.Databases;
 public static class DatabaseFiles
 {
     private const string WalSuffix = "-wal";
-    private static readonly string[] Suffixes = ["", WalSuffix, "-shm", "-journal"];
 
     /// <summary>
     /// Copies a closed database (by reference where the file system can: File.Copy clones on Linux, macOS and ReFS) and
@@ -43,7 +42,7 @@ public static class DatabaseFiles
     /// <param name="path">The database.</param>
     public static void Delete(string path)
     {
-        foreach (string suffix in Suffixes)
+        foreach (string suffix in (string[])["", WalSuffix, "-shm", "-journal"])
         {
             File.Delete(path + suffix);
         }

@@ -25,7 +25,6 @@ public sealed class RunDirectory : IDisposable
         lock (Gate)
         {
             ThrowIfRemoved(directory);
-            Directory.CreateDirectory(directory);
             RemoveAbandoned(directory);
             _lock = Make(directory);
         }

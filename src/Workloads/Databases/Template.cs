@@ -12,10 +12,11 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
     private const int Version = 2;
 
-    private const int RowsPerTransaction = 1_000_000;
-
     /// <summary>The schema of the database.</summary>
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
+
+    /// <summary>Rows after which its builder commits, and tells how far it is.</summary>
+    internal int RowsPerTransaction { get; init; } = 1_000_000;
 
     /// <summary>The file's name in the cache directory.</summary>
     public string FileName =>
@@ -50,7 +51,6 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             // Before the rows, as published: an index that has grown has pages which are partly filled.
             connection.Execute(template.Schema.Indexes(template.UniqueIndex));
             template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
-            connection.Execute("PRAGMA journal_mode=DELETE");
             return template.Rows;
         }
     }
@@ -81,7 +81,7 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
                 {
                     insertBlock.Execute(TKey.Of(BlockKey.Of(template.Seed, block)));
                     insertEntry.Execute(new EntryKey(blockset, block));
-                    if (block % RowsPerTransaction == 0)
+                    if (block % template.RowsPerTransaction == 0)
                     {
                         connection.Commit();
                         progress?.Report(block);

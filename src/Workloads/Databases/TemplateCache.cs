@@ -27,11 +27,11 @@ public sealed class TemplateCache(string directory, Provider builder)
         string path = PathOf(template);
         try
         {
-            return File.Exists(path) && File.Exists(HashPath(path)) && File.ReadAllText(HashPath(path)) == Hash(path);
+            return File.ReadAllText(HashPath(path)) == Hash(path);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // What cannot be read is built again.
+            // What is not there, or cannot be read, is built.
             return false;
         }
     }

@@ -61,7 +61,6 @@ internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
             await statement.DisposeAsync().ConfigureAwait(false);
         }
 
-        _statements.Clear();
         await _connection.DisposeAsync().ConfigureAwait(false);
     }
 }

@@ -27,15 +27,14 @@ public static class LedgerCheck
             try
             {
                 using TConnection connection = TConnection.Open(path);
-                string integrity = connection.QueryText("PRAGMA integrity_check(1)") ?? "no answer";
+                string integrity = connection.QueryText("PRAGMA integrity_check(1)")!;
                 if (integrity != "ok")
                 {
                     return new LedgerState(0, integrity, null);
                 }
 
-                string last = connection.QueryText(LedgerSql.Last) ?? "0";
                 return new LedgerState(
-                    long.Parse(last, CultureInfo.InvariantCulture),
+                    long.Parse(connection.QueryText(LedgerSql.Last)!, CultureInfo.InvariantCulture),
                     null,
                     connection.QueryText(LedgerSql.FirstDifference)
                 );

@@ -46,7 +46,6 @@ internal sealed class SynchronousLedger<TConnection, TStatement> : Ledger
     public override void Dispose()
     {
         _statements.ForEach(statement => statement.Dispose());
-        _statements.Clear();
         _connection.Dispose();
     }
 }

@@ -1,5 +1,6 @@
 using SqliteBench.Providers;
 using SqliteBench.Workloads.Ledgers;
+using SqliteBench.Workloads.Tests.Recordings;
 
 namespace SqliteBench.Workloads.Tests.Ledgers;
 
@@ -107,6 +108,36 @@ public sealed class LedgerCheckTests : IDisposable
         File.WriteAllBytes(Place, bytes);
 
         Check().Corruption.ShouldNotBeNull();
+    }
+
+    // How many pages are free, at byte 36 of the header: read by the integrity check alone.
+    [Fact]
+    public void What_only_the_integrity_check_sees_is_corruption()
+    {
+        Fill(PInvokeShim.Provider, "synchronous=OFF");
+        byte[] bytes = File.ReadAllBytes(Place);
+
+        bytes[39] += 5;
+        File.WriteAllBytes(Place, bytes);
+
+        Check().Corruption.ShouldNotBeNull().ShouldContain("reelist");
+    }
+
+    [Fact]
+    public void A_ledger_that_cannot_be_opened_is_an_error_and_no_corruption() =>
+        Should.Throw<SqliteEngineException>(() => LedgerCheck.Read(PInvokeShim.Provider, _directory.Location));
+
+    [Fact]
+    public void Who_is_used_asynchronously_makes_and_checks_none()
+    {
+        Provider provider = new RecordingProvider(isAsynchronous: true);
+
+        Should
+            .Throw<NotSupportedException>(() => Ledger.Create(provider, Place, PragmaSet.Normal))
+            .Message.ShouldStartWith("ledgers are made by a synchronous");
+        Should
+            .Throw<NotSupportedException>(() => LedgerCheck.Read(provider, Place))
+            .Message.ShouldStartWith("ledgers are checked by a synchronous");
     }
 
     [Theory]

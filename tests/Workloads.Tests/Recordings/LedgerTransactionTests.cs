@@ -48,6 +48,33 @@ public sealed class LedgerTransactionTests
         recording.ShouldBeClosed();
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_ledger_waits_for_locks_and_has_the_settings_that_it_is_given(bool isAsynchronous)
+    {
+        Recording recording = new();
+        PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
+
+        Commit(recording, isAsynchronous, numbers: [], pragmas);
+
+        recording.Settings.ShouldBe([RunOptions.BusyTimeoutStatement, pragmas.Settings.Single().SetStatement]);
+    }
+
+    [Theory]
+    [InlineData(0, false)]
+    [InlineData(0, true)]
+    [InlineData(2, false)]
+    [InlineData(2, true)]
+    public void A_ledger_that_cannot_be_opened_is_closed(int statement, bool isAsynchronous)
+    {
+        Recording recording = new() { Refused = statement };
+
+        Should.Throw<InvalidOperationException>(() => Commit(recording, isAsynchronous, numbers: []));
+
+        recording.ShouldBeClosed();
+    }
+
     // The execution after some that do not fails.
     private static Recording Failing(int executions)
     {
@@ -61,12 +88,12 @@ public sealed class LedgerTransactionTests
         return recording;
     }
 
-    private static void Commit(Recording recording, bool isAsynchronous, long[] numbers)
+    private static void Commit(Recording recording, bool isAsynchronous, long[] numbers, PragmaSet? pragmas = null)
     {
         string path = Recording.Database(recording);
         try
         {
-            using Ledger ledger = Ledger.Open(new RecordingProvider(isAsynchronous), path, PragmaSet.Normal);
+            using Ledger ledger = Ledger.Open(new RecordingProvider(isAsynchronous), path, pragmas ?? PragmaSet.Normal);
             Array.ForEach(numbers, ledger.Commit);
         }
         finally

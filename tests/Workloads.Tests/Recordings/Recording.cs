@@ -9,6 +9,9 @@ internal sealed class Recording
 {
     private static readonly ConcurrentDictionary<string, Recording> s_recordings = [];
 
+    /// <summary>The answer to a query for one value: as in a database in which there is nothing.</summary>
+    public const string Nothing = "0";
+
     /// <summary>Connections opened, from a pool or not.</summary>
     public int Opened { get; set; }
 

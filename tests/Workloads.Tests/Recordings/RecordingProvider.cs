@@ -68,7 +68,7 @@ internal readonly struct RecordingConnection(Recording recording) : IConnection<
 
     public void Execute(string sql) => recording.Settings.Add(sql);
 
-    public string? QueryText(string sql) => null;
+    public string? QueryText(string sql) => Recording.Nothing;
 
     public RecordingStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments => new(recording, recording.Prepare());
