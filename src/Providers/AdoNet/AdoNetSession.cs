@@ -108,13 +108,13 @@ internal sealed class AdoNetSession(DbConnection connection)
     public static string? Text(object? scalar) =>
         scalar is null or DBNull ? null : Convert.ToString(scalar, CultureInfo.InvariantCulture);
 
-    /// <summary>A scalar as an integer; libraries differ in its width. NULL is 0, as in the sqlite3 interface.</summary>
+    /// <summary>A scalar as an integer; libraries differ in its width. NULL and no row are 0, as in the sqlite3 interface.</summary>
     /// <param name="scalar">What ExecuteScalar returned.</param>
-    public static long Integer(object scalar) =>
+    public static long Integer(object? scalar) =>
         scalar switch
         {
             long value => value,
-            DBNull => 0,
+            null or DBNull => 0,
             _ => Convert.ToInt64(scalar, CultureInfo.InvariantCulture),
         };
 }

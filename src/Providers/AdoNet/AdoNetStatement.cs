@@ -13,7 +13,7 @@ internal readonly struct AdoNetStatement<TCommand>(AdoNetCommand<TCommand> comma
     {
         command.Bind(ref Unsafe.AsRef(in arguments));
         object? scalar = command.Command.ExecuteScalar();
-        value = scalar is null ? 0 : AdoNetSession.Integer(scalar);
+        value = AdoNetSession.Integer(scalar);
         return scalar is not null;
     }
 
@@ -28,7 +28,7 @@ internal readonly struct AdoNetStatement<TCommand>(AdoNetCommand<TCommand> comma
         where TArguments : struct, IArguments
     {
         command.Bind(ref Unsafe.AsRef(in arguments));
-        return AdoNetSession.Integer(command.Command.ExecuteScalar()!);
+        return AdoNetSession.Integer(command.Command.ExecuteScalar());
     }
 
     public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
