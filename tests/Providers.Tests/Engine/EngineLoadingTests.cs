@@ -46,6 +46,19 @@ public sealed class EngineLoadingTests
             .Message.ShouldStartWith($"'{path}' cannot be loaded");
     }
 
+    [LinuxFact("Only a library of Linux tells in its header where it ends.")]
+    public void A_library_that_is_cut_off_is_refused_before_the_loader_reads_what_is_not_there()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("half.so");
+        byte[] whole = File.ReadAllBytes(LoadedEngine.Load(EngineChoice.Bundled).Path);
+        File.WriteAllBytes(path, whole[..(whole.Length / 2)]);
+
+        Should
+            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
+            .Message.ShouldBe($"'{path}' cannot be loaded: it ends before all of its parts are there.");
+    }
+
     [Fact]
     public void A_library_that_is_no_SQLite_is_refused()
     {

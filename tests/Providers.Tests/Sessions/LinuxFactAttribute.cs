@@ -1,7 +1,10 @@
 namespace SqliteBench.Providers.Tests.Sessions;
 
-/// <summary>A test that reads what Linux says of the process; it is skipped, with the reason, elsewhere.</summary>
-public sealed class LinuxFactAttribute : FactAttribute
+/// <summary>A test of what only Linux has; it is skipped, with the reason, elsewhere.</summary>
+/// <param name="reason">What that is, as a sentence.</param>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class LinuxFactAttribute(string reason = "Only Linux lists the files of a process.") : FactAttribute
 {
-    public LinuxFactAttribute() => Skip = OperatingSystem.IsLinux() ? null : "Only Linux lists the files of a process.";
+    /// <inheritdoc />
+    public override string? Skip => OperatingSystem.IsLinux() ? null : reason;
 }
