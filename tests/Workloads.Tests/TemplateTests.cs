@@ -57,7 +57,7 @@ public sealed class TemplateTests : IDisposable
         new Template(100, 7, unique).FileName.ShouldBe(name);
 
     [Fact]
-    public void It_is_committed_after_every_so_many_rows_and_tells_how_far_it_is()
+    public void It_is_built_without_a_journal_committed_after_every_so_many_rows_and_tells_how_far_it_is()
     {
         Recording recording = new();
         string path = Recording.Database(recording);
@@ -67,6 +67,9 @@ public sealed class TemplateTests : IDisposable
 
         Recording.Forget(path);
         told.Rows.ShouldBe([40, 80]);
+        recording
+            .Settings[..3]
+            .ShouldBe(["PRAGMA journal_mode=OFF", "PRAGMA synchronous=OFF", "PRAGMA cache_size=-262144"]);
         recording.Modes.ShouldBe(Enumerable.Repeat(TransactionMode.Immediate, 3));
         recording.Committed.ShouldBe(3);
         recording.ShouldBeClosed();

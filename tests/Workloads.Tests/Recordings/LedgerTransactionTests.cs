@@ -61,6 +61,19 @@ public sealed class LedgerTransactionTests
         recording.Settings.ShouldBe([RunOptions.BusyTimeoutStatement, pragmas.Settings.Single().SetStatement]);
     }
 
+    [Fact]
+    public void A_new_ledger_is_made_without_syncs()
+    {
+        Recording recording = new();
+        string path = Recording.Database(recording);
+
+        Ledger.Create(new RecordingProvider(), path, PragmaSet.Normal);
+
+        Recording.Forget(path);
+        recording.Settings.ShouldBe(["PRAGMA synchronous=OFF", LedgerSql.Tables]);
+        recording.Closed.ShouldBe(1);
+    }
+
     [Theory]
     [InlineData(0, false)]
     [InlineData(0, true)]
