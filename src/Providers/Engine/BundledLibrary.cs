@@ -7,41 +7,29 @@ internal static class BundledLibrary
 {
     private const string Name = "e_sqlite3";
 
-    private static string FileName =>
-        OperatingSystem.IsWindows() ? $"{Name}.dll"
-        : OperatingSystem.IsMacOS() ? $"lib{Name}.dylib"
-        : $"lib{Name}.so";
-
     /// <summary>Its full path, or its bare name when only the system's loader may know it.</summary>
     public static string Locate() =>
-        Directories().Select(directory => Path.Combine(directory, FileName)).FirstOrDefault(File.Exists) ?? Name;
-
-    private static IEnumerable<string> Directories()
-    {
         // The host lists the package's own folder here, which is where the runtime itself would look.
-        if (AppContext.GetData("NATIVE_DLL_SEARCH_DIRECTORIES") is string listed)
-        {
-            foreach (string directory in listed.Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))
-            {
-                yield return directory;
-            }
-        }
+        Locate(
+            AppContext.GetData("NATIVE_DLL_SEARCH_DIRECTORIES") as string ?? "",
+            AppContext.BaseDirectory,
+            // A runtime built by a distribution names that distribution; packages name the portable identifier.
+            [
+                RuntimeInformation.RuntimeIdentifier,
+                $"{LibraryNames.Current.System}-{RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant()}",
+            ]
+        );
 
-        yield return RuntimesFolder(RuntimeInformation.RuntimeIdentifier);
-        yield return RuntimesFolder(PortableIdentifier());
-        yield return AppContext.BaseDirectory;
-    }
-
-    private static string RuntimesFolder(string identifier) =>
-        Path.Combine(AppContext.BaseDirectory, "runtimes", identifier, "native");
-
-    // A runtime built by a distribution names that distribution; packages name the portable identifier.
-    private static string PortableIdentifier()
-    {
-        string system =
-            OperatingSystem.IsWindows() ? "win"
-            : OperatingSystem.IsMacOS() ? "osx"
-            : "linux";
-        return $"{system}-{RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant()}";
-    }
+    /// <inheritdoc cref="Locate()" />
+    /// <param name="listed">Folders to look in first, in the form of the variable <c>PATH</c>.</param>
+    /// <param name="program">The folder of the program, looked in last, after its folders for runtimes.</param>
+    /// <param name="runtimes">The identifiers of runtimes, such as <c>linux-x64</c>.</param>
+    internal static string Locate(string listed, string program, IEnumerable<string> runtimes) =>
+        listed
+            .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
+            .Concat(runtimes.Select(runtime => Path.Combine(program, "runtimes", runtime, "native")))
+            .Append(program)
+            .Select(directory => Path.Combine(directory, LibraryNames.Current.FileOf(Name)))
+            .FirstOrDefault(File.Exists)
+        ?? Name;
 }

@@ -49,20 +49,10 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
 
         if (choice.File is not { } file)
         {
-            return SystemLibrary();
+            return LibraryNames.Current.Sqlite;
         }
 
         return File.Exists(file) ? file : throw new EngineLoadException($"There is no SQLite library '{file}'.");
-    }
-
-    private static string SystemLibrary()
-    {
-        if (OperatingSystem.IsWindows())
-        {
-            return "winsqlite3.dll";
-        }
-
-        return OperatingSystem.IsMacOS() ? "/usr/lib/libsqlite3.dylib" : "libsqlite3.so.0";
     }
 
     private static nint Open(string path)

@@ -9,7 +9,7 @@ internal static class NativeLibraryFile
     private const int AbiVersion = 7;
     private const string MissingNote = "sqlitebench-native.missing.txt";
 
-    private static readonly Lazy<(nint Handle, string? Reason)> Loaded = new(Load);
+    private static readonly Lazy<(nint Handle, string? Reason)> Loaded = new(() => Load(AppContext.BaseDirectory));
 
     /// <summary>Null when the library can be used; else one sentence without a full stop.</summary>
     public static string? UnavailableReason => Loaded.Value.Reason;
@@ -17,17 +17,16 @@ internal static class NativeLibraryFile
     /// <summary>The loader's handle, or 0.</summary>
     public static nint Handle => Loaded.Value.Handle;
 
-    private static string FileName =>
-        OperatingSystem.IsWindows() ? "sqlitebench.dll"
-        : OperatingSystem.IsMacOS() ? "libsqlitebench.dylib"
-        : "libsqlitebench.so";
+    private static string FileName => LibraryNames.Current.FileOf("sqlitebench");
 
-    private static unsafe (nint Handle, string? Reason) Load()
+    /// <summary>Loads the library in a folder.</summary>
+    /// <returns>The loader's handle, or 0 and why: one sentence without a full stop.</returns>
+    internal static unsafe (nint Handle, string? Reason) Load(string folder)
     {
-        string path = Path.Combine(AppContext.BaseDirectory, FileName);
+        string path = Path.Combine(folder, FileName);
         if (!File.Exists(path))
         {
-            return (0, MissingReason());
+            return (0, MissingReason(folder));
         }
 
         if (IsBroken(path) || !NativeLibrary.TryLoad(path, out nint handle))
@@ -63,9 +62,9 @@ internal static class NativeLibraryFile
     }
 
     // The build leaves a note when it could not build the library, for want of a compiler or of CMake.
-    private static string MissingReason()
+    private static string MissingReason(string folder)
     {
-        string note = Path.Combine(AppContext.BaseDirectory, MissingNote);
+        string note = Path.Combine(folder, MissingNote);
         string text = File.Exists(note) ? File.ReadAllText(note).Trim().TrimEnd('.') : "";
         return text.Length > 0 ? text : $"{FileName} is not beside the program: the native part was not built";
     }

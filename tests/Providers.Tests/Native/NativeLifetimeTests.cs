@@ -89,6 +89,48 @@ public sealed class NativeLifetimeTests : IDisposable
         }
     }
 
+    [NativeFact]
+    public async Task The_arguments_of_a_statement_that_is_closed_or_never_opened_may_be_collected()
+    {
+        await using ITestSession session = await CreateAsync();
+        WeakReference closed = Close(LongQuery);
+        WeakReference refused = Close("no statement");
+
+        for (int round = 0; closed.IsAlive || refused.IsAlive; round++)
+        {
+            round.ShouldBeLessThan(100);
+            GC.Collect();
+        }
+    }
+
+    [NativeFact]
+    public async Task A_ledger_that_is_none_is_told_by_the_library()
+    {
+        await using ITestSession session = await CreateAsync();
+        NativeLibraryBaseline library = NativeLibraryBaseline.Load();
+
+        Should
+            .Throw<NativeBaselineException>(() => library.OpenLedger(EngineLibrary.Path, Database, "normal"))
+            .Message.ShouldContain("no such table");
+    }
+
+    // The GC may not move the array before it is closed, and must be able to remove it after that.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private WeakReference Close(string sql)
+    {
+        byte[] arguments = ArgumentEncoder.Encode<KeyArgument>([new KeyArgument(1)]);
+        try
+        {
+            Open(sql, "I", arguments).Dispose();
+        }
+        catch (NativeBaselineException)
+        {
+            // What cannot be prepared is closed all the same.
+        }
+
+        return new WeakReference(arguments);
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Forget()
     {
@@ -112,7 +154,7 @@ public sealed class NativeLifetimeTests : IDisposable
         return session;
     }
 
-    private NativeStatement Open(string sql, string columns = "I") =>
+    private NativeStatement Open(string sql, string columns = "I", byte[]? arguments = null) =>
         NativeLibraryBaseline
             .Load()
             .OpenStatement(
@@ -122,7 +164,7 @@ public sealed class NativeLifetimeTests : IDisposable
                     "normal",
                     sql,
                     columns,
-                    ArgumentEncoder.Encode<KeyArgument>([new KeyArgument(1)]),
+                    arguments ?? ArgumentEncoder.Encode<KeyArgument>([new KeyArgument(1)]),
                     1,
                     StatementUsage.Reused,
                     1000

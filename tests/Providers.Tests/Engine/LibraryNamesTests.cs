@@ -1,0 +1,59 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Engine;
+
+/// <summary>Where libraries are looked for, and under which names.</summary>
+public sealed class LibraryNamesTests : IDisposable
+{
+    private static readonly string s_file = LibraryNames.Current.FileOf("e_sqlite3");
+    private readonly TemporaryDirectory _directory = new();
+
+    private string Program => _directory.File("program");
+
+    // As the packages and the systems call them.
+    [Fact]
+    public void Every_system_has_its_names()
+    {
+        Describe(LibraryNames.Windows).ShouldBe("win e_sqlite3.dll winsqlite3.dll");
+        Describe(LibraryNames.MacOS).ShouldBe("osx libe_sqlite3.dylib /usr/lib/libsqlite3.dylib");
+        Describe(LibraryNames.Linux).ShouldBe("linux libe_sqlite3.so libsqlite3.so.0");
+    }
+
+    [Fact]
+    public void Listed_folders_come_first_then_those_of_the_runtimes_then_that_of_the_program()
+    {
+        string[] places =
+        [
+            _directory.File("listed"),
+            _directory.File("other"),
+            Path.Combine(Program, "runtimes", "debian.12-x64", "native"),
+            Path.Combine(Program, "runtimes", "linux-x64", "native"),
+            Program,
+        ];
+        foreach (string place in places)
+        {
+            Directory.CreateDirectory(place);
+            File.WriteAllText(Path.Combine(place, s_file), "");
+        }
+
+        foreach (string place in places)
+        {
+            Locate().ShouldBe(Path.Combine(place, s_file));
+            File.Delete(Path.Combine(place, s_file));
+        }
+
+        Locate().ShouldBe("e_sqlite3");
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static string Describe(LibraryNames names) => $"{names.System} {names.FileOf("e_sqlite3")} {names.Sqlite}";
+
+    private string Locate() =>
+        BundledLibrary.Locate(
+            string.Join(Path.PathSeparator, _directory.File("listed"), "", _directory.File("other")),
+            Program,
+            ["debian.12-x64", "linux-x64"]
+        );
+}
