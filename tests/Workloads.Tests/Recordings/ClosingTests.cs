@@ -104,7 +104,7 @@ public sealed class ClosingTests
         Recording recording = new();
         string path = Recording.Database(recording);
 
-        // The provider without an engine has no value of any pragma.
+        // The provider without an engine has 0 for the value of any pragma.
         Should.Throw<PragmaNotTakenException>(() =>
             work.Open(new RecordingProvider(isAsynchronous), [path], PragmaSet.Parse("threads=2"))
         );
