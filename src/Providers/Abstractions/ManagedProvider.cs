@@ -56,6 +56,7 @@ internal abstract class ManagedProvider(string id, string description, string pa
     {
         public const string Version = "SELECT sqlite_version()";
         public const string SourceId = "SELECT sqlite_source_id()";
-        public const string Options = "SELECT group_concat(compile_options, char(10)) FROM pragma_compile_options";
+        public const string Options =
+            "SELECT coalesce(group_concat(compile_options, char(10)), '') FROM pragma_compile_options";
     }
 }

@@ -24,9 +24,9 @@ internal class SynchronousProvider<TConnection, TStatement>(
     {
         using TConnection connection = TConnection.Open(":memory:");
         return (
-            connection.QueryText(EngineQueries.Version) ?? "",
-            connection.QueryText(EngineQueries.SourceId) ?? "",
-            connection.QueryText(EngineQueries.Options) ?? ""
+            connection.QueryText(EngineQueries.Version)!,
+            connection.QueryText(EngineQueries.SourceId)!,
+            connection.QueryText(EngineQueries.Options)!
         );
     }
 }

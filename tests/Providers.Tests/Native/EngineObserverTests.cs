@@ -1,4 +1,5 @@
 using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
 using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.Native;
@@ -8,6 +9,15 @@ public sealed class EngineObserverTests : IDisposable
 {
     private readonly TemporaryDirectory directory = new();
     private int databases;
+
+    [Theory]
+    [InlineData(-1, null)]
+    [InlineData(0, 0L)]
+    [InlineData(5, 5L)]
+    public void An_engine_that_does_not_count_its_memory_has_none_to_tell(long told, long? highwater) =>
+        new ObserverImports.Counts { MemoryHighwater = told }
+            .ToCounts()
+            .MemoryHighwater.ShouldBe(highwater);
 
     /// <summary>The providers that share an engine and can be used here.</summary>
     public static TheoryData<string> Sharing =>

@@ -125,7 +125,9 @@ public sealed class NativeBaselineTests
 
     [NativeFact]
     public void Operations_that_are_no_whole_records_are_refused() =>
-        Should.Throw<ArgumentException>(() => NativeLibraryBaseline.Load().Open(Options("any.db", new byte[55])));
+        Should
+            .Throw<ArgumentException>(() => NativeLibraryBaseline.Load().Open(Options("any.db", new byte[55])))
+            .Message.ShouldStartWith("The operations are not whole records of 56 bytes.");
 
     private static byte[] Generate(long operations) =>
         NativeLibraryBaseline.Load().Generate("insert", Rows, operations, Seed, 4000);
