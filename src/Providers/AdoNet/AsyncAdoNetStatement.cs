@@ -25,7 +25,7 @@ internal readonly struct AsyncAdoNetStatement(AdoNetCommand<BaseTypedCommand> co
         where TArguments : struct, IArguments
     {
         command.Bind(ref arguments);
-        return AdoNetSession.Integer((await command.Command.Command.ExecuteScalarAsync())!);
+        return AdoNetSession.Integer(await command.Command.Command.ExecuteScalarAsync());
     }
 
     public async ValueTask ReadAsync<TArguments, TRow, TSink>(TArguments arguments, TSink sink)

@@ -93,8 +93,7 @@ internal sealed class RunVerb(AxisOptions options)
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
         Environment.CurrentDirectory = Repository.Root;
-        BuiltPackages.PassOn();
-        RepeatedBuilds.LeaveOutAnalyzers();
+        RepeatedBuilds.Prepare();
         MachineConstraint? constraint = result.GetValue(Constrain) is { } limits
             ? MachineConstraint.Parse(
                 limits,

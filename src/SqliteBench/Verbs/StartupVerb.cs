@@ -36,8 +36,7 @@ internal static class StartupVerb
             new PublishedRun(Path.Combine(Paths.Published, label)).ThrowIfUnreadable();
         }
 
-        BuiltPackages.PassOn();
-        RepeatedBuilds.LeaveOutAnalyzers();
+        RepeatedBuilds.Prepare();
         using ArtifactsLock results = new(Paths.Artifacts);
         using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StartupStudy.Id), results);
         try

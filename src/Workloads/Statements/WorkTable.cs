@@ -122,7 +122,6 @@ internal sealed class LayoutBuilder(WorkTable table, string path)
         connection.Execute("PRAGMA journal_mode=OFF");
         connection.Execute("PRAGMA synchronous=OFF");
         table.Create<TConnection, TStatement>(connection);
-        connection.Execute("PRAGMA journal_mode=DELETE");
         return true;
     }
 }
