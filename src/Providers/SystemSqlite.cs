@@ -13,8 +13,8 @@ public static class SystemSqlite
 
     private sealed class Library()
         : SynchronousProvider<
-            AdoNetConnection<SystemSqliteFlavour, BaseTypedCommand>,
-            AdoNetStatement<BaseTypedCommand>
+            AdoNetConnection<SystemSqliteFlavour, SystemTypedCommand>,
+            AdoNetStatement<SystemTypedCommand>
         >(
             SystemSqlite.Id,
             "System.Data.SQLite, synchronous, with an engine of its own",

@@ -7,6 +7,9 @@ namespace SqliteBench.Providers.AdoNet;
 /// <summary>System.Data.SQLite, reached by name alone, because not every package source holds it.</summary>
 internal readonly struct SystemSqliteFlavour : IAdoNetFlavour
 {
+    // SQLiteErrorCode.Unknown, which is -1, in the 16 bits that an exception keeps.
+    private const int OwnComplaint = 0xFFFF;
+
     public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
 
     /// <summary>
@@ -49,9 +52,10 @@ internal readonly struct SystemSqliteFlavour : IAdoNetFlavour
     // The library asks the engine first.
     public static void EndRolledBack(DbTransaction transaction) { }
 
-    /// <summary>SQLiteException's ErrorCode is the result code; complaints of the library itself have -1 or 0.</summary>
+    /// <summary>SQLiteException's ErrorCode is the result code, where there is one.</summary>
     public static int? ResultCode(Exception exception) =>
-        exception is DbException { ErrorCode: > 0 } error && error.GetType().Assembly == Factory.GetType().Assembly
+        exception is DbException { ErrorCode: > 0 and not OwnComplaint } error
+        && error.GetType().Assembly == Factory.GetType().Assembly
             ? error.ErrorCode
             : null;
 }

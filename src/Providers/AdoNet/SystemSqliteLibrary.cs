@@ -18,6 +18,24 @@ internal static class SystemSqliteLibrary
     public static DbProviderFactory Factory =>
         Loaded.Value.Factory ?? throw new InvalidOperationException(Loaded.Value.Reason);
 
+    /// <summary>Resets the statements of a command that has failed.</summary>
+    /// <param name="command">A command of the library.</param>
+    public static void Reset(DbCommand command)
+    {
+        try
+        {
+            command
+                .GetType()
+                .GetMethod("Reset", BindingFlags.Instance | BindingFlags.Public, [])
+                ?.Invoke(command, null);
+        }
+        catch (TargetInvocationException)
+        {
+            // sqlite3_reset answers with the last execution's error once more. Nor is there one to reset where the command
+            // or its connection has been disposed of.
+        }
+    }
+
     private static (DbProviderFactory? Factory, string? Reason) Load()
     {
         try

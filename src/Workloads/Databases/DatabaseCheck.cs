@@ -7,7 +7,10 @@ namespace SqliteBench.Workloads.Databases;
 public static class DatabaseCheck
 {
     /// <summary>Counts, and contents of everything that came after the first rows.</summary>
-    /// <param name="reader">What reads: any synchronous provider.</param>
+    /// <param name="reader">
+    /// What reads: any synchronous provider, but none with another engine than whoever has the database open in this
+    /// process. Two copies of SQLite in one process do not see each other's locks, and end them.
+    /// </param>
     /// <param name="path">The database.</param>
     /// <param name="rows">Rows of the table Block that are only counted: 0 for none.</param>
     /// <param name="blocksets">Rows of the table Blockset that are only counted: 0 for none.</param>

@@ -28,8 +28,9 @@ public sealed class FullDiskTests
         sentence.ShouldStartWith("failed: the template database '");
         // Whoever comes first: who makes the folder, or who fills the database in it.
         sentence.ShouldMatch("cannot be built: (No space left on device|SQLite error 13: database or disk is full)");
-        disk.Entries().ShouldBe(["templates"]);
-        Directory.GetFileSystemEntries(Path.Combine(disk.Location, "templates")).ShouldBeEmpty();
+        disk.Entries().ShouldBeSubsetOf(["templates"]);
+        string templates = Path.Combine(disk.Location, "templates");
+        (Directory.Exists(templates) ? Directory.GetFileSystemEntries(templates) : []).ShouldBeEmpty();
     }
 
     [SmallDiskFact]

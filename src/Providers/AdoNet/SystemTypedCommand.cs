@@ -1,0 +1,72 @@
+using System.Data.Common;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>
+/// A command of System.Data.SQLite, through System.Data.Common's base types. Version 1.0.119 leaves a statement that has
+/// failed as it is: it keeps what it has read locked, also after a ROLLBACK, and takes no values any more (SQLITE_MISUSE).
+/// So what fails is reset here.
+/// </summary>
+internal readonly struct SystemTypedCommand : ITypedCommand<SystemTypedCommand>
+{
+    private readonly BaseTypedCommand command;
+
+    private SystemTypedCommand(BaseTypedCommand command) => this.command = command;
+
+    public static SystemTypedCommand Create(
+        AdoNetSession session,
+        string sql,
+        IReadOnlyList<ArgumentDefinition> arguments
+    ) => new(BaseTypedCommand.Create(session, sql, arguments));
+
+    public void SetTransaction(DbTransaction? transaction) => command.SetTransaction(transaction);
+
+    public void SetValue(int parameter, object value) => command.SetValue(parameter, value);
+
+    public void Prepare() => command.Prepare();
+
+    public object? ExecuteScalar()
+    {
+        try
+        {
+            return command.ExecuteScalar();
+        }
+        catch (DbException)
+        {
+            SystemSqliteLibrary.Reset(command.Command);
+            throw;
+        }
+    }
+
+    public int ExecuteNonQuery()
+    {
+        try
+        {
+            return command.ExecuteNonQuery();
+        }
+        catch (DbException)
+        {
+            SystemSqliteLibrary.Reset(command.Command);
+            throw;
+        }
+    }
+
+    public void Read<TRow, TSink>(TSink sink)
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
+    {
+        try
+        {
+            command.Read<TRow, TSink>(sink);
+        }
+        catch (DbException)
+        {
+            SystemSqliteLibrary.Reset(command.Command);
+            throw;
+        }
+    }
+
+    public void Dispose() => command.Dispose();
+
+    public ValueTask DisposeAsync() => command.DisposeAsync();
+}
