@@ -28,10 +28,21 @@ internal static class Fault
         Exception cause = exception is AggregateException or TypeInitializationException
             ? exception.GetBaseException()
             : exception;
-        return IsOfTheMachine(cause) || IsOfTheSuite(cause)
-            ? cause.Message
-            : $"{cause.GetType().Name}: {cause.Message}";
+        return IsOfTheMachine(cause) || IsOfTheSuite(cause) ? Words(cause) : $"{cause.GetType().Name}: {Words(cause)}";
     }
+
+    /// <summary>
+    /// The message of an exception, in one line. Some libraries tell the result code in one and the reason in another, in
+    /// the same words where there is no more to say.
+    /// </summary>
+    /// <param name="exception">The exception, whoever threw it.</param>
+    public static string Words(Exception exception) =>
+        string.Join(
+            ": ",
+            exception
+                .Message.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
+                .Distinct(StringComparer.Ordinal)
+        );
 
     private static bool IsOfTheSuite(Exception exception) =>
         exception

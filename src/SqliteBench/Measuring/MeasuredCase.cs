@@ -146,7 +146,7 @@ public sealed class MeasuredCase
         string failure =
             exception is WrongAnswerException
                 ? exception.Message
-                : $"{_work?.Name ?? $"{_contender} on {_setting}"}: {exception.Message}";
+                : $"{_work?.Name ?? $"{_contender} on {_setting}"}: {Fault.Words(exception)}";
         new CaseReport(_work?.Operations ?? 0, 0, 0, _iterations, failure).Write();
     }
 }

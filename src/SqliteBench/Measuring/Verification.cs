@@ -96,7 +96,7 @@ public sealed class Verification(Provider reader, string directory)
             string failure =
                 exception is WrongAnswerException
                     ? exception.Message
-                    : $"{provider} on {settings.Name}: {exception.Message}";
+                    : $"{provider} on {settings.Name}: {Fault.Words(exception)}";
             return new VerifiedCase(provider, settings, failure);
         }
     }

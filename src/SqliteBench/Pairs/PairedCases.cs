@@ -100,7 +100,7 @@ public sealed class PairedCases(Axes axes, IReadOnlyList<Provider>? further = nu
         catch (Exception exception)
 #pragma warning restore CA1031
         {
-            _failures.Add($"pairs of {settings.Describe()}: {exception.Message}");
+            _failures.Add($"pairs of {settings.Describe()}: {Fault.Words(exception)}");
             return null;
         }
     }

@@ -29,7 +29,7 @@ internal sealed class LaneHost : IDisposable
         catch (Exception exception)
 #pragma warning restore CA1031
         {
-            return new LaneReply(exception.Message).ToLine();
+            return new LaneReply(Fault.Words(exception)).ToLine();
         }
     }
 
