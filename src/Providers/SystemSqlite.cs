@@ -24,6 +24,8 @@ public static class SystemSqlite
     {
         public override bool SharesEngine => false;
 
+        public override string? ReachEngine() => SystemSqliteLibrary.ReachEngine();
+
         public override Availability Availability => new(SystemSqliteLibrary.UnavailableReason);
     }
 }

@@ -47,7 +47,7 @@ class CAbi : public testing::Test {
   std::array<char, 1000> error_{};
 };
 
-TEST_F(CAbi, has_version_7) { EXPECT_EQ(sqlitebench_abi_version(), 7); }
+TEST_F(CAbi, has_version_8) { EXPECT_EQ(sqlitebench_abi_version(), 8); }
 
 TEST_F(CAbi, opens_runs_and_closes) {
   const OpenRun run = open(options());

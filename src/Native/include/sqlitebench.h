@@ -21,6 +21,9 @@ extern "C" {
 
 /* NOLINTBEGIN(modernize-use-using): C reads this file too */
 
+/* The engine that has loaded this library as an extension, where one is observed or something is simulated below it. */
+#define SQLITEBENCH_EXTENDED_ENGINE "(extended)"
+
 /* What a run is made of. Every text is copied by sqlitebench_open; the operations must outlive the run. */
 typedef struct sqlitebench_options {
   const char* engine;        /* path or bare name of a sqlite3 shared library */
@@ -118,7 +121,7 @@ enum {
 
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 7. */
+/* The version of this interface: 8. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */
@@ -194,6 +197,11 @@ SQLITEBENCH_API int32_t sqlitebench_workloads(char* buffer, int32_t capacity);
 /* Writes the version, the source id and the compile options of an engine, one a line; returns the bytes needed,
    terminator included, or -1 with the reason in buffer. */
 SQLITEBENCH_API int32_t sqlitebench_engine(const char* engine, char* buffer, int32_t capacity);
+
+/* The entry point of this library as an extension of SQLite, for engines whose functions the loader does not find: from
+   then on SQLITEBENCH_EXTENDED_ENGINE stands for the engine. It changes nothing of the connection. Returns SQLite's
+   code for extensions that stay loaded, or SQLITE_ERROR for a second engine in a process and for one before 3.14.0. */
+SQLITEBENCH_API int32_t sqlitebench_extension_init(void* connection, char** error, const void* routines);
 
 /* Counts, until it ends, what the connections that are opened from now on do: all those of the engine in this process,
    whoever opens them, except through a VFS that they name. A connection that sets a trace of its own takes the

@@ -4,9 +4,9 @@ using SqliteBench.Providers.Native;
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// Counts what the connections of the shared engine do, whichever provider opens them and without a change of that: it
+/// Counts what the connections of an engine do, whichever provider opens them and without a change of that: it
 /// wraps the engine's default VFS (https://www.sqlite.org/vfs.html), and asks each connection for the statistics of its
-/// page cache (https://www.sqlite.org/c3ref/c_dbstatus_options.html). A provider with an engine of its own is not seen.
+/// page cache (https://www.sqlite.org/c3ref/c_dbstatus_options.html).
 /// There can be one observer in a process at a time.
 /// </summary>
 public sealed class EngineObserver : IDisposable
@@ -15,22 +15,22 @@ public sealed class EngineObserver : IDisposable
 
     private EngineObserver(NativeObserverHandle handle) => this.handle = handle;
 
-    /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
-    public static string? Absence => NativeLibraryBaseline.Availability.Reason;
+    /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
+    /// <param name="provider">The provider, which is available.</param>
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
 
     /// <summary>
     /// Begins. Connections that are opened from now on are seen, until they close; a pool may hold others.
     /// </summary>
+    /// <param name="provider">A provider on the engine, which is available.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">
     /// There is an observer already, or the engine cannot be observed; the message is the library's own.
     /// </exception>
-    /// <exception cref="EngineLoadException">The engine cannot be used.</exception>
-    public static EngineObserver Begin()
-    {
-        _ = NativeLibraryBaseline.Load();
-        return new EngineObserver(NativeObserverHandle.Begin(EngineLibrary.Path));
-    }
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public static EngineObserver Begin(Provider provider) =>
+        new(NativeObserverHandle.Begin(BelowEngine.NameOf(provider)));
 
     /// <summary>
     /// What was counted since the beginning or the last <see cref="Reset"/>. To be called while no other thread uses an

@@ -29,7 +29,7 @@ public enum IoFaultKind
 }
 
 /// <summary>
-/// Has operations on the files of a database fail, for whichever provider opens it on the shared engine: it wraps the
+/// Has operations on the files of a database fail, for whichever provider opens it on the engine: it wraps the
 /// engine's default VFS (https://www.sqlite.org/vfs.html). The operations are counted, so that each can fail in turn, as in
 /// SQLite's own tests of I/O errors (https://www.sqlite.org/testing.html#i_o_error_testing). No sync goes on to the disk.
 /// There can be one in a process at a time, and none beside a <see cref="PowerLoss"/>.
@@ -40,8 +40,10 @@ public sealed class IoFaults : IDisposable
 
     private IoFaults(NativeIoFaultsHandle handle) => this.handle = handle;
 
-    /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
-    public static string? Absence => NativeLibraryBaseline.Availability.Reason;
+    /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
+    /// <param name="provider">The provider, which is available.</param>
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
 
     /// <summary>
     /// Operations of the kind since the last <see cref="Fail"/>, those that failed included; of reads before the first.
@@ -54,17 +56,15 @@ public sealed class IoFaults : IDisposable
     public long Failures => handle.Failures;
 
     /// <summary>Begins, for connections that are opened from now on; nothing fails yet.</summary>
+    /// <param name="provider">A provider on the engine, which is available.</param>
     /// <param name="database">The path of the database.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">
     /// Something is simulated already; the message is the library's own.
     /// </exception>
-    /// <exception cref="EngineLoadException">The engine cannot be used.</exception>
-    public static IoFaults Begin(string database)
-    {
-        _ = NativeLibraryBaseline.Load();
-        return new IoFaults(NativeIoFaultsHandle.Begin(EngineLibrary.Path, database));
-    }
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public static IoFaults Begin(Provider provider, string database) =>
+        new(NativeIoFaultsHandle.Begin(BelowEngine.NameOf(provider), database));
 
     /// <summary>Counts the operations of a kind from 0, and has one of them fail.</summary>
     /// <param name="kind">The kind.</param>

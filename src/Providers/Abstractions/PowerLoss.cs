@@ -5,7 +5,7 @@ namespace SqliteBench.Providers;
 
 /// <summary>
 /// Keeps a database on a disk whose cache is volatile and whose power can go at any change and any sync, for whichever
-/// provider opens it on the shared engine: it wraps the engine's default VFS (https://www.sqlite.org/vfs.html). What was
+/// provider opens it on the engine: it wraps the engine's default VFS (https://www.sqlite.org/vfs.html). What was
 /// not synced then may be there, may be lost, or may be torn between sectors of 512 bytes, as SQLite's own crash tests
 /// have it (https://www.sqlite.org/testing.html#crash_testing). There can be one in a process at a time.
 /// </summary>
@@ -15,8 +15,10 @@ public sealed class PowerLoss : IDisposable
 
     private PowerLoss(NativePowerLossHandle handle) => this.handle = handle;
 
-    /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
-    public static string? Absence => NativeLibraryBaseline.Availability.Reason;
+    /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
+    /// <param name="provider">The provider, which is available.</param>
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
 
     /// <summary>Changes and syncs of the database and its logs since the last <see cref="CutAt"/>.</summary>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
@@ -27,15 +29,13 @@ public sealed class PowerLoss : IDisposable
     public bool IsOff => handle.IsOff;
 
     /// <summary>Begins, for connections that are opened from now on.</summary>
+    /// <param name="provider">A provider on the engine, which is available.</param>
     /// <param name="database">The path of the database.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">There is one already; the message is the library's own.</exception>
-    /// <exception cref="EngineLoadException">The engine cannot be used.</exception>
-    public static PowerLoss Begin(string database)
-    {
-        _ = NativeLibraryBaseline.Load();
-        return new PowerLoss(NativePowerLossHandle.Begin(EngineLibrary.Path, database));
-    }
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public static PowerLoss Begin(Provider provider, string database) =>
+        new(NativePowerLossHandle.Begin(BelowEngine.NameOf(provider), database));
 
     /// <summary>Counts changes and syncs from 0, and has the power go at one of them.</summary>
     /// <param name="operation">Its number, from 1; 0 for none.</param>

@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Providers;
 
 /// <summary>Whether a provider can be used here, and why not.</summary>
@@ -54,6 +56,13 @@ public abstract class Provider
 
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
+
+    /// <summary>
+    /// What the native library calls its engine, to observe it and to simulate faults of its files; null where the engine is
+    /// its own and cannot be reached. The first call may change how the engine's library is loaded.
+    /// </summary>
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
 
     /// <summary>Whether it can be used here; cheap to ask twice.</summary>
     public abstract Availability Availability { get; }

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Reflection;
+using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers.AdoNet;
 
@@ -9,6 +10,7 @@ internal static class SystemSqliteLibrary
     private const string AssemblyName = "System.Data.SQLite";
 
     private static readonly Lazy<(DbProviderFactory? Factory, string? Reason)> Loaded = new(Load);
+    private static readonly Lazy<string?> Reached = new(Extend);
 
     /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
     public static string? UnavailableReason => Loaded.Value.Reason;
@@ -17,6 +19,13 @@ internal static class SystemSqliteLibrary
     /// <exception cref="InvalidOperationException">It cannot be used.</exception>
     public static DbProviderFactory Factory =>
         Loaded.Value.Factory ?? throw new InvalidOperationException(Loaded.Value.Reason);
+
+    /// <summary>
+    /// Has its engine, whose functions have no public names, load the native library as an extension
+    /// (https://www.sqlite.org/loadext.html), which it stays for the rest of the process.
+    /// </summary>
+    /// <returns>What the native library calls the engine; null where the engine does not load it.</returns>
+    public static string? ReachEngine() => Reached.Value;
 
     /// <summary>Resets the statements of a command that has failed.</summary>
     /// <param name="command">A command of the library.</param>
@@ -36,6 +45,32 @@ internal static class SystemSqliteLibrary
         }
     }
 
+    private static string? Extend()
+    {
+        if (NativeLibraryFile.UnavailableReason is not null)
+        {
+            return null;
+        }
+
+        using DbConnection connection = OpenInMemory(Factory);
+        try
+        {
+            Call(connection, "EnableExtensions", true);
+            Call(connection, "LoadExtension", NativeLibraryFile.Path, NativeImports.ExtensionEntryPoint);
+            return NativeImports.ExtendedEngine;
+        }
+        catch (TargetInvocationException exception) when (exception.InnerException is DbException)
+        {
+            return null;
+        }
+    }
+
+    private static void Call(DbConnection connection, string method, params object[] arguments) =>
+        connection
+            .GetType()
+            .GetMethod(method, [.. arguments.Select(argument => argument.GetType())])!
+            .Invoke(connection, arguments);
+
     private static (DbProviderFactory? Factory, string? Reason) Load()
     {
         try
@@ -50,7 +85,8 @@ internal static class SystemSqliteLibrary
                 return (null, $"{AssemblyName} has no SQLiteFactory.Instance");
             }
 
-            OpenOnce(factory);
+            // Its native part is found only when a connection is opened; not every system has one.
+            OpenInMemory(factory).Dispose();
             return (factory, null);
         }
         catch (FileNotFoundException)
@@ -75,11 +111,19 @@ internal static class SystemSqliteLibrary
         }
     }
 
-    // Its native part is found only when a connection is opened; not every system has one.
-    private static void OpenOnce(DbProviderFactory factory)
+    private static DbConnection OpenInMemory(DbProviderFactory factory)
     {
-        using DbConnection connection = factory.CreateConnection()!;
-        connection.ConnectionString = "Data Source=:memory:";
-        connection.Open();
+        DbConnection connection = factory.CreateConnection()!;
+        try
+        {
+            connection.ConnectionString = "Data Source=:memory:";
+            connection.Open();
+            return connection;
+        }
+        catch
+        {
+            connection.Dispose();
+            throw;
+        }
     }
 }

@@ -9,6 +9,12 @@ internal static unsafe partial class NativeImports
     /// <summary>The library name of the imports; <see cref="NativeLibraryFile"/> finds the file.</summary>
     public const string ImportName = "sqlitebench";
 
+    /// <summary>The entry point of the library as an extension of SQLite.</summary>
+    public const string ExtensionEntryPoint = "sqlitebench_extension_init";
+
+    /// <summary>What stands for the engine that has loaded the library as an extension.</summary>
+    public const string ExtendedEngine = "(extended)";
+
     /// <summary>Room for an error text, in bytes.</summary>
     public const int ErrorCapacity = 1024;
 

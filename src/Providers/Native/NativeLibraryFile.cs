@@ -6,7 +6,7 @@ namespace SqliteBench.Providers.Native;
 /// <summary>Finds and checks the baseline's shared library, which the build puts beside the program.</summary>
 internal static class NativeLibraryFile
 {
-    private const int AbiVersion = 7;
+    private const int AbiVersion = 8;
     private const string MissingNote = "sqlitebench-native.missing.txt";
 
     private static readonly Lazy<(nint Handle, string? Reason)> Loaded = new(() => Load(AppContext.BaseDirectory));
@@ -17,13 +17,16 @@ internal static class NativeLibraryFile
     /// <summary>The loader's handle, or 0.</summary>
     public static nint Handle => Loaded.Value.Handle;
 
+    /// <summary>Where the library is, or would be.</summary>
+    public static string Path => PathIn(AppContext.BaseDirectory);
+
     private static string FileName => LibraryNames.Current.FileOf("sqlitebench");
 
     /// <summary>Loads the library in a folder.</summary>
     /// <returns>The loader's handle, or 0 and why: one sentence without a full stop.</returns>
     internal static unsafe (nint Handle, string? Reason) Load(string folder)
     {
-        string path = Path.Combine(folder, FileName);
+        string path = PathIn(folder);
         if (!File.Exists(path))
         {
             return (0, MissingReason(folder));
@@ -49,6 +52,8 @@ internal static class NativeLibraryFile
         return (handle, null);
     }
 
+    private static string PathIn(string folder) => System.IO.Path.Combine(folder, FileName);
+
     private static bool IsBroken(string path)
     {
         try
@@ -64,7 +69,7 @@ internal static class NativeLibraryFile
     // The build leaves a note when it could not build the library, for want of a compiler or of CMake.
     private static string MissingReason(string folder)
     {
-        string note = Path.Combine(folder, MissingNote);
+        string note = System.IO.Path.Combine(folder, MissingNote);
         string text = File.Exists(note) ? File.ReadAllText(note).Trim().TrimEnd('.') : "";
         return text.Length > 0 ? text : $"{FileName} is not beside the program: the native part was not built";
     }

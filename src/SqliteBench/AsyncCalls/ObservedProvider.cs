@@ -15,6 +15,8 @@ internal sealed class ObservedProvider(Provider provider) : Provider
 
     public override bool SharesEngine => provider.SharesEngine;
 
+    public override string? ReachEngine() => provider.ReachEngine();
+
     public override Availability Availability => provider.Availability;
 
     public override string Pooling => provider.Pooling;

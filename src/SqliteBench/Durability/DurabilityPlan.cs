@@ -23,14 +23,14 @@ internal sealed record DurabilityPlan(
     /// <summary>Power losses for a case of C++, and for one of another provider.</summary>
     public required (int Native, int Managed) PowerLosses { get; init; }
 
-    /// <summary>The numbers of crashes for a provider; no power loss where it has an engine of its own.</summary>
+    /// <summary>The numbers of crashes for a provider; no power loss where its engine cannot be reached.</summary>
     /// <param name="provider">The provider.</param>
     public (int Kills, int PowerLosses) CrashesOf(Provider provider)
     {
         bool isNative = provider == NativeBaseline.Provider;
         return (
             isNative ? Kills.Native : Kills.Managed,
-            !provider.SharesEngine || PowerLoss.Absence is not null ? 0
+            PowerLoss.Absence(provider) is not null ? 0
             : isNative ? PowerLosses.Native
             : PowerLosses.Managed
         );

@@ -7,14 +7,16 @@ namespace SqliteBench.Durability;
 /// happens in this process.
 /// </summary>
 /// <param name="templates">The ledgers.</param>
-/// <param name="reader">What reads them: any synchronous provider on the shared engine.</param>
+/// <param name="reader">
+/// What reads them: any synchronous provider on the shared engine. A provider with an engine of its own reads them itself.
+/// </param>
 internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider reader)
 {
     /// <summary>Transactions until the power goes at the latest.</summary>
     private const int Transactions = 12;
 
     /// <summary>Loses power a number of times.</summary>
-    /// <param name="provider">The provider that writes, on the shared engine.</param>
+    /// <param name="provider">The provider that writes; its engine can be reached.</param>
     /// <param name="setting">The setting.</param>
     /// <param name="losses">How many times.</param>
     /// <param name="seed">What decides about the moments, and about what is left.</param>
@@ -43,7 +45,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider read
     private (long WhileOpen, long All) CountOperations(Provider provider, DurabilitySetting setting)
     {
         string path = templates.Copy(setting);
-        using PowerLoss powerLoss = PowerLoss.Begin(path);
+        using PowerLoss powerLoss = PowerLoss.Begin(provider, path);
         long whileOpen;
         using (Ledger ledger = Ledger.Open(provider, path, setting.PragmasOfCrashes))
         {
@@ -64,7 +66,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider read
     {
         string path = templates.Copy(setting);
         long acknowledged = 0;
-        using PowerLoss powerLoss = PowerLoss.Begin(path);
+        using PowerLoss powerLoss = PowerLoss.Begin(provider, path);
         try
         {
             using Ledger ledger = Ledger.Open(provider, path, setting.PragmasOfCrashes);
@@ -83,7 +85,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider read
         }
 
         powerLoss.Lose(seed);
-        return (acknowledged, LedgerCheck.Read(reader, path));
+        return (acknowledged, LedgerCheck.Read(provider.SharesEngine ? reader : provider, path));
     }
 
     private static void CommitAll(Ledger ledger, out long acknowledged)

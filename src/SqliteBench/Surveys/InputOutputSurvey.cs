@@ -8,18 +8,18 @@ internal static class InputOutputSurvey
 {
     /// <summary>Observes an execution on connections of its own, which are new ones, and leaves the work closed.</summary>
     /// <param name="work">The work, open or not.</param>
-    /// <returns>Null where the provider has an engine of its own, or there is no observer.</returns>
+    /// <returns>Null where there is no observer for the engine.</returns>
     /// <exception cref="WrongAnswerException">Observed, it answered otherwise than the model.</exception>
     public static InputOutput? Of(CaseWork work)
     {
         work.Close();
-        if (work.Provider is not { SharesEngine: true } || EngineObserver.Absence is not null)
+        if (work.Provider is not { } provider || EngineObserver.Absence(provider) is not null)
         {
             return null;
         }
 
         // Only what is opened from here on is seen.
-        using EngineObserver observer = EngineObserver.Begin();
+        using EngineObserver observer = EngineObserver.Begin(provider);
         work.Open();
         observer.Reset();
         RunResult result = work.Execute();

@@ -8,7 +8,7 @@ namespace SqliteBench.Providers.Tests.Conformance;
 [AttributeUsage(AttributeTargets.Method)]
 public sealed class ConformanceFactAttribute : FactAttribute
 {
-    /// <summary>Whether it simulates something below the shared engine, which not every provider uses.</summary>
+    /// <summary>Whether it simulates something below the engine, which takes the native library.</summary>
     public bool Simulates { get; set; }
 }
 
@@ -57,12 +57,9 @@ public sealed class ConformanceTestCase : XunitTestCase
         return provider.Availability.Reason
             ?? (
                 factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.Simulates))
-                    ? Hindrance(provider)
+                    ? IoFaults.Absence(provider)
                     : null
             )
             ?? base.GetSkipReason(factAttribute);
     }
-
-    private static string? Hindrance(Provider provider) =>
-        provider.SharesEngine ? IoFaults.Absence : $"{provider.Id} has an engine of its own";
 }

@@ -38,7 +38,7 @@ internal sealed class FaultyTransactions(Provider provider, string path)
     /// <returns>Whether it failed: false when there are not so many operations.</returns>
     public async Task<bool> FailAsync(FaultCase fault)
     {
-        using IoFaults faults = IoFaults.Begin(path);
+        using IoFaults faults = IoFaults.Begin(provider, path);
         faults.Fail(fault.Kind, fault.Operation, fault.IsLasting);
         (long acknowledged, bool failed) = await WriteAsync(fault);
         bool fired = faults.Failures > 0;

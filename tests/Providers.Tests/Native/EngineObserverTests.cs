@@ -19,18 +19,17 @@ public sealed class EngineObserverTests : IDisposable
             .ToCounts()
             .MemoryHighwater.ShouldBe(highwater);
 
-    /// <summary>The providers that share an engine and can be used here.</summary>
+    /// <summary>The providers that can be used here.</summary>
+    public static TheoryData<string> Available => Ids(provider => provider.Availability.IsAvailable);
+
+    /// <summary>Those of them that share an engine.</summary>
     public static TheoryData<string> Sharing =>
-        new(
-            ProviderCatalog
-                .All.Where(provider => provider.SharesEngine && provider.Availability.IsAvailable)
-                .Select(provider => provider.Id)
-        );
+        Ids(provider => provider is { SharesEngine: true, Availability.IsAvailable: true });
 
     public void Dispose() => directory.Dispose();
 
     [NativeTheory]
-    [MemberData(nameof(Sharing))]
+    [MemberData(nameof(Available))]
     public async Task A_committed_insert_is_seen_whichever_provider_does_it(string id)
     {
         EngineCounts counts = await ObserveAsync(ProviderCatalog.Find(id)!);
@@ -69,11 +68,12 @@ public sealed class EngineObserverTests : IDisposable
     }
 
     [OwnEngineFact]
-    public async Task A_provider_with_an_engine_of_its_own_is_not_seen()
+    public async Task Of_two_engines_the_one_that_is_not_observed_is_not_seen()
     {
         foreach (Provider provider in OwnEngineFactAttribute.Providers)
         {
-            ShouldBeNothing(await ObserveAsync(provider));
+            ShouldBeNothing(await ObserveAsync(provider, observed: PInvokeShim.Provider));
+            ShouldBeNothing(await ObserveAsync(PInvokeShim.Provider, observed: provider));
         }
     }
 
@@ -81,7 +81,7 @@ public sealed class EngineObserverTests : IDisposable
     public async Task Another_engine_in_the_same_process_is_not_seen()
     {
         string path = await CreateAsync();
-        using EngineObserver observer = EngineObserver.Begin();
+        using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
 
         await NativeBaseline.Provider.Accept(new ObservedInsert(path, LoadedEngine.Load(EngineChoice.System).Path));
 
@@ -93,7 +93,7 @@ public sealed class EngineObserverTests : IDisposable
     {
         string path = await CreateAsync();
         await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        using EngineObserver observer = EngineObserver.Begin();
+        using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
 
         await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
 
@@ -104,7 +104,7 @@ public sealed class EngineObserverTests : IDisposable
     public async Task A_reset_begins_again_from_nothing()
     {
         string path = await CreateAsync();
-        using EngineObserver observer = EngineObserver.Begin();
+        using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
         await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
         await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
         EngineCounts first = observer.Read();
@@ -120,7 +120,7 @@ public sealed class EngineObserverTests : IDisposable
     public async Task A_connection_can_be_used_when_the_observer_has_ended()
     {
         string path = await CreateAsync();
-        EngineObserver observer = EngineObserver.Begin();
+        EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
         await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
         await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
 
@@ -137,22 +137,27 @@ public sealed class EngineObserverTests : IDisposable
     [NativeFact]
     public void There_is_one_in_a_process_at_a_time()
     {
-        using (EngineObserver.Begin())
+        using (EngineObserver.Begin(PInvokeShim.Provider))
         {
-            Should.Throw<NativeBaselineException>(EngineObserver.Begin).Message.ShouldContain("observed already");
+            Should
+                .Throw<NativeBaselineException>(() => EngineObserver.Begin(PInvokeShim.Provider))
+                .Message.ShouldContain("observed already");
         }
 
-        using EngineObserver next = EngineObserver.Begin();
+        using EngineObserver next = EngineObserver.Begin(PInvokeShim.Provider);
         ShouldBeNothing(next.Read());
     }
 
     private static void ShouldBeNothing(EngineCounts counts) =>
         (counts with { MemoryHighwater = null }).ShouldBe(default);
 
-    private async Task<EngineCounts> ObserveAsync(Provider provider)
+    private static TheoryData<string> Ids(Func<Provider, bool> belongs) =>
+        new(ProviderCatalog.All.Where(belongs).Select(provider => provider.Id));
+
+    private async Task<EngineCounts> ObserveAsync(Provider provider, Provider? observed = null)
     {
         string path = await CreateAsync();
-        using EngineObserver observer = EngineObserver.Begin();
+        using EngineObserver observer = EngineObserver.Begin(observed ?? provider);
         await ObservedInsert.RunAsync(provider, path);
         return observer.Read();
     }

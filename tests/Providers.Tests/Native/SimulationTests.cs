@@ -13,7 +13,7 @@ public sealed class SimulationTests : IDisposable
     [NativeFact]
     public async Task The_power_goes_at_an_operation_and_what_was_not_synced_with_it()
     {
-        using PowerLoss power = PowerLoss.Begin(Database);
+        using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
         await using (ITestSession session = await CreateAsync())
         {
             power.IsOff.ShouldBeFalse();
@@ -36,7 +36,7 @@ public sealed class SimulationTests : IDisposable
     [NativeFact]
     public async Task The_power_cannot_go_under_a_connection_that_is_open()
     {
-        using PowerLoss power = PowerLoss.Begin(Database);
+        using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
         await using ITestSession session = await CreateAsync();
 
         Should.Throw<NativeBaselineException>(() => power.Lose(seed: 7)).Message.ShouldNotBeEmpty();
@@ -47,7 +47,7 @@ public sealed class SimulationTests : IDisposable
     [InlineData(true, 2)]
     public async Task A_fault_lasts_or_comes_once(bool lasting, int failures)
     {
-        using IoFaults faults = IoFaults.Begin(Database);
+        using IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
         await using ITestSession session = await CreateAsync();
         await session.ExecuteAsync("PRAGMA synchronous=FULL");
 
@@ -68,7 +68,7 @@ public sealed class SimulationTests : IDisposable
     [NativeFact]
     public void There_is_no_fault_of_another_kind()
     {
-        using IoFaults faults = IoFaults.Begin(Database);
+        using IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
 
         Should
             .Throw<NativeBaselineException>(() => faults.Fail((IoFaultKind)99, 1, lasting: false))
@@ -78,17 +78,21 @@ public sealed class SimulationTests : IDisposable
     [NativeFact]
     public void There_is_one_at_a_time_and_another_when_it_has_ended()
     {
-        using (PowerLoss power = PowerLoss.Begin(Database))
+        using (PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database))
         {
-            Should.Throw<NativeBaselineException>(() => PowerLoss.Begin(Database)).Message.ShouldNotBeEmpty();
-            Should.Throw<NativeBaselineException>(() => IoFaults.Begin(Database)).Message.ShouldNotBeEmpty();
+            Should
+                .Throw<NativeBaselineException>(() => PowerLoss.Begin(PInvokeShim.Provider, Database))
+                .Message.ShouldNotBeEmpty();
+            Should
+                .Throw<NativeBaselineException>(() => IoFaults.Begin(PInvokeShim.Provider, Database))
+                .Message.ShouldNotBeEmpty();
         }
 
-        IoFaults faults = IoFaults.Begin(Database);
+        IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
         faults.Dispose();
         faults.Dispose();
         Should.Throw<ObjectDisposedException>(() => faults.Operations).ObjectName.ShouldContain(nameof(IoFaults));
-        PowerLoss after = PowerLoss.Begin(Database);
+        PowerLoss after = PowerLoss.Begin(PInvokeShim.Provider, Database);
         after.Dispose();
         Should.Throw<ObjectDisposedException>(() => after.IsOff).ObjectName.ShouldContain(nameof(PowerLoss));
     }

@@ -15,12 +15,8 @@ public sealed class PowerLossCampaignTests : IDisposable
 
     public static TheoryData<string> Settings => [.. DurabilitySetting.All.Select(setting => setting.Name)];
 
-    public static TheoryData<string> Sharing =>
-        [
-            .. ProviderCatalog
-                .All.Where(provider => provider is { SharesEngine: true, Availability.IsAvailable: true })
-                .Select(provider => provider.Id),
-        ];
+    public static TheoryData<string> Available =>
+        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
 
     public void Dispose() => _directory.Dispose();
 
@@ -38,7 +34,7 @@ public sealed class PowerLossCampaignTests : IDisposable
     }
 
     [NativeTheory]
-    [MemberData(nameof(Sharing))]
+    [MemberData(nameof(Available))]
     public void Every_provider_keeps_what_is_synced_and_loses_what_is_not(string id)
     {
         Provider provider = ProviderCatalog.Find(id)!;
@@ -76,7 +72,7 @@ public sealed class PowerLossCampaignTests : IDisposable
         string outside = _directory.File("outside.db");
         Ledger.Create(PInvokeShim.Provider, inside, PragmaSet.Normal);
         Ledger.Create(PInvokeShim.Provider, outside, PragmaSet.Normal);
-        using (PowerLoss powerLoss = PowerLoss.Begin(inside))
+        using (PowerLoss powerLoss = PowerLoss.Begin(PInvokeShim.Provider, inside))
         {
             using Ledger ledger = Ledger.Open(PInvokeShim.Provider, outside, PragmaSet.Parse("synchronous=OFF"));
             ledger.Commit(1);
@@ -91,12 +87,14 @@ public sealed class PowerLossCampaignTests : IDisposable
     public void A_second_simulation_is_refused_until_the_first_has_ended()
     {
         string path = _directory.File("ledger.db");
-        PowerLoss first = PowerLoss.Begin(path);
+        PowerLoss first = PowerLoss.Begin(PInvokeShim.Provider, path);
 
-        Should.Throw<NativeBaselineException>(() => PowerLoss.Begin(path)).Message.ShouldContain("one at a time");
+        Should
+            .Throw<NativeBaselineException>(() => PowerLoss.Begin(PInvokeShim.Provider, path))
+            .Message.ShouldContain("one at a time");
         first.Dispose();
         first.Dispose();
-        PowerLoss.Begin(path).Dispose();
+        PowerLoss.Begin(PInvokeShim.Provider, path).Dispose();
         Should.Throw<ObjectDisposedException>(() => first.Lose(1));
     }
 

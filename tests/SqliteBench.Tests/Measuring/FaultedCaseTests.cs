@@ -21,17 +21,13 @@ public sealed class FaultedCaseTests : IDisposable
 
     private readonly TemporaryDirectory _directory = new();
 
-    public static TheoryData<string> Sharing =>
-        [
-            .. ProviderCatalog
-                .All.Where(provider => provider is { SharesEngine: true, Availability.IsAvailable: true })
-                .Select(provider => provider.Id),
-        ];
+    public static TheoryData<string> Available =>
+        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
 
     private CaseReport? Report => CaseReport.Read(_directory.File("report.json"));
 
     [NativeTheory]
-    [MemberData(nameof(Sharing))]
+    [MemberData(nameof(Available))]
     public void A_case_that_meets_a_fault_tells_SQLites_error_and_removes_its_files_and_the_next_case_is_measured(
         string id
     )
@@ -86,7 +82,7 @@ public sealed class FaultedCaseTests : IDisposable
                     _directory.Location
                 )
         );
-        using IoFaults faults = IoFaults.Begin(work!.Databases.Single());
+        using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, work!.Databases.Single());
         measured.Open();
         if (fault is { } kind)
         {

@@ -24,7 +24,7 @@ public sealed partial class DryRunTests : IDisposable
             .Select(provider => provider.Id),
     ];
 
-    private static readonly bool s_observes = EngineObserver.Absence is null;
+    private static readonly bool s_observes = EngineObserver.Absence(PInvokeShim.Provider) is null;
 
     private readonly TemporaryDirectory _directory = new();
     private readonly TemporaryDirectory _artifacts = new();

@@ -19,13 +19,13 @@ public sealed class InputOutputSurveyTests : IDisposable
 
     private readonly TemporaryDirectory _directory = new();
 
-    private static IEnumerable<Provider> Sharing =>
-        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable && provider.SharesEngine);
+    private static IEnumerable<Provider> Available =>
+        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
 
     [NativeFact]
     public void Inserts_are_written_to_the_log_and_at_closing_to_the_database()
     {
-        foreach (Provider provider in Sharing)
+        foreach (Provider provider in Available)
         {
             using CaseWork work = Block(provider, "insert", Synced, batchSize: 100);
 
@@ -97,7 +97,7 @@ public sealed class InputOutputSurveyTests : IDisposable
     public void A_survey_has_latencies_and_input_and_output_and_leaves_the_work_closed()
     {
         SurveyLimits limits = new(1, TimeSpan.Zero, 1, TimeSpan.Zero);
-        foreach (Provider provider in Sharing)
+        foreach (Provider provider in Available)
         {
             foreach (string workload in (string[])["select", "new-blockset"])
             {

@@ -26,7 +26,7 @@ public sealed class FaultedRunTests : IDisposable
             TheoryData<string, IoFaultKind> cases = [];
             foreach (Provider provider in ProviderCatalog.All)
             {
-                if (provider is { SharesEngine: true, Availability.IsAvailable: true })
+                if (provider.Availability.IsAvailable)
                 {
                     cases.Add(provider.Id, IoFaultKind.Read);
                     cases.Add(provider.Id, IoFaultKind.Write);
@@ -67,6 +67,7 @@ public sealed class FaultedRunTests : IDisposable
                 );
 
                 await FailAsync(
+                    id,
                     database,
                     (kind, operation, lasting),
                     () => insert.Open(ProviderCatalog.Find(id)!, options),
@@ -102,6 +103,7 @@ public sealed class FaultedRunTests : IDisposable
             Array.ForEach(databases, database => DatabaseFiles.Copy(layout, database));
 
             await FailAsync(
+                id,
                 databases[2],
                 (kind, 1, lasting),
                 () => work.Open(ProviderCatalog.Find(id)!, databases, PragmaSet.Parse("synchronous=FULL")),
@@ -126,6 +128,7 @@ public sealed class FaultedRunTests : IDisposable
         PragmaSet pragmas = PragmaSet.Parse("synchronous=FULL+cache_size=-4");
 
         await FailAsync(
+            id,
             database,
             (kind, 2, true),
             () => insert.Open(ProviderCatalog.Find(id)!, new RunOptions(database, stream, pragmas, BatchSize.All, 1)),
@@ -143,6 +146,7 @@ public sealed class FaultedRunTests : IDisposable
 
     // Opens, has an operation fail, and closes as its users do: what comes out is what they tell.
     private static async Task FailAsync<TRun>(
+        string id,
         string database,
         (IoFaultKind Kind, long Operation, bool Lasting) fault,
         Func<TRun> open,
@@ -150,7 +154,7 @@ public sealed class FaultedRunTests : IDisposable
     )
         where TRun : IDisposable
     {
-        using IoFaults faults = IoFaults.Begin(database);
+        using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, database);
         Exception? failure = await Record.ExceptionAsync(() =>
             Task.Run(() =>
                 {

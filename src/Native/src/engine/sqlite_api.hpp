@@ -47,6 +47,7 @@ struct SqliteApi {
 /// SQLite's constants, from its documentation of result codes, storage classes and open flags.
 namespace sqlite {
 inline constexpr int ok = 0;
+inline constexpr int error = 1;
 inline constexpr int busy = 5;
 inline constexpr int locked = 6;
 inline constexpr int nomem = 7;
@@ -55,6 +56,7 @@ inline constexpr int full = 13;
 inline constexpr int null = 5;
 inline constexpr int row = 100;
 inline constexpr int done = 101;
+inline constexpr int ok_load_permanently = 256;
 inline constexpr int ioerr_read = 266;
 inline constexpr int ioerr_short_read = 522;
 inline constexpr int ioerr_write = 778;

@@ -1,0 +1,30 @@
+using SqliteBench.Providers.Engine;
+
+namespace SqliteBench.Providers.Native;
+
+/// <summary>Where the native library observes and simulates something: between a provider's engine and its files.</summary>
+internal static class BelowEngine
+{
+    /// <summary>Null when it can; else one sentence without a full stop.</summary>
+    /// <param name="provider">The provider, which is available.</param>
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public static string? Absence(Provider provider)
+    {
+        ArgumentNullException.ThrowIfNull(provider);
+        return NativeLibraryBaseline.Availability.Reason
+            ?? (
+                provider.ReachEngine() is null
+                    ? $"{provider.Id} has an engine of its own that takes no extension"
+                    : null
+            );
+    }
+
+    /// <summary>What the native library calls the provider's engine.</summary>
+    /// <param name="provider">The provider, which is available.</param>
+    /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
+    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    public static string NameOf(Provider provider) =>
+        Absence(provider) is { } reason
+            ? throw new InvalidOperationException($"What is below the engine cannot be reached: {reason}")
+            : provider.ReachEngine()!;
+}
