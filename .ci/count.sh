@@ -31,10 +31,18 @@ run_step() {
   if [ "$status" -ne 0 ]; then
     tail -n 80 "$step_log"
     echo "-- $name failed with exit code $status after $((SECONDS - start)) s"
+    { echo "$name: exit code $status" && telling_lines "$step_log"; } >>"$temp/failures.txt"
   else
     echo "-- $name passed after $((SECONDS - start)) s"
   fi
   return "$status"
+}
+
+# telling_lines LOG: the names of the tests that failed and the sentences of the program, else the log's end.
+telling_lines() {
+  local lines
+  lines=$(grep -E '^ +Failed [A-Za-z]|\*\*\*(Failed|Timeout|Exception)|^failed: |(error|warning)( [A-Z]+[0-9]+)?: ' "$1" | sort -u | head -n 40)
+  awk '{ $1 = $1; print "   " $0 }' <<<"${lines:-$(tail -n 5 "$1")}"
 }
 
 # count_tests STATUS TOTAL PASSED SKIPPED: a runner's tests. A runner that failed without a failed test (it crashed, or
@@ -57,7 +65,12 @@ attribute() {
   echo "${value:-0}"
 }
 
+# What failed once more, since the output of a whole run is long; then the totals.
 print_totals() {
+  if [ -s "$temp/failures.txt" ]; then
+    echo "== what failed"
+    cat "$temp/failures.txt"
+  fi
   local line="$passed passed, $failed failed"
   if [ "$skipped" -gt 0 ]; then
     line="$line, $skipped skipped"

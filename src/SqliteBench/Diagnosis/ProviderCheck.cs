@@ -40,6 +40,6 @@ internal sealed class ProviderCheck(IReadOnlyList<Provider> providers) : ICheck
             $"{provider} is left out: {reason}",
             provider == NativeBaseline.Provider
                 ? "Install CMake and a C++ compiler and build again, or there are no ratios to C++."
-                : "Build again where its package can be restored, or go without its rows."
+                : "Where the sources hold its package by now, `dotnet restore --force` finds it; or go without its rows."
         );
 }
