@@ -29,22 +29,28 @@ internal sealed class DurabilityRun(
     /// <exception cref="LedgerProcessException">The program is interrupted.</exception>
     public void Measure(Action keep)
     {
-        int total = plan.Settings.Count * plan.Providers.Count;
+        DurabilityCase[] cases =
+        [
+            .. from setting in plan.Settings
+            from provider in plan.Providers
+            select new DurabilityCase(provider, setting),
+        ];
+        IReadOnlyList<CommittingCase> rates = new CommitRates(_templates, plan.RateDuration, output).Measure(
+            cases,
+            plan.Seed
+        );
         Stopwatch clock = Stopwatch.StartNew();
-        foreach (DurabilitySetting setting in plan.Settings)
+        foreach (CommittingCase rate in rates)
         {
-            foreach (Provider provider in plan.Providers)
-            {
-                CaseResult result = MeasureOrFail(provider, setting);
-                _cases.Add(result);
-                keep();
-                TimeSpan left = clock.Elapsed / _cases.Count * (total - _cases.Count);
-                string progress = string.Create(CultureInfo.InvariantCulture, $"[{_cases.Count}/{total}]");
-                string remaining = _cases.Count == total ? "done" : $"{ProgressReporter.Display(left)} left";
-                output.WriteLine(
-                    $"{progress, 9} {provider.Id, -28} {setting.Name, -40} {Outcome(result)}  {remaining}"
-                );
-            }
+            CaseResult result = CrashOrFail(rate);
+            _cases.Add(result);
+            keep();
+            TimeSpan left = clock.Elapsed / _cases.Count * (cases.Length - _cases.Count);
+            string progress = string.Create(CultureInfo.InvariantCulture, $"[{_cases.Count}/{cases.Length}]");
+            string remaining = _cases.Count == cases.Length ? "done" : $"{ProgressReporter.Display(left)} left";
+            output.WriteLine(
+                $"{progress, 9} {rate.Case.Provider.Id, -28} {rate.Case.Setting.Name, -40} {Outcome(result)}  {remaining}"
+            );
         }
     }
 
@@ -53,27 +59,34 @@ internal sealed class DurabilityRun(
             ? $"{CrashText.Rate(figures.CommitsPerSecond), 10} commits/s"
             : $"FAILED: {result.Failure}";
 
-    private CaseResult MeasureOrFail(Provider provider, DurabilitySetting setting)
+    private CaseResult CrashOrFail(CommittingCase rate)
     {
+        CaseResult result = ToCase(rate.Case.Provider, rate.Case.Setting);
+        if (rate.Failure is { } failure)
+        {
+            return result with { Failure = $"{rate.Case}: {failure}" };
+        }
+
         try
         {
-            return ToCase(provider, setting) with { Metrics = Measure(provider, setting).ToMetrics() };
+            return result with { Metrics = Crash(rate).ToMetrics() };
         }
 #pragma warning disable CA1031 // Whatever a provider, a process or the disk throws is the failure of one case.
         catch (Exception exception)
             when (!SignalCleanup.HoldsBack() && exception is not LedgerProcessException { IsInterruption: true })
 #pragma warning restore CA1031
         {
-            return ToCase(provider, setting) with { Failure = $"{provider} with {setting}: {exception.Message}" };
+            return result with { Failure = $"{rate.Case}: {Fault.Words(exception)}" };
         }
     }
 
-    private DurabilityFigures Measure(Provider provider, DurabilitySetting setting)
+    private DurabilityFigures Crash(CommittingCase rate)
     {
+        (Provider provider, DurabilitySetting setting) = rate.Case;
         (int kills, int powerLosses) = plan.CrashesOf(provider);
         ulong seed = SeedOf(setting);
         return new DurabilityFigures(
-            CommitRate.Measure(provider, _templates.Copy(setting), setting, plan.RateDuration),
+            rate.CommitsPerSecond,
             kills > 0
                 ? new KillCampaign(_templates, PInvokeShim.Provider, processes).Run(provider, setting, kills, seed)
                 : null,

@@ -14,6 +14,8 @@ internal sealed record DurabilitySetting(
     string Reason
 )
 {
+    private const string Off = "OFF";
+
     private const string Never =
         "Nothing is ever synced: what the operating system holds outlives the process, and not the power";
 
@@ -28,7 +30,7 @@ internal sealed record DurabilitySetting(
     /// </summary>
     public static IReadOnlyList<DurabilitySetting> All { get; } =
     [
-        new("DELETE", "OFF", Promise.Keeps, Promise.MayDamage, Never),
+        new("DELETE", Off, Promise.Keeps, Promise.MayDamage, Never),
         new(
             "DELETE",
             "NORMAL",
@@ -50,7 +52,7 @@ internal sealed record DurabilitySetting(
             Promise.Keeps,
             "As FULL, and the directory is synced when the journal is removed"
         ),
-        new("WAL", "OFF", Promise.Keeps, Promise.MayDamage, Never),
+        new("WAL", Off, Promise.Keeps, Promise.MayDamage, Never),
         new(
             "WAL",
             "NORMAL",
@@ -60,7 +62,7 @@ internal sealed record DurabilitySetting(
         ),
         new("WAL", "FULL", Promise.Keeps, Promise.Keeps, Logged),
         new("WAL", "EXTRA", Promise.Keeps, Promise.Keeps, Logged),
-        new("MEMORY", "OFF", Promise.MayDamage, Promise.MayDamage, InMemory),
+        new("MEMORY", Off, Promise.MayDamage, Promise.MayDamage, InMemory),
         new("MEMORY", "NORMAL", Promise.MayDamage, Promise.MayDamage, InMemory),
         new("MEMORY", "FULL", Promise.MayDamage, Promise.MayDamage, InMemory),
         new("MEMORY", "EXTRA", Promise.MayDamage, Promise.MayDamage, InMemory),
@@ -68,6 +70,9 @@ internal sealed record DurabilitySetting(
 
     /// <summary>The two pragmas, as the command line and the results have them.</summary>
     public string Name => $"journal_mode={JournalMode}+synchronous={Synchronous}";
+
+    /// <summary>Whether nothing is ever synced.</summary>
+    public bool NeverSyncs => Synchronous == Off;
 
     /// <summary>The two pragmas.</summary>
     public PragmaSet Pragmas => PragmaSet.Parse(Name);

@@ -7,12 +7,11 @@ namespace SqliteBench.Durability;
 /// <param name="builder">What writes them: any synchronous provider.</param>
 internal sealed class LedgerTemplates(string directory, Provider builder)
 {
-    private string Place => Path.Combine(directory, "ledger.db");
-
-    /// <summary>Lays an empty ledger out, in place of the one before.</summary>
+    /// <summary>Lays an empty ledger out, in place of the one before of that name.</summary>
     /// <param name="setting">What decides about its journal mode.</param>
+    /// <param name="name">Its name among those that are there at once.</param>
     /// <returns>Its path.</returns>
-    public string Copy(DurabilitySetting setting)
+    public string Copy(DurabilitySetting setting, string name = "ledger")
     {
         string template = Path.Combine(directory, $"template-{setting.JournalMode}.db");
         if (!File.Exists(template))
@@ -20,8 +19,9 @@ internal sealed class LedgerTemplates(string directory, Provider builder)
             Ledger.Create(builder, template, PragmaSet.Parse($"journal_mode={setting.JournalMode}"));
         }
 
-        DatabaseFiles.Delete(Place);
-        File.Copy(template, Place);
-        return Place;
+        string place = Path.Combine(directory, $"{name}.db");
+        DatabaseFiles.Delete(place);
+        File.Copy(template, place);
+        return place;
     }
 }

@@ -1,0 +1,77 @@
+using System.Diagnostics;
+using SqliteBench.Measuring;
+
+namespace SqliteBench.Durability;
+
+/// <summary>
+/// How many transactions a second each case commits, on the disk itself. The cases take turns, in random order a round: a
+/// machine that drifts slows all of them alike, and what their rates are to each other stays.
+/// </summary>
+/// <param name="templates">The ledgers.</param>
+/// <param name="duration">About how long each case commits.</param>
+/// <param name="output">Told the time that is left.</param>
+internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, TextWriter output)
+{
+    private const int Rounds = 20;
+    private const int RoundsOfALine = 5;
+
+    /// <summary>Measures the rates.</summary>
+    /// <param name="cases">The cases.</param>
+    /// <param name="seed">What decides about the order within rounds.</param>
+    /// <returns>The cases, closed, with their rates or failures.</returns>
+    public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
+    {
+        CommittingCase[] all =
+        [
+            .. cases.Select(
+                (measured, index) =>
+                    new CommittingCase(
+                        measured,
+                        () =>
+                            Ledger.Open(
+                                measured.Provider,
+                                templates.Copy(measured.Setting, $"rate-{index}"),
+                                measured.Setting.Pragmas
+                            )
+                    )
+            ),
+        ];
+        Stopwatch clock = Stopwatch.StartNew();
+        Random random = new(seed.GetHashCode());
+        // Those that never sync come last: what they leave to the operating system to write would slow the others' syncs.
+        int done = 0;
+        foreach (CommittingCase[] turns in Groups(all))
+        {
+            try
+            {
+                Array.ForEach(turns, turn => turn.WarmUp(duration / Rounds));
+                for (int round = 1; round <= Rounds; round++)
+                {
+                    random.Shuffle(turns);
+                    Array.ForEach(turns, turn => turn.TakeTurn(duration / Rounds));
+                    done += turns.Length;
+                    Tell(turns.Length, round, clock.Elapsed / done * ((Rounds * all.Length) - done));
+                }
+            }
+            finally
+            {
+                Array.ForEach(turns, turn => turn.Dispose());
+            }
+        }
+
+        return all;
+    }
+
+    private static IEnumerable<CommittingCase[]> Groups(CommittingCase[] all) =>
+        all.GroupBy(turn => turn.Case.Setting.NeverSyncs).OrderBy(group => group.Key).Select(group => group.ToArray());
+
+    private void Tell(int cases, int round, TimeSpan left)
+    {
+        if (round % RoundsOfALine == 0)
+        {
+            output.WriteLine(
+                $"commits/s: {cases} taking turns, round {round, 2} of {Rounds}  {ProgressReporter.Display(left)} left before the crashes"
+            );
+        }
+    }
+}

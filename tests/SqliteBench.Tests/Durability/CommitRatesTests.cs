@@ -1,0 +1,124 @@
+using SqliteBench.Durability;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Tests.Durability;
+
+public sealed class CommitRatesTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+    private readonly StringWriter _output = new();
+
+    public void Dispose()
+    {
+        _directory.Dispose();
+        _output.Dispose();
+    }
+
+    [Fact]
+    public void Every_case_has_a_rate_with_an_interval_and_a_ledger_without_a_gap()
+    {
+        DurabilityCase[] cases =
+        [
+            .. from setting in DurabilitySetting.All
+            from provider in ProviderCatalog.All
+            where provider.Availability.IsAvailable
+            select new DurabilityCase(provider, setting),
+        ];
+
+        IReadOnlyList<CommittingCase> rates = Measure(cases);
+
+        rates.Select(rate => rate.Case).ShouldBe(cases);
+        rates.ShouldAllBe(rate => rate.Failure == null);
+        rates.ShouldAllBe(rate => rate.CommitsPerSecond.Low > 0 && rate.CommitsPerSecond.High < 1e9);
+        string[] ledgers = Directory.GetFiles(_directory.Location, "rate-*.db");
+        ledgers.Length.ShouldBe(cases.Length);
+        foreach (string ledger in ledgers)
+        {
+            LedgerState state = LedgerCheck.Read(PInvokeShim.Provider, ledger);
+            // A round that warms up and 20 that count, with a commit each at the least.
+            state.Last.ShouldBeGreaterThanOrEqualTo(21, ledger);
+            (state.Corruption, state.Difference).ShouldBe((null, null), ledger);
+        }
+    }
+
+    [Fact]
+    public void A_case_that_cannot_commit_fails_alone()
+    {
+        DurabilitySetting setting = SampleCrashes.Setting("WAL", "OFF");
+        DurabilityCase[] cases =
+        [
+            new(PInvokeShim.Provider, setting),
+            new(PInvokeShim.Provider, setting),
+            new(MicrosoftSqlite.Provider, setting),
+        ];
+        // A folder is in the place of the second ledger.
+        Directory.CreateDirectory(Path.Combine(_directory.Location, "rate-1.db"));
+
+        IReadOnlyList<CommittingCase> rates = Measure(cases);
+
+        rates.Select(rate => rate.Failure is null).ShouldBe([true, false, true]);
+        rates[1].Failure.ShouldNotBeNullOrEmpty();
+    }
+
+    [Fact]
+    public void A_case_that_fails_at_its_turn_has_no_more_and_closes()
+    {
+        FailingLedger ledger = new(atCommit: 3);
+        using CommittingCase committing = new(
+            new DurabilityCase(PInvokeShim.Provider, SampleCrashes.Setting("WAL", "OFF")),
+            () => ledger
+        );
+
+        committing.WarmUp(TimeSpan.Zero);
+        for (int turn = 0; turn < 4; turn++)
+        {
+            committing.TakeTurn(TimeSpan.Zero);
+        }
+
+        committing.Dispose();
+        committing.Failure.ShouldBe("disk I/O error");
+        ledger.Commits.ShouldBe([1, 2, 3]);
+        ledger.Ends.ShouldBe(1);
+    }
+
+    [Fact]
+    public void Those_that_sync_take_their_turns_before_those_that_never_do()
+    {
+        Measure([
+            new(PInvokeShim.Provider, SampleCrashes.Setting("WAL", "OFF")),
+            new(PInvokeShim.Provider, SampleCrashes.Setting("WAL", "FULL")),
+            new(PInvokeShim.Provider, SampleCrashes.Setting("DELETE", "FULL")),
+        ]);
+
+        string[] lines = _output.ToString().Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries);
+        lines.Length.ShouldBe(8);
+        lines.Take(4).ShouldAllBe(line => line.StartsWith("commits/s: 2 taking turns, round "));
+        lines.Skip(4).ShouldAllBe(line => line.StartsWith("commits/s: 1 taking turns, round "));
+        lines[^1].ShouldEndWith("round 20 of 20  0:00 left before the crashes");
+    }
+
+    private IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases) =>
+        new CommitRates(
+            new LedgerTemplates(_directory.Location, PInvokeShim.Provider),
+            TimeSpan.FromMilliseconds(20),
+            _output
+        ).Measure(cases, seed: 1);
+
+    private sealed class FailingLedger(int atCommit) : Ledger
+    {
+        public List<long> Commits { get; } = [];
+
+        public int Ends { get; private set; }
+
+        public override void Commit(long number)
+        {
+            Commits.Add(number);
+            if (Commits.Count == atCommit)
+            {
+                throw new InvalidOperationException("disk I/O error\ndisk I/O error");
+            }
+        }
+
+        public override void Dispose() => Ends++;
+    }
+}
