@@ -55,8 +55,10 @@ internal static class SystemSqliteLibrary
         using DbConnection connection = OpenInMemory(Factory);
         try
         {
-            Call(connection, "EnableExtensions", true);
-            Call(connection, "LoadExtension", NativeLibraryFile.Path, NativeImports.ExtensionEntryPoint);
+            connection
+                .GetType()
+                .GetMethod("LoadExtension", [typeof(string), typeof(string)])!
+                .Invoke(connection, [NativeLibraryFile.Path, NativeImports.ExtensionEntryPoint]);
             return NativeImports.ExtendedEngine;
         }
         catch (TargetInvocationException exception) when (exception.InnerException is DbException)
@@ -64,12 +66,6 @@ internal static class SystemSqliteLibrary
             return null;
         }
     }
-
-    private static void Call(DbConnection connection, string method, params object[] arguments) =>
-        connection
-            .GetType()
-            .GetMethod(method, [.. arguments.Select(argument => argument.GetType())])!
-            .Invoke(connection, arguments);
 
     private static (DbProviderFactory? Factory, string? Reason) Load()
     {

@@ -12,8 +12,9 @@ namespace SqliteBench.Durability;
 /// <param name="output">Told the time that is left.</param>
 internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, TextWriter output)
 {
-    private const int Rounds = 20;
-    private const int RoundsOfALine = 5;
+    private const int LeastRounds = 20;
+    private const int Lines = 4;
+    private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
 
     /// <summary>Measures the rates.</summary>
     /// <param name="cases">The cases.</param>
@@ -36,6 +37,7 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
                     )
             ),
         ];
+        int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
         Stopwatch clock = Stopwatch.StartNew();
         Random random = new(seed.GetHashCode());
         // Those that never sync come last: what they leave to the operating system to write would slow the others' syncs.
@@ -44,13 +46,19 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
         {
             try
             {
-                Array.ForEach(turns, turn => turn.WarmUp(duration / Rounds));
-                for (int round = 1; round <= Rounds; round++)
+                Array.ForEach(turns, turn => turn.WarmUp(duration / rounds));
+                for (int round = 1; round <= rounds; round++)
                 {
                     random.Shuffle(turns);
-                    Array.ForEach(turns, turn => turn.TakeTurn(duration / Rounds));
+                    Array.ForEach(turns, turn => turn.TakeTurn(duration / rounds));
                     done += turns.Length;
-                    Tell(turns.Length, round, clock.Elapsed / done * ((Rounds * all.Length) - done));
+                    if (round * Lines / rounds > (round - 1) * Lines / rounds)
+                    {
+                        string left = ProgressReporter.Display(clock.Elapsed / done * ((rounds * all.Length) - done));
+                        output.WriteLine(
+                            $"commits/s: {turns.Length} taking turns, round {round, 3} of {rounds}  {left} left before the crashes"
+                        );
+                    }
                 }
             }
             finally
@@ -64,14 +72,4 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
 
     private static IEnumerable<CommittingCase[]> Groups(CommittingCase[] all) =>
         all.GroupBy(turn => turn.Case.Setting.NeverSyncs).OrderBy(group => group.Key).Select(group => group.ToArray());
-
-    private void Tell(int cases, int round, TimeSpan left)
-    {
-        if (round % RoundsOfALine == 0)
-        {
-            output.WriteLine(
-                $"commits/s: {cases} taking turns, round {round, 2} of {Rounds}  {ProgressReporter.Display(left)} left before the crashes"
-            );
-        }
-    }
 }

@@ -41,13 +41,14 @@ internal sealed class DurabilityOptions
 
     private readonly Option<string?> _milliseconds = new("--rate-milliseconds")
     {
-        Description = "How long to count commits, for each provider and setting. Default: 400.",
+        Description = "How long to count commits, for each provider and setting. Default: 400; with --full 2000.",
         HelpName = "rate-milliseconds",
     };
 
     private readonly Option<bool> _full = new("--full")
     {
-        Description = "The campaign: 200 crashes of each kind with C++, and 30 with others.",
+        Description =
+            "The campaign: 200 crashes of each kind with C++, and 30 with others; commits are counted for longer.",
     };
 
     private readonly Option<string?> _artifacts = new("--artifacts", "-a")
@@ -109,12 +110,15 @@ internal sealed class DurabilityOptions
     /// <exception cref="UsageException">An option has no such value, or no provider is available.</exception>
     public (DurabilityPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
     {
-        ((int, int) kills, (int, int) powerLosses) = result.GetValue(_full) ? s_full : s_quick;
+        bool isFull = result.GetValue(_full);
+        ((int, int) kills, (int, int) powerLosses) = isFull ? s_full : s_quick;
         IReadOnlyList<Provider> asked = _axes.ReadProviders(result, new StudyAxes());
         IReadOnlyList<DurabilitySetting> settings = ReadSettings(result);
         (int Native, int Managed) ofKills = Both(result, _kills) ?? kills;
         (int Native, int Managed) ofPowerLosses = Both(result, _powerLosses) ?? powerLosses;
-        TimeSpan duration = TimeSpan.FromMilliseconds(AxisOptions.Number(result, _milliseconds, Most) ?? 400);
+        TimeSpan duration = TimeSpan.FromMilliseconds(
+            AxisOptions.Number(result, _milliseconds, Most) ?? (isFull ? 2000 : 400)
+        );
         ulong seed = _axes.ReadSeed(result);
         Providers.Engine.EngineChoice engine = _axes.ReadEngine(result);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);

@@ -47,6 +47,27 @@ public abstract partial class ProviderSpec
     }
 
     [ConformanceFact]
+    public async Task Rows_that_fail_at_the_first_one_are_told()
+    {
+        await using ITestSession session = await OpenWithTableAsync();
+        await InsertAsync(session, 1);
+        await using ITestStatement<KeyArgument> query = await session.PrepareAsync<KeyArgument>(
+            "SELECT ID, abs(@Id) AS Number, Real, Text, Bytes FROM Item"
+        );
+        List<long?> numbers = [];
+
+        (
+            await PrimaryCodeAsync(
+                session,
+                () => query.ReadAsync(new KeyArgument(long.MinValue), row => numbers.Add(row.Number))
+            )
+        ).ShouldBe(1);
+
+        await query.ReadAsync(new KeyArgument(-5), row => numbers.Add(row.Number));
+        numbers.ShouldBe([5]);
+    }
+
+    [ConformanceFact]
     public async Task Transactions_of_either_mode_can_follow_each_other()
     {
         await using ITestSession session = await OpenWithTableAsync();

@@ -82,6 +82,14 @@ public sealed class CommitRatesTests : IDisposable
     }
 
     [Fact]
+    public void The_longer_it_takes_the_more_rounds_there_are()
+    {
+        Measure([new(PInvokeShim.Provider, SampleCrashes.Setting("WAL", "OFF"))], milliseconds: 1000);
+
+        _output.ToString().Split(Environment.NewLine)[0].ShouldContain("round  13 of 50");
+    }
+
+    [Fact]
     public void Those_that_sync_take_their_turns_before_those_that_never_do()
     {
         Measure([
@@ -92,15 +100,15 @@ public sealed class CommitRatesTests : IDisposable
 
         string[] lines = _output.ToString().Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries);
         lines.Length.ShouldBe(8);
-        lines.Take(4).ShouldAllBe(line => line.StartsWith("commits/s: 2 taking turns, round "));
-        lines.Skip(4).ShouldAllBe(line => line.StartsWith("commits/s: 1 taking turns, round "));
-        lines[^1].ShouldEndWith("round 20 of 20  0:00 left before the crashes");
+        lines.Take(4).ShouldAllBe(line => line.StartsWith("commits/s: 2 taking turns, round  "));
+        lines.Skip(4).ShouldAllBe(line => line.StartsWith("commits/s: 1 taking turns, round  "));
+        lines[^1].ShouldEndWith("round  20 of 20  0:00 left before the crashes");
     }
 
-    private IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases) =>
+    private IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, int milliseconds = 20) =>
         new CommitRates(
             new LedgerTemplates(_directory.Location, PInvokeShim.Provider),
-            TimeSpan.FromMilliseconds(20),
+            TimeSpan.FromMilliseconds(milliseconds),
             _output
         ).Measure(cases, seed: 1);
 
