@@ -13,13 +13,13 @@ namespace SqliteBench.Durability;
 internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, TextWriter output)
 {
     private const int LeastRounds = 20;
-    private const int Lines = 4;
+    private const int Lines = 10;
     private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
 
     /// <summary>Measures the rates.</summary>
     /// <param name="cases">The cases.</param>
     /// <param name="seed">What decides about the order within rounds.</param>
-    /// <returns>The cases, closed, with their rates or failures.</returns>
+    /// <returns>The cases, with their rates or failures; their ledgers are gone.</returns>
     public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
     {
         CommittingCase[] all =
@@ -33,7 +33,8 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
                                 measured.Provider,
                                 templates.Copy(measured.Setting, $"rate-{index}"),
                                 measured.Setting.Pragmas
-                            )
+                            ),
+                        () => templates.Remove($"rate-{index}")
                     )
             ),
         ];

@@ -7,7 +7,8 @@ namespace SqliteBench.Durability;
 /// <summary>A case that commits when it is its turn, until it fails.</summary>
 /// <param name="durabilityCase">The case.</param>
 /// <param name="open">Opens its ledger, which is empty.</param>
-internal sealed class CommittingCase(DurabilityCase durabilityCase, Func<Ledger> open) : IDisposable
+/// <param name="remove">Removes it, once it is closed.</param>
+internal sealed class CommittingCase(DurabilityCase durabilityCase, Func<Ledger> open, Action remove) : IDisposable
 {
     private readonly List<double> _rates = [];
     private Ledger? _ledger;
@@ -45,7 +46,11 @@ internal sealed class CommittingCase(DurabilityCase durabilityCase, Func<Ledger>
     {
         Ledger? ledger = _ledger;
         _ledger = null;
-        Try(() => ledger?.Dispose());
+        Try(() =>
+        {
+            ledger?.Dispose();
+            remove();
+        });
     }
 
     private double Commit(Ledger ledger, TimeSpan atLeast)

@@ -19,9 +19,14 @@ internal sealed class LedgerTemplates(string directory, Provider builder)
             Ledger.Create(builder, template, PragmaSet.Parse($"journal_mode={setting.JournalMode}"));
         }
 
-        string place = Path.Combine(directory, $"{name}.db");
-        DatabaseFiles.Delete(place);
-        File.Copy(template, place);
-        return place;
+        Remove(name);
+        File.Copy(template, PlaceOf(name));
+        return PlaceOf(name);
     }
+
+    /// <summary>Removes a ledger, if it is there.</summary>
+    /// <param name="name">Its name.</param>
+    public void Remove(string name) => DatabaseFiles.Delete(PlaceOf(name));
+
+    private string PlaceOf(string name) => Path.Combine(directory, $"{name}.db");
 }

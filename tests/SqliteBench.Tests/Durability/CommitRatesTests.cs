@@ -15,7 +15,7 @@ public sealed class CommitRatesTests : IDisposable
     }
 
     [Fact]
-    public void Every_case_has_a_rate_with_an_interval_and_a_ledger_without_a_gap()
+    public void Every_case_has_a_rate_with_an_interval_and_leaves_no_ledger()
     {
         DurabilityCase[] cases =
         [
@@ -30,15 +30,7 @@ public sealed class CommitRatesTests : IDisposable
         rates.Select(rate => rate.Case).ShouldBe(cases);
         rates.ShouldAllBe(rate => rate.Failure == null);
         rates.ShouldAllBe(rate => rate.CommitsPerSecond.Low > 0 && rate.CommitsPerSecond.High < 1e9);
-        string[] ledgers = Directory.GetFiles(_directory.Location, "rate-*.db");
-        ledgers.Length.ShouldBe(cases.Length);
-        foreach (string ledger in ledgers)
-        {
-            LedgerState state = LedgerCheck.Read(PInvokeShim.Provider, ledger);
-            // A round that warms up and 20 that count, with a commit each at the least.
-            state.Last.ShouldBeGreaterThanOrEqualTo(21, ledger);
-            (state.Corruption, state.Difference).ShouldBe((null, null), ledger);
-        }
+        Directory.GetFiles(_directory.Location).ShouldAllBe(file => Path.GetFileName(file).StartsWith("template-"));
     }
 
     [Fact]
@@ -63,10 +55,12 @@ public sealed class CommitRatesTests : IDisposable
     [Fact]
     public void A_case_that_fails_at_its_turn_has_no_more_and_closes()
     {
+        int removals = 0;
         FailingLedger ledger = new(atCommit: 3);
         using CommittingCase committing = new(
             new DurabilityCase(PInvokeShim.Provider, SampleCrashes.Setting("WAL", "OFF")),
-            () => ledger
+            () => ledger,
+            () => removals++
         );
 
         committing.WarmUp(TimeSpan.Zero);
@@ -78,7 +72,7 @@ public sealed class CommitRatesTests : IDisposable
         committing.Dispose();
         committing.Failure.ShouldBe("disk I/O error");
         ledger.Commits.ShouldBe([1, 2, 3]);
-        ledger.Ends.ShouldBe(1);
+        (ledger.Ends, removals).ShouldBe((1, 1));
     }
 
     [Fact]
@@ -86,7 +80,7 @@ public sealed class CommitRatesTests : IDisposable
     {
         Measure([new(PInvokeShim.Provider, SampleCrashes.Setting("WAL", "OFF"))], milliseconds: 1000);
 
-        _output.ToString().Split(Environment.NewLine)[0].ShouldContain("round  13 of 50");
+        _output.ToString().Split(Environment.NewLine)[0].ShouldContain("round   5 of 50");
     }
 
     [Fact]
@@ -99,9 +93,9 @@ public sealed class CommitRatesTests : IDisposable
         ]);
 
         string[] lines = _output.ToString().Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries);
-        lines.Length.ShouldBe(8);
-        lines.Take(4).ShouldAllBe(line => line.StartsWith("commits/s: 2 taking turns, round  "));
-        lines.Skip(4).ShouldAllBe(line => line.StartsWith("commits/s: 1 taking turns, round  "));
+        lines.Length.ShouldBe(20);
+        lines.Take(10).ShouldAllBe(line => line.StartsWith("commits/s: 2 taking turns, round  "));
+        lines.Skip(10).ShouldAllBe(line => line.StartsWith("commits/s: 1 taking turns, round  "));
         lines[^1].ShouldEndWith("round  20 of 20  0:00 left before the crashes");
     }
 
