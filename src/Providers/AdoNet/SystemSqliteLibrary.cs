@@ -85,27 +85,27 @@ internal static class SystemSqliteLibrary
             OpenInMemory(factory).Dispose();
             return (factory, null);
         }
-        catch (FileNotFoundException)
+        catch (Exception exception) when (ReasonOf(exception) is not null)
         {
-            return (
-                null,
-                "the package System.Data.SQLite.Core was not in the configured NuGet sources when the program was built"
-            );
-        }
-        catch (Exception exception)
-            when (exception
-                    is BadImageFormatException
-                        or FileLoadException
-                        or TypeLoadException
-                        or TypeInitializationException
-                        or TargetInvocationException
-                        or DllNotFoundException
-            )
-        {
-            Exception cause = exception.GetBaseException();
-            return (null, $"{AssemblyName} does not work on this system ({cause.GetType().Name})");
+            return (null, ReasonOf(exception));
         }
     }
+
+    /// <summary>Why the library cannot be used, where that is what an exception tells; else null.</summary>
+    /// <param name="exception">What loading it or opening a connection threw.</param>
+    internal static string? ReasonOf(Exception exception) =>
+        exception switch
+        {
+            FileNotFoundException =>
+                "the package System.Data.SQLite.Core was not in the configured NuGet sources when the program was built",
+            BadImageFormatException
+            or FileLoadException
+            or TypeLoadException
+            or TypeInitializationException
+            or TargetInvocationException =>
+                $"{AssemblyName} does not work on this system ({exception.GetBaseException().GetType().Name})",
+            _ => null,
+        };
 
     private static DbConnection OpenInMemory(DbProviderFactory factory)
     {
