@@ -13,7 +13,6 @@ namespace SqliteBench.Durability;
 internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, TextWriter output)
 {
     private const int LeastRounds = 20;
-    private const int Lines = 10;
     private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
 
     /// <summary>Measures the rates.</summary>
@@ -39,28 +38,14 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
             ),
         ];
         int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
-        Stopwatch clock = Stopwatch.StartNew();
         Random random = new(seed.GetHashCode());
+        Progress progress = new(all.Length, rounds, output);
         // Those that never sync come last: what they leave to the operating system to write would slow the others' syncs.
-        int done = 0;
         foreach (CommittingCase[] turns in Groups(all))
         {
             try
             {
-                Array.ForEach(turns, turn => turn.WarmUp(duration / rounds));
-                for (int round = 1; round <= rounds; round++)
-                {
-                    random.Shuffle(turns);
-                    Array.ForEach(turns, turn => turn.TakeTurn(duration / rounds));
-                    done += turns.Length;
-                    if (round * Lines / rounds > (round - 1) * Lines / rounds)
-                    {
-                        string left = ProgressReporter.Display(clock.Elapsed / done * ((rounds * all.Length) - done));
-                        output.WriteLine(
-                            $"commits/s: {turns.Length} taking turns, round {round, 3} of {rounds}  {left} left before the crashes"
-                        );
-                    }
-                }
+                TakeTurns(turns, rounds, random, progress);
             }
             finally
             {
@@ -71,6 +56,38 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
         return all;
     }
 
+    private void TakeTurns(CommittingCase[] turns, int rounds, Random random, Progress progress)
+    {
+        Array.ForEach(turns, turn => turn.WarmUp(duration / rounds));
+        for (int round = 1; round <= rounds; round++)
+        {
+            random.Shuffle(turns);
+            Array.ForEach(turns, turn => turn.TakeTurn(duration / rounds));
+            progress.Tell(turns.Length, round);
+        }
+    }
+
     private static IEnumerable<CommittingCase[]> Groups(CommittingCase[] all) =>
         all.GroupBy(turn => turn.Case.Setting.NeverSyncs).OrderBy(group => group.Key).Select(group => group.ToArray());
+
+    /// <summary>Tells a tenth of the rounds of a group after the other.</summary>
+    private sealed class Progress(int cases, int rounds, TextWriter output)
+    {
+        private const int Lines = 10;
+
+        private readonly Stopwatch _clock = Stopwatch.StartNew();
+        private int _done;
+
+        public void Tell(int turns, int round)
+        {
+            _done += turns;
+            if (round * Lines / rounds > (round - 1) * Lines / rounds)
+            {
+                string left = ProgressReporter.Display(_clock.Elapsed / _done * ((rounds * cases) - _done));
+                output.WriteLine(
+                    $"commits/s: {turns} taking turns, round {round, 3} of {rounds}  {left} left before the crashes"
+                );
+            }
+        }
+    }
 }

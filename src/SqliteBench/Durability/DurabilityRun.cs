@@ -61,7 +61,7 @@ internal sealed class DurabilityRun(
 
     private CaseResult CrashOrFail(CommittingCase rate)
     {
-        CaseResult result = ToCase(rate.Case.Provider, rate.Case.Setting);
+        CaseResult result = ToCase(rate.Case);
         if (rate.Failure is { } failure)
         {
             return result with { Failure = $"{rate.Case}: {failure}" };
@@ -100,8 +100,9 @@ internal sealed class DurabilityRun(
     private ulong SeedOf(DurabilitySetting setting) =>
         Random64.Mix(plan.Seed + (ulong)DurabilitySetting.All.TakeWhile(other => other != setting).Count() + 1);
 
-    private static CaseResult ToCase(Provider provider, DurabilitySetting setting)
+    private static CaseResult ToCase(DurabilityCase durabilityCase)
     {
+        (Provider provider, DurabilitySetting setting) = durabilityCase;
         ProviderVersions versions = provider.ReadVersions();
         return new CaseResult
         {
