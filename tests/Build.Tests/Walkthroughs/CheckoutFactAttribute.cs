@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Build.Tests.Walkthroughs;
 

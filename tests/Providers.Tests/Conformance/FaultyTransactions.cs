@@ -1,6 +1,5 @@
 using System.Globalization;
 using SqliteBench.Providers.Tests.Sessions;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Providers.Tests.Conformance;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Providers.Tests.Sessions;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Providers.Tests.Conformance;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.Engine;
 

@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.Engine;
 

@@ -1,6 +1,5 @@
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
-using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.Native;
 

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Engine;
-
 namespace SqliteBench.Providers.Tests.Native;
 
 /// <summary>A test that is skipped where the native baseline cannot be run on the operating system's SQLite.</summary>

@@ -5,7 +5,6 @@ using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
 using SqliteBench.Studies;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Claims;
 

@@ -2,7 +2,6 @@ using SqliteBench.Claims;
 using SqliteBench.Claims.Figures;
 using SqliteBench.Results;
 using SqliteBench.Tests.Results;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Claims;
 

@@ -5,7 +5,6 @@ using SqliteBench.CommandLine;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Programs;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.CommandLine;
 

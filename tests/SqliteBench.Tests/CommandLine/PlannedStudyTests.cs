@@ -1,5 +1,4 @@
 using SqliteBench.CommandLine;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.CommandLine;
 

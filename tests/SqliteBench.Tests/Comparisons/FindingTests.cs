@@ -1,6 +1,5 @@
 using SqliteBench.Comparisons;
 using SqliteBench.Pairs;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Comparisons;
 

@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using SqliteBench.Comparisons;
 using SqliteBench.Pairs;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Comparisons;
 

@@ -1,7 +1,6 @@
 using SqliteBench.Comparisons;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Comparisons;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Durability;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Durability;
 

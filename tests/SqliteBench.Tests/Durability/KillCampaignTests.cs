@@ -2,7 +2,6 @@ using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Tests.Programs;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Durability;
 

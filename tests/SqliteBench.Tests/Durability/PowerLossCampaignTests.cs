@@ -1,7 +1,6 @@
 using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Tests.Surveys;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Durability;
 

@@ -1,7 +1,6 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
-using SqliteBench.Workloads.Tests;
 using Xunit.Abstractions;
 
 namespace SqliteBench.Tests.Faults;

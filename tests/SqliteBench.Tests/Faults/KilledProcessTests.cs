@@ -1,5 +1,4 @@
 using SqliteBench.CommandLine;
-using SqliteBench.Providers.Tests.Engine;
 using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Faults;

@@ -2,7 +2,6 @@ using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Surveys;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Measuring;
 

@@ -1,5 +1,4 @@
 using SqliteBench.PackageVersions;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.PackageVersions;
 

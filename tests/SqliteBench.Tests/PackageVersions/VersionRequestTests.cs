@@ -1,7 +1,6 @@
 using SqliteBench.CommandLine;
 using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.PackageVersions;
 

@@ -6,7 +6,6 @@ using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Tests.Reports;
 using SqliteBench.Tests.Results;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.PackageVersions;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Pairs;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Pairs;
 

@@ -2,7 +2,6 @@ using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Pairs;
 

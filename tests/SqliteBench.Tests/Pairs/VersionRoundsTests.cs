@@ -4,7 +4,6 @@ using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Programs;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Pairs;
 

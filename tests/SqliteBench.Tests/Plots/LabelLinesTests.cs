@@ -1,5 +1,4 @@
 using SqliteBench.Plots;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Plots;
 

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using SqliteBench.CommandLine;
-using SqliteBench.Providers.Tests.Engine;
 
 namespace SqliteBench.Tests.Programs;
 

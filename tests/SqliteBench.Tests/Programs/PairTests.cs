@@ -1,7 +1,6 @@
 using System.Text.RegularExpressions;
 using SqliteBench.CommandLine;
 using SqliteBench.Comparisons;
-using SqliteBench.Providers.Tests.Engine;
 
 namespace SqliteBench.Tests.Programs;
 

@@ -1,7 +1,6 @@
 using System.Text.Json;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Programs;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Regressions;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Regressions;
 

@@ -1,7 +1,6 @@
 using SqliteBench.Regressions;
 using SqliteBench.Results;
 using SqliteBench.Tests.Results;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Regressions;
 

@@ -3,7 +3,6 @@ using FsCheck.Fluent;
 using SqliteBench.CommandLine;
 using SqliteBench.Reports;
 using SqliteBench.Results;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Results;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Results;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Results;
 

@@ -1,6 +1,5 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Results;
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Results;
 

@@ -3,7 +3,6 @@ using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Surveys;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Surveys;
 

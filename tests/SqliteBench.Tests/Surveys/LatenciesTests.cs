@@ -1,5 +1,4 @@
 using SqliteBench.Surveys;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Surveys;
 

@@ -2,7 +2,6 @@ using SqliteBench.Pairs;
 using SqliteBench.Pairs.Lanes;
 using SqliteBench.Providers;
 using SqliteBench.Tests.Studies;
-using SqliteBench.Workloads.Tests;
 
 namespace SqliteBench.Tests.Pairs.Lanes;
 

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using SqliteBench.Pairs;
 using SqliteBench.Pairs.Lanes;
 using SqliteBench.Providers;
-using SqliteBench.Providers.Tests.Engine;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Programs;
 

@@ -1,6 +1,6 @@
 using SqliteBench.Providers.Engine;
 
-namespace SqliteBench.Providers.Tests.Engine;
+namespace SqliteBench.Testing;
 
 /// <summary>A test that is skipped where the operating system brings no SQLite.</summary>
 [AttributeUsage(AttributeTargets.Method)]

@@ -1,10 +1,10 @@
 using FsCheck;
 using FsCheck.Fluent;
 
-namespace SqliteBench.Workloads.Tests;
+namespace SqliteBench.Testing;
 
 /// <summary>Text as somebody writes it who wants a parser to break, or a piece of it to end up in SQL or in a path.</summary>
-internal static class HostileText
+public static class HostileText
 {
     private static readonly Gen<string> s_pieces = Gen.OneOf(
         Gen.Elements(

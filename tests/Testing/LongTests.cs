@@ -1,9 +1,9 @@
-namespace SqliteBench.Workloads.Tests;
+namespace SqliteBench.Testing;
 
 /// <summary>
 /// Tests that take minutes are left out unless the environment variable SQLITEBENCH_LONG names them, or is 1 for all.
 /// </summary>
-internal static class LongTests
+public static class LongTests
 {
     /// <summary>The environment variable: names with commas between them, or 1.</summary>
     public const string Variable = "SQLITEBENCH_LONG";

@@ -1,4 +1,4 @@
-namespace SqliteBench.Providers.Tests.Sessions;
+namespace SqliteBench.Testing;
 
 /// <summary>A test of what only Linux has; it is skipped, with the reason, elsewhere.</summary>
 /// <param name="reason">What that is, as a sentence.</param>

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads.Tests;
+namespace SqliteBench.Testing;
 
 /// <summary>A directory that goes with the test.</summary>
 public sealed class TemporaryDirectory : IDisposable

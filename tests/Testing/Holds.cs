@@ -1,10 +1,10 @@
 using FsCheck;
 using FsCheck.Fluent;
 
-namespace SqliteBench.Workloads.Tests;
+namespace SqliteBench.Testing;
 
 /// <summary>Tries a property on values that FsCheck makes, and shrinks the one that breaks it.</summary>
-internal static class Holds
+public static class Holds
 {
     public static void For<T>(Func<T, bool> property) => Check.QuickThrowOnFailure(Prop.ForAll(property));
 

@@ -1,6 +1,4 @@
-using SqliteBench.Workloads.Tests;
-
-namespace SqliteBench.Tests;
+namespace SqliteBench.Testing;
 
 /// <summary>A test that takes minutes.</summary>
 [AttributeUsage(AttributeTargets.Method)]
