@@ -30,4 +30,21 @@ public class Random64Tests
                     .All(_ => random.Below(bound + 1L) is var drawn && drawn >= 0 && drawn <= bound);
             }
         );
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(7)]
+    [InlineData(8)]
+    [InlineData(20)]
+    public void Bytes_are_those_of_its_numbers_the_lowest_first(int length)
+    {
+        Random64 random = new(1234567);
+        Random64 same = random;
+        byte[] bytes = new byte[length];
+
+        random.Fill(bytes);
+
+        byte[] numbers = [.. Enumerable.Range(0, 3).SelectMany(_ => BitConverter.GetBytes(same.Next()))];
+        bytes.ShouldBe(numbers[..length]);
+    }
 }

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Buffers.Binary;
 using System.Text;
 
@@ -9,9 +8,12 @@ namespace SqliteBench.Providers.Native;
 /// and then nothing for NULL, 8 bytes for an integer or a real, a length in 4 bytes and that many bytes for text (in
 /// UTF-8) and blobs.
 /// </summary>
-/// <param name="output">What is written to.</param>
-public readonly ref struct ArgumentEncoder(IBufferWriter<byte> output) : IBinder
+public ref struct ArgumentEncoder : IBinder
 {
+    private Span<byte> _rest;
+
+    private ArgumentEncoder(Span<byte> output) => _rest = output;
+
     private enum Tag : byte
     {
         Null,
@@ -28,14 +30,21 @@ public readonly ref struct ArgumentEncoder(IBufferWriter<byte> output) : IBinder
     public static byte[] Encode<TArguments>(ReadOnlySpan<TArguments> executions)
         where TArguments : struct, IArguments
     {
-        ArrayBufferWriter<byte> output = new();
+        // Measured first: a hundred blobs of a megabyte are held once, and not in buffers that double.
+        EncodedSize size = default;
+        foreach (TArguments arguments in executions)
+        {
+            arguments.Bind(ref size);
+        }
+
+        byte[] output = new byte[size.Bytes];
         ArgumentEncoder encoder = new(output);
         foreach (TArguments arguments in executions)
         {
             arguments.Bind(ref encoder);
         }
 
-        return output.WrittenSpan.ToArray();
+        return output;
     }
 
     /// <inheritdoc />
@@ -74,7 +83,7 @@ public readonly ref struct ArgumentEncoder(IBufferWriter<byte> output) : IBinder
 
     private Span<byte> AppendSized(Tag tag, int size)
     {
-        Span<byte> bytes = Append(tag, checked(sizeof(int) + size));
+        Span<byte> bytes = Append(tag, sizeof(int) + size);
         BinaryPrimitives.WriteInt32LittleEndian(bytes, size);
         return bytes[sizeof(int)..];
     }
@@ -82,10 +91,26 @@ public readonly ref struct ArgumentEncoder(IBufferWriter<byte> output) : IBinder
     // The room after the tag, which the caller fills.
     private Span<byte> Append(Tag tag, int size)
     {
-        int total = checked(1 + size);
-        Span<byte> bytes = output.GetSpan(total)[..total];
-        output.Advance(total);
-        bytes[0] = (byte)tag;
-        return bytes[1..];
+        Span<byte> bytes = _rest[1..(1 + size)];
+        _rest[0] = (byte)tag;
+        _rest = _rest[(1 + size)..];
+        return bytes;
+    }
+
+    private struct EncodedSize : IBinder
+    {
+        public long Bytes { get; private set; }
+
+        public void Integer(long value) => Bytes += 1 + sizeof(long);
+
+        public void Real(double value) => Bytes += 1 + sizeof(double);
+
+        public void Text(string? value) => Add(value is null ? null : Encoding.UTF8.GetByteCount(value));
+
+        public void Blob(byte[]? value) => Add(value?.Length);
+
+        public void Null() => Bytes++;
+
+        private void Add(int? length) => Bytes += length is { } bytes ? 1L + sizeof(int) + bytes : 1;
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.CommandLine;
 using Spectre.Console;
 using SqliteBench.CommandLine;
@@ -13,6 +14,12 @@ namespace SqliteBench.Verbs;
 internal static class VerifyVerb
 {
     private const int CasesAtOnce = 8;
+
+    // Cases whose values are larger are checked one after another.
+    private const long LargeBytes = 10_000_000;
+
+    // What the collector may let garbage grow to: its own limit follows the processor's caches, and can be gigabytes.
+    private const ulong HeapBytes = 300_000_000;
 
     public static Command Create()
     {
@@ -35,16 +42,19 @@ internal static class VerifyVerb
     /// <param name="directory">Where the databases go; the caller removes it.</param>
     /// <param name="output">Takes the table.</param>
     /// <param name="error">Takes a line for each wrong answer.</param>
+    /// <param name="interrupted">Begins no further check; what it leaves undone is thrown.</param>
     /// <returns>The exit code.</returns>
+    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static int Run(
         IReadOnlyList<Provider> providers,
         IReadOnlyList<string> workloads,
         string directory,
         TextWriter output,
-        TextWriter error
+        TextWriter error,
+        CancellationToken interrupted = default
     )
     {
-        VerifiedCase[] verified = Check(providers, workloads, directory);
+        VerifiedCase[] verified = Check(providers, workloads, directory, output, interrupted);
         Print(verified, providers, workloads, output);
         string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
         foreach (string failure in failures)
@@ -68,14 +78,22 @@ internal static class VerifyVerb
         }
 
         _ = AxisOptions.Split(providers);
-        using InterruptibleDirectory directory = new(options.ReadDirectory(result, Paths.Databases), () => { });
-        return Run(providers, workloads, directory.Location, Console.Out, Console.Error);
+        AppContext.SetData("GCHeapHardLimit", HeapBytes);
+        GC.RefreshMemoryLimit();
+        using CancellationTokenSource interrupted = new();
+        using InterruptibleDirectory directory = new(
+            options.ReadDirectory(result, Paths.Databases),
+            interrupted.Cancel
+        );
+        return Run(providers, workloads, directory.Location, Console.Out, Console.Error, interrupted.Token);
     }
 
     private static VerifiedCase[] Check(
         IEnumerable<Provider> providers,
         IReadOnlyList<string> workloads,
-        string directory
+        string directory,
+        TextWriter output,
+        CancellationToken interrupted
     )
     {
         Verification verification = new(PInvokeShim.Provider, directory);
@@ -89,12 +107,34 @@ internal static class VerifyVerb
             select (provider, settings),
         ];
         VerifiedCase[] verified = new VerifiedCase[cases.Length];
+        int done = 0;
+        Lock gate = new();
+        void CheckAll(IEnumerable<int> indexes, int atOnce) =>
+            Parallel.ForEach(
+                Partitioner.Create(indexes, EnumerablePartitionerOptions.NoBuffering),
+                new ParallelOptions { MaxDegreeOfParallelism = atOnce, CancellationToken = interrupted },
+                index =>
+                {
+                    verified[index] = verification.Check(cases[index].Item1, cases[index].Item2);
+                    lock (gate)
+                    {
+                        done++;
+                        if (done * 10 / cases.Length > (done - 1) * 10 / cases.Length)
+                        {
+                            output.WriteLine($"[{done}/{cases.Length}] checked");
+                        }
+                    }
+                }
+            );
+
+        ILookup<bool, int> indexes = Enumerable
+            .Range(0, cases.Length)
+            .ToLookup(index => cases[index].Item2 is StatementCase { Workload.BytesPerExecution: > LargeBytes });
         // Side by side, since contended cases mostly sleep; each has a database of its own.
-        Parallel.For(
-            0,
-            cases.Length,
-            new ParallelOptions { MaxDegreeOfParallelism = CasesAtOnce },
-            index => verified[index] = verification.Check(cases[index].Item1, cases[index].Item2)
+        Parallel.Invoke(
+            new ParallelOptions { CancellationToken = interrupted },
+            () => CheckAll(indexes[true], 1),
+            () => CheckAll(indexes[false], CasesAtOnce)
         );
         return verified;
     }

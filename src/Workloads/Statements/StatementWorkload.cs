@@ -52,6 +52,9 @@ public abstract class StatementWorkload
     /// <param name="rows">Rows of the table.</param>
     public virtual long EstimatedBytes(long rows) => 32_768 + (rows * 80);
 
+    /// <summary>Bytes of the values that one execution binds or reads, about; 0 where they are few.</summary>
+    public virtual long BytesPerExecution => 0;
+
     /// <summary>Executions of one run.</summary>
     /// <param name="rows">Rows of the table.</param>
     /// <param name="published">Whether as many as the published study had, rather than what takes some milliseconds.</param>

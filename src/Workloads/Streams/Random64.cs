@@ -1,3 +1,5 @@
+using System.Buffers.Binary;
+
 namespace SqliteBench.Workloads.Streams;
 
 /// <summary>
@@ -30,6 +32,18 @@ public struct Random64(ulong seed)
     /// <summary>A number from 0 to <paramref name="bound"/> - 1.</summary>
     /// <param name="bound">How many numbers there are, at least 1.</param>
     public long Below(long bound) => (long)Math.BigMul(Next(), (ulong)bound, out _);
+
+    /// <summary>Random bytes, eight at a time.</summary>
+    /// <param name="bytes">Takes them.</param>
+    public void Fill(Span<byte> bytes)
+    {
+        Span<byte> word = stackalloc byte[sizeof(ulong)];
+        for (; !bytes.IsEmpty; bytes = bytes[Math.Min(bytes.Length, word.Length)..])
+        {
+            BinaryPrimitives.WriteUInt64LittleEndian(word, Next());
+            word[..Math.Min(bytes.Length, word.Length)].CopyTo(bytes);
+        }
+    }
 
     /// <summary>A fair coin.</summary>
     public bool Flip() => (Next() & 1) != 0;

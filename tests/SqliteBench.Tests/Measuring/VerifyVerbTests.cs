@@ -48,6 +48,24 @@ public sealed class VerifyVerbTests : IDisposable
         _output.ToString().ShouldContain("3 of 3 checks right");
     }
 
+    [Fact]
+    public void The_checks_that_are_done_are_counted_while_it_goes_on()
+    {
+        Run([PInvokeShim.Provider]);
+
+        _output.ToString().Split('\n')[..3].ShouldBe(["[1/3] checked", "[2/3] checked", "[3/3] checked"]);
+    }
+
+    [Fact]
+    public void Nothing_is_checked_any_more_once_it_is_interrupted()
+    {
+        Should.Throw<OperationCanceledException>(() =>
+            Run([PInvokeShim.Provider], new CancellationToken(canceled: true))
+        );
+
+        _output.ToString().ShouldBeEmpty();
+    }
+
     public void Dispose()
     {
         _directory.Dispose();
@@ -55,6 +73,6 @@ public sealed class VerifyVerbTests : IDisposable
         _error.Dispose();
     }
 
-    private int Run(IReadOnlyList<Provider> providers) =>
-        VerifyVerb.Run(providers, [WorkloadCatalog.Select.Id], _directory.Location, _output, _error);
+    private int Run(IReadOnlyList<Provider> providers, CancellationToken interrupted = default) =>
+        VerifyVerb.Run(providers, [WorkloadCatalog.Select.Id], _directory.Location, _output, _error, interrupted);
 }

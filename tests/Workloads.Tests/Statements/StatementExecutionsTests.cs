@@ -77,6 +77,26 @@ public sealed class StatementExecutionsTests
     }
 
     [Theory]
+    [InlineData("type-bind-blob-1m", 2)]
+    [InlineData("type-bind-blob-1m-x100", 1)]
+    public void No_more_values_are_held_than_are_bound(string id, int executions)
+    {
+        const long rows = 1_000_000_000_000;
+
+        StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(rows, executions));
+
+        work.Expected(databases: 1).Rows.ShouldBe(executions);
+    }
+
+    [Theory]
+    [InlineData("type-bind-blob-1m-x100", 100_000_000)]
+    [InlineData("type-read-blob-1m", 1_000_000)]
+    [InlineData("type-bind-text-20-x100", 2000)]
+    [InlineData("crud-insert", 0)]
+    public void The_bytes_that_an_execution_binds_or_reads_are_told(string id, long bytes) =>
+        StatementCatalog.Find(id)!.BytesPerExecution.ShouldBe(bytes);
+
+    [Theory]
     [MemberData(nameof(IdsThatChoose))]
     public void Each_execution_has_a_record_of_its_own(string id)
     {

@@ -28,6 +28,8 @@ internal abstract class ValueWorkload<TValue, T>(
 
     public sealed override long EstimatedBytes(long rows) => 32_768 + (Stored(rows) * (kind.Bytes + 16));
 
+    public sealed override long BytesPerExecution => (long)count * kind.Bytes;
+
     public sealed override int Executions(long rows, bool published) =>
         Math.Clamp(BytesOfRun / (count * (kind.Bytes + 4000)), 1, 2000);
 
@@ -35,23 +37,21 @@ internal abstract class ValueWorkload<TValue, T>(
 
     protected int Count => count;
 
-    protected WorkTable Table(StatementOptions options) =>
+    protected static WorkTable Table(IEnumerable<T> stored) =>
         new WorkTable<Sample<TValue, T>, ValueRow<T>, ValueRowFold<TValue, T>>
         {
             CreateSql = "CREATE TABLE Sample(Id INTEGER PRIMARY KEY, Value)",
             InsertSql = "INSERT INTO Sample(Id, Value) VALUES (@Id, @Value)",
             SelectSql = "SELECT Value FROM Sample ORDER BY Id",
-            Before = Samples(options)
-                .Take((int)Stored(options.Rows))
-                .Select((value, index) => new Sample<TValue, T>(index + 1, value)),
+            Before = stored.Select((value, index) => new Sample<TValue, T>(index + 1, value)),
             Fold = (sample, fold) => TValue.Fold(sample.Value, fold),
         };
 
-    /// <summary>The values that are bound or, in the table, read: the first ones of the seed.</summary>
-    protected T[] Samples(StatementOptions options)
+    /// <summary>The values that are bound or, in the table, read: the first ones of the seed, no more than are used.</summary>
+    protected T[] Samples(StatementOptions options, long used)
     {
         Random64 random = new(Random64.Mix(options.Seed + 4));
-        T[] values = new T[Math.Max(options.Rows, count)];
+        T[] values = new T[used];
         for (int index = 0; index < values.Length; index++)
         {
             values[index] = kind.Draw(ref random);
@@ -60,8 +60,8 @@ internal abstract class ValueWorkload<TValue, T>(
         return values;
     }
 
-    // An operation reads so many rows, however few were asked for.
-    private long Stored(long rows) => reads ? Math.Max(rows, count) : 0;
+    /// <summary>Rows of the table: an operation reads so many, however few were asked for.</summary>
+    protected long Stored(long rows) => reads ? Math.Max(rows, count) : 0;
 }
 
 /// <summary>Reads the values of the first rows of a table, all rows by one query.</summary>
@@ -77,14 +77,14 @@ internal sealed class ReadValues<TValue, T>(SampleKind<T> kind, int count)
 {
     public override StatementWork Prepare(StatementOptions options)
     {
-        T[] samples = Samples(options);
+        T[] samples = Samples(options, Stored(options.Rows));
         SampleCount[] arguments = new SampleCount[options.Executions];
         Array.Fill(arguments, new SampleCount(Count));
         return new StatementWork<SampleCount, ValueRow<T>, ValueRowFold<TValue, T>>(this, options)
         {
             Sql = "SELECT Value FROM Sample WHERE Id <= @Count ORDER BY Id",
             Arguments = arguments,
-            Table = Table(options),
+            Table = Table(samples),
             Answer = fold =>
             {
                 for (int execution = 0; execution < options.Executions; execution++)
@@ -115,7 +115,7 @@ internal sealed class BindValue<TValue, T>(SampleKind<T> kind)
 {
     public override StatementWork Prepare(StatementOptions options)
     {
-        T[] samples = Samples(options);
+        T[] samples = Samples(options, Math.Min(options.Rows, options.Executions));
         return new StatementWork<OneValue<TValue, T>, ValueRow<long>, ValueRowFold<IntegerValue, long>>(this, options)
         {
             Sql = $"SELECT typeof(@Value) = '{TValue.TypeName}' AS Value",
@@ -125,7 +125,7 @@ internal sealed class BindValue<TValue, T>(SampleKind<T> kind)
                     .Range(0, options.Executions)
                     .Select(execution => new OneValue<TValue, T>(samples[execution % samples.Length])),
             ],
-            Table = Table(options),
+            Table = Table([]),
             Answer = fold => ValueWorkloads.AnswerIntegers(fold, options.Executions, 1),
         };
     }
@@ -145,7 +145,7 @@ internal sealed class BindValues<TValue, T>(SampleKind<T> kind)
     public override StatementWork Prepare(StatementOptions options)
     {
         ManyValues<TValue, T>[] arguments = new ManyValues<TValue, T>[options.Executions];
-        Array.Fill(arguments, new ManyValues<TValue, T>(Samples(options)[..Count]));
+        Array.Fill(arguments, new ManyValues<TValue, T>(Samples(options, Count)));
         IEnumerable<string> terms = ManyValues<TValue, T>.Definitions.Select(definition =>
             $"(typeof(@{definition.Name}) = '{TValue.TypeName}')"
         );
@@ -153,7 +153,7 @@ internal sealed class BindValues<TValue, T>(SampleKind<T> kind)
         {
             Sql = $"SELECT {string.Join(" + ", terms)} AS Value",
             Arguments = arguments,
-            Table = Table(options),
+            Table = Table([]),
             Answer = fold => ValueWorkloads.AnswerIntegers(fold, options.Executions, Count),
         };
     }

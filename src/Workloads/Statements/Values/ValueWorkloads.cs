@@ -87,11 +87,7 @@ internal static class ValueWorkloads
             (ref Random64 random) =>
             {
                 byte[] blob = new byte[bytes];
-                for (int index = 0; index < blob.Length; index++)
-                {
-                    blob[index] = (byte)random.Next();
-                }
-
+                random.Fill(blob);
                 return blob;
             }
         );
