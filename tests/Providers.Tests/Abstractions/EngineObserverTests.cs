@@ -1,0 +1,172 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Abstractions;
+
+[Collection(ObserverCollection.Name)]
+public sealed class EngineObserverTests : IDisposable
+{
+    private readonly TemporaryDirectory directory = new();
+    private int databases;
+
+    [Theory]
+    [InlineData(-1, null)]
+    [InlineData(0, 0L)]
+    [InlineData(5, 5L)]
+    public void An_engine_that_does_not_count_its_memory_has_none_to_tell(long told, long? highwater) =>
+        new ObserverImports.Counts { MemoryHighwater = told }
+            .ToCounts()
+            .MemoryHighwater.ShouldBe(highwater);
+
+    /// <summary>The providers that can be used here.</summary>
+    public static TheoryData<string> Available => Ids(provider => provider.Availability.IsAvailable);
+
+    /// <summary>Those of them that share an engine.</summary>
+    public static TheoryData<string> Sharing =>
+        Ids(provider => provider is { SharesEngine: true, Availability.IsAvailable: true });
+
+    public void Dispose() => directory.Dispose();
+
+    [NativeTheory]
+    [MemberData(nameof(Available))]
+    public async Task A_committed_insert_is_seen_whichever_provider_does_it(string id)
+    {
+        EngineCounts counts = await ObserveAsync(ProviderCatalog.Find(id)!);
+
+        counts.Reads.ShouldBeGreaterThan(0);
+        counts.BytesRead.ShouldBeGreaterThan(counts.Reads);
+        counts.Writes.ShouldBeGreaterThan(0);
+        counts.BytesWritten.ShouldBeGreaterThan(ObservedInsert.Payload);
+        counts.Syncs.ShouldBeGreaterThan(1);
+        counts.CacheHits.ShouldBeGreaterThan(0);
+        counts.CacheMisses.ShouldBeGreaterThan(0);
+        counts.CacheWrites.ShouldBeGreaterThan(ObservedInsert.Payload / 4096);
+        (counts.MemoryHighwater ?? long.MaxValue).ShouldBeGreaterThan(ObservedInsert.Payload);
+    }
+
+    [NativeFact]
+    public async Task The_same_statements_have_the_same_counts_in_CSharp_and_in_Cpp()
+    {
+        EngineCounts cpp = await ObserveAsync(NativeBaseline.Provider);
+        EngineCounts pinvoke = await ObserveAsync(PInvokeShim.Provider);
+
+        (pinvoke with { MemoryHighwater = null }).ShouldBe(cpp with { MemoryHighwater = null });
+    }
+
+    [NativeTheory]
+    [MemberData(nameof(Sharing))]
+    public async Task The_same_insert_is_written_in_the_same_way_by_all_that_share_an_engine(string id)
+    {
+        EngineCounts expected = await ObserveAsync(NativeBaseline.Provider);
+
+        EngineCounts counts = await ObserveAsync(ProviderCatalog.Find(id)!);
+
+        (counts.Writes, counts.BytesWritten, counts.Syncs, counts.CacheWrites).ShouldBe(
+            (expected.Writes, expected.BytesWritten, expected.Syncs, expected.CacheWrites)
+        );
+    }
+
+    [OwnEngineFact]
+    public async Task Of_two_engines_the_one_that_is_not_observed_is_not_seen()
+    {
+        foreach (Provider provider in OwnEngineFactAttribute.Providers)
+        {
+            ShouldBeNothing(await ObserveAsync(provider, observed: PInvokeShim.Provider));
+            ShouldBeNothing(await ObserveAsync(PInvokeShim.Provider, observed: provider));
+        }
+    }
+
+    [SecondEngineFact]
+    public async Task Another_engine_in_the_same_process_is_not_seen()
+    {
+        string path = await CreateAsync();
+        using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
+
+        await NativeBaseline.Provider.Accept(new ObservedInsert(path, LoadedEngine.Load(EngineChoice.System).Path));
+
+        ShouldBeNothing(observer.Read());
+    }
+
+    [NativeFact]
+    public async Task A_connection_that_was_open_before_is_not_seen()
+    {
+        string path = await CreateAsync();
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
+
+        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+
+        ShouldBeNothing(observer.Read());
+    }
+
+    [NativeFact]
+    public async Task A_reset_begins_again_from_nothing()
+    {
+        string path = await CreateAsync();
+        using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+        EngineCounts first = observer.Read();
+
+        observer.Reset();
+
+        ShouldBeNothing(observer.Read());
+        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (2)");
+        observer.Read().BytesWritten.ShouldBe(first.BytesWritten);
+    }
+
+    [NativeFact]
+    public async Task A_connection_can_be_used_when_the_observer_has_ended()
+    {
+        string path = await CreateAsync();
+        EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+
+        observer.Dispose();
+        observer.Dispose();
+
+        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (2)");
+        await session.ExecuteAsync("VACUUM");
+        (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("2");
+        Should.Throw<ObjectDisposedException>(() => observer.Read());
+        Should.Throw<ObjectDisposedException>(observer.Reset);
+    }
+
+    [NativeFact]
+    public void There_is_one_in_a_process_at_a_time()
+    {
+        using (EngineObserver.Begin(PInvokeShim.Provider))
+        {
+            Should
+                .Throw<NativeBaselineException>(() => EngineObserver.Begin(PInvokeShim.Provider))
+                .Message.ShouldContain("observed already");
+        }
+
+        using EngineObserver next = EngineObserver.Begin(PInvokeShim.Provider);
+        ShouldBeNothing(next.Read());
+    }
+
+    private static void ShouldBeNothing(EngineCounts counts) =>
+        (counts with { MemoryHighwater = null }).ShouldBe(default);
+
+    private static TheoryData<string> Ids(Func<Provider, bool> belongs) =>
+        new(ProviderCatalog.All.Where(belongs).Select(provider => provider.Id));
+
+    private async Task<EngineCounts> ObserveAsync(Provider provider, Provider? observed = null)
+    {
+        string path = await CreateAsync();
+        using EngineObserver observer = EngineObserver.Begin(observed ?? provider);
+        await ObservedInsert.RunAsync(provider, path);
+        return observer.Read();
+    }
+
+    private async Task<string> CreateAsync()
+    {
+        string path = directory.File($"test{databases++}.db");
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync("CREATE TABLE Item(Text TEXT, Number INTEGER)");
+        return path;
+    }
+}

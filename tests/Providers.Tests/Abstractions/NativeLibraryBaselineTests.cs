@@ -1,0 +1,137 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Abstractions;
+
+public sealed class NativeLibraryBaselineTests
+{
+    private const int Rows = 3;
+    private const ulong Seed = 42;
+
+    private const string Tables = """
+        CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL);
+        CREATE TABLE BlocksetEntry(BlocksetID INTEGER NOT NULL, BlockID INTEGER NOT NULL);
+        CREATE TABLE Block(ID INTEGER PRIMARY KEY, Hash TEXT NOT NULL, Size INTEGER NOT NULL);
+        """;
+
+    [NativeFact]
+    public void The_workloads_are_listed()
+    {
+        IReadOnlyList<string> workloads = NativeLibraryBaseline.Load().Workloads;
+
+        workloads.ShouldContain("select");
+        workloads.ShouldBeUnique();
+    }
+
+    [NativeFact]
+    public void A_stream_has_a_record_an_operation_and_comes_out_the_same_again()
+    {
+        byte[] stream = Generate(10);
+
+        stream.Length.ShouldBe(10 * NativeLibraryBaseline.RecordSize);
+        Generate(10).ShouldBe(stream);
+    }
+
+    [NativeFact]
+    public void A_workload_that_it_does_not_know_is_an_error_with_its_text() =>
+        Should
+            .Throw<NativeBaselineException>(() => NativeLibraryBaseline.Load().Generate("missing", 1, 1, Seed, 4000))
+            .Message.ShouldNotBeEmpty();
+
+    [NativeFact]
+    public void The_engine_is_the_one_that_the_others_use()
+    {
+        ProviderVersions shim = PInvokeShim.Provider.ReadVersions();
+
+        NativeEngine engine = NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
+
+        engine.Version.ShouldBe(shim.EngineVersion);
+        engine.SourceId.ShouldBe(shim.EngineSourceId);
+        engine.CompileOptions.ShouldBe(shim.CompileOptions);
+    }
+
+    [NativeFact]
+    public void An_engine_that_is_not_there_is_an_error() =>
+        Should.Throw<NativeBaselineException>(() => NativeLibraryBaseline.Load().ReadEngine("/missing/engine"));
+
+    [NativeFact]
+    public async Task Inserts_are_run_and_stay()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("test.db");
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync(Tables);
+        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+
+        NativeResult result = run.Execute(0, Rows);
+        run.Dispose();
+        run.Dispose();
+
+        result.Rows.ShouldBe(Rows);
+        result.Conflicts.ShouldBe(0);
+        (await session.QueryTextAsync("SELECT count(*) FROM Block")).ShouldBe("3");
+        Should.Throw<ObjectDisposedException>(() => run.Execute(0, Rows));
+    }
+
+    [NativeFact]
+    public async Task Each_operation_has_its_latency_and_the_result_is_the_same()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("test.db");
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync(Tables);
+        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+        long[] latencies = [-1, -1, -1, -1];
+
+        NativeResult untimed = run.Execute(1, 2);
+        NativeResult timed = run.ExecuteTimed(1, latencies.AsSpan(1, 2));
+        NativeResult none = run.ExecuteTimed(0, []);
+        run.Dispose();
+
+        timed.ShouldBe(untimed);
+        none.Rows.ShouldBe(0);
+        latencies.Select(latency => latency >= 0).ShouldBe([false, true, true, false]);
+        (await session.QueryTextAsync("SELECT count(*) FROM Block")).ShouldBe("4");
+        Should.Throw<ObjectDisposedException>(() => run.ExecuteTimed(0, latencies.AsSpan(0, 1)));
+    }
+
+    [NativeFact]
+    public async Task Latencies_of_operations_that_there_are_not_are_refused()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("test.db");
+        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        await session.ExecuteAsync(Tables);
+        using NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+
+        Should
+            .Throw<NativeBaselineException>(() => run.ExecuteTimed(Rows, new long[1]))
+            .Message.ShouldContain("there are only 3");
+    }
+
+    [NativeFact]
+    public void A_look_at_the_clock_costs_something() =>
+        NativeLibraryBaseline.Load().ReadClockCost().ShouldBePositive();
+
+    [NativeFact]
+    public void A_missing_database_is_an_error()
+    {
+        using TemporaryDirectory directory = new();
+
+        Should.Throw<NativeBaselineException>(() =>
+            NativeLibraryBaseline.Load().Open(Options(directory.File("missing.db"), Generate(1)))
+        );
+    }
+
+    [NativeFact]
+    public void Operations_that_are_no_whole_records_are_refused() =>
+        Should
+            .Throw<ArgumentException>(() => NativeLibraryBaseline.Load().Open(Options("any.db", new byte[55])))
+            .Message.ShouldStartWith("The operations are not whole records of 56 bytes.");
+
+    private static byte[] Generate(long operations) =>
+        NativeLibraryBaseline.Load().Generate("insert", Rows, operations, Seed, 4000);
+
+    private static NativeRunOptions Options(string database, byte[] operations) =>
+        new(EngineLibrary.Path, database, "insert", "normal", operations, 0, 1, 1000);
+}

@@ -1,0 +1,200 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Abstractions;
+
+public sealed class NativeStatementTests : IDisposable
+{
+    private const string Insert = "INSERT INTO Item(Id, Number, Real, Text, Bytes) VALUES (?, ?, ?, ?, ?)";
+
+    private static readonly ItemArguments[] Items =
+    [
+        new(1, -5, 0.25, "é", [1, 2]),
+        new(2, null, null, null, null),
+        new(3, 0, 2.5, "", []),
+    ];
+
+    private readonly TemporaryDirectory directory = new();
+
+    private string Database => directory.File("test.db");
+
+    public void Dispose() => directory.Dispose();
+
+    [NativeTheory]
+    [InlineData(StatementUsage.Reused)]
+    [InlineData(StatementUsage.PreparedEachTime)]
+    [InlineData(StatementUsage.PreparedAhead)]
+    public async Task Arguments_arrive_as_they_were_encoded(StatementUsage usage)
+    {
+        await using ITestSession session = await CreateTable();
+        using (NativeStatement statement = Open(Insert, "", Items, usage))
+        {
+            statement.Begin();
+            NativeResult result = statement.Execute(0, Items.Length);
+            statement.Commit();
+
+            result.Rows.ShouldBe(Items.Length);
+            result.Conflicts.ShouldBe(0);
+        }
+
+        string? stored = await session.QueryTextAsync(
+            "SELECT group_concat(quote(Number) || quote(Real) || quote(Text) || quote(Bytes), ' ') FROM Item"
+        );
+        stored.ShouldBe("-50.25'é'X'0102' NULLNULLNULLNULL 02.5''X''");
+    }
+
+    [NativeFact]
+    public async Task Rows_are_folded_in_order_and_counted()
+    {
+        await using ITestSession session = await CreateTable();
+        using NativeStatement insert = Open(Insert, "", Items);
+        insert.Execute(0, Items.Length);
+        KeyArgument[] keys = [new(3), new(9), new(1)];
+        using NativeStatement select = Open("SELECT Id, Number FROM Item WHERE Id >= ? ORDER BY Id", "IN", keys);
+
+        NativeResult result = select.Execute(0, 2);
+
+        result.ShouldBe(new NativeResult(Fold(3, 0, 1, 0), 1, 0));
+        select.Execute(2, 1).ShouldBe(new NativeResult(Fold(1, 0, 2, 1, 3, 0, 3), 3, 0));
+    }
+
+    [NativeFact]
+    public async Task Each_execution_has_its_latency_and_the_result_is_the_same()
+    {
+        await using ITestSession session = await CreateTable();
+        KeyArgument[] keys = [new(3), new(9), new(1)];
+        using NativeStatement select = Open("SELECT ?", "I", keys);
+        long[] latencies = [-1, -1, -1];
+
+        select.ExecuteTimed(1, latencies.AsSpan(1, 2)).ShouldBe(select.Execute(1, 2));
+
+        latencies.Select(latency => latency >= 0).ShouldBe([false, true, true]);
+        select.ExecuteTimed(3, []).Rows.ShouldBe(0);
+        Should
+            .Throw<NativeBaselineException>(() => select.ExecuteTimed(3, latencies.AsSpan(0, 1)))
+            .Message.ShouldContain("there are only 3");
+    }
+
+    [NativeFact]
+    public async Task A_transaction_that_is_not_committed_is_rolled_back()
+    {
+        await using ITestSession session = await CreateTable();
+        NativeStatement statement = Open(Insert, "", Items);
+        statement.Begin();
+        statement.Execute(0, 1);
+
+        statement.Dispose();
+        statement.Dispose();
+
+        (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("0");
+        Should.Throw<ObjectDisposedException>(() => statement.Execute(0, 1));
+        Should.Throw<ObjectDisposedException>(statement.Begin);
+        Should.Throw<ObjectDisposedException>(statement.Commit);
+    }
+
+    [NativeTheory]
+    [InlineData(StatementUsage.PreparedOnly, "SELECT * FROM Item WHERE Id = ?")]
+    [InlineData(StatementUsage.ConnectionOnly, "")]
+    public async Task Preparing_and_opening_alone_need_no_arguments(StatementUsage usage, string sql)
+    {
+        await using ITestSession session = await CreateTable();
+        using NativeStatement statement = Library.OpenStatement(Options(sql, "", [], 3, usage));
+
+        statement.Execute(0, 3).ShouldBe(new NativeResult(Fold(1, 1, 1), 3, 0));
+    }
+
+    [NativeFact]
+    public async Task A_statement_is_run_on_each_new_connection()
+    {
+        await using ITestSession session = await CreateTable();
+        using NativeStatement statement = Library.OpenStatement(
+            Options("SELECT count(*) FROM Item", "I", [], 2, StatementUsage.ConnectionOnly)
+        );
+
+        statement.Execute(0, 2).ShouldBe(new NativeResult(Fold(0, 1, 0, 1), 2, 0));
+        Should.Throw<NativeBaselineException>(statement.Begin).Message.ShouldContain("no transaction");
+    }
+
+    [NativeFact]
+    public async Task The_arguments_stay_in_place_while_the_collector_moves_all_else()
+    {
+        await using ITestSession session = await CreateTable();
+        TextArguments[] texts = [.. Enumerable.Range(0, 1000).Select(i => new TextArguments($"text {i}", i))];
+        using NativeStatement statement = Open("SELECT ? = 'text ' || ?", "I", texts);
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
+
+        NativeResult result = statement.Execute(0, texts.Length);
+
+        result.Digest.ShouldBe(Fold([.. texts.SelectMany(_ => new long[] { 1, 1 })]));
+    }
+
+    [NativeFact]
+    public async Task What_is_refused_is_an_error_with_the_librarys_text()
+    {
+        await using ITestSession session = await CreateTable();
+
+        Refusal(Options("SELECT 1", "", [], 1)).ShouldContain("give a letter a column");
+        Refusal(Options("DELETE FROM Item WHERE Id = ?", "", [9], 1)).ShouldContain("unknown tag 9");
+        Refusal(Options("", "", [], 1, (StatementUsage)5)).ShouldContain("usage is 5");
+        Refusal(Options("DELETE FROM Item", "", [], 1) with { Database = directory.File("missing.db") })
+            .ShouldContain("missing.db");
+    }
+
+    [NativeFact]
+    public async Task An_execution_that_fails_leaves_the_statement_usable()
+    {
+        await using ITestSession session = await CreateTable();
+        using NativeStatement statement = Open(Insert, "", [Items[0], Items[0], Items[1]]);
+
+        Should.Throw<NativeBaselineException>(() => statement.Execute(0, 3)).Message.ShouldContain("UNIQUE");
+
+        statement.Execute(2, 1).Rows.ShouldBe(1);
+        (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("2");
+    }
+
+    private static NativeLibraryBaseline Library => NativeLibraryBaseline.Load();
+
+    private static string Refusal(NativeStatementOptions options) =>
+        Should.Throw<NativeBaselineException>(() => Library.OpenStatement(options)).Message;
+
+    private static ulong Fold(params long[] values)
+    {
+        ulong digest = 0x9E3779B97F4A7C15;
+        foreach (long value in values)
+        {
+            digest = (digest ^ (ulong)value) * 0xFF51AFD7ED558CCD;
+            digest ^= digest >> 32;
+        }
+
+        return digest;
+    }
+
+    private NativeStatement Open<TArguments>(
+        string sql,
+        string columns,
+        TArguments[] executions,
+        StatementUsage usage = StatementUsage.Reused
+    )
+        where TArguments : struct, IArguments =>
+        Library.OpenStatement(
+            Options(sql, columns, ArgumentEncoder.Encode<TArguments>(executions), executions.Length, usage)
+        );
+
+    private NativeStatementOptions Options(
+        string sql,
+        string columns,
+        byte[] arguments,
+        long executions,
+        StatementUsage usage = StatementUsage.Reused
+    ) => new(EngineLibrary.Path, Database, "normal", sql, columns, arguments, executions, usage, 1000);
+
+    private async Task<ITestSession> CreateTable()
+    {
+        ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(Database));
+        await session.ExecuteAsync(
+            "CREATE TABLE Item(Id INTEGER PRIMARY KEY, Number INTEGER, Real REAL, Text TEXT, Bytes BLOB)"
+        );
+        return session;
+    }
+}

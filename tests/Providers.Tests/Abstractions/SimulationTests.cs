@@ -1,0 +1,110 @@
+using SqliteBench.Providers.Tests.Sessions;
+
+namespace SqliteBench.Providers.Tests.Abstractions;
+
+/// <summary>The simulated faults and power losses, as .NET begins, uses and ends them: one in a process at a time.</summary>
+[Collection(ObserverCollection.Name)]
+public sealed class SimulationTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    private string Database => _directory.File("test.db");
+
+    [NativeFact]
+    public async Task The_power_goes_at_an_operation_and_what_was_not_synced_with_it()
+    {
+        using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
+        await using (ITestSession session = await CreateAsync())
+        {
+            power.IsOff.ShouldBeFalse();
+            power.Operations.ShouldBePositive();
+
+            power.CutAt(1);
+            power.Operations.ShouldBe(0);
+            await Should.ThrowAsync<Exception>(() => session.ExecuteAsync("INSERT INTO Item VALUES (1)"));
+            power.IsOff.ShouldBeTrue();
+        }
+
+        power.Lose(seed: 7);
+
+        power.IsOff.ShouldBeFalse();
+        power.CutAt(0);
+        await using ITestSession after = await OpenAsync();
+        (await after.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("0");
+    }
+
+    [NativeFact]
+    public async Task The_power_cannot_go_under_a_connection_that_is_open()
+    {
+        using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
+        await using ITestSession session = await CreateAsync();
+
+        Should.Throw<NativeBaselineException>(() => power.Lose(seed: 7)).Message.ShouldNotBeEmpty();
+    }
+
+    [NativeTheory]
+    [InlineData(false, 1)]
+    [InlineData(true, 2)]
+    public async Task A_fault_lasts_or_comes_once(bool lasting, int failures)
+    {
+        using IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
+        await using ITestSession session = await CreateAsync();
+        await session.ExecuteAsync("PRAGMA synchronous=FULL");
+
+        faults.Fail(IoFaultKind.Sync, 1, lasting);
+        faults.Operations.ShouldBe(0);
+        int failed = 0;
+        for (int row = 0; row < 2; row++)
+        {
+            failed += await Record.ExceptionAsync(() => session.ExecuteAsync("INSERT INTO Item VALUES (NULL)")) is null
+                ? 0
+                : 1;
+        }
+
+        failed.ShouldBe(failures);
+        faults.Failures.ShouldBeGreaterThanOrEqualTo(failures);
+    }
+
+    [NativeFact]
+    public void There_is_no_fault_of_another_kind()
+    {
+        using IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
+
+        Should
+            .Throw<NativeBaselineException>(() => faults.Fail((IoFaultKind)99, 1, lasting: false))
+            .Message.ShouldNotBeEmpty();
+    }
+
+    [NativeFact]
+    public void There_is_one_at_a_time_and_another_when_it_has_ended()
+    {
+        using (PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database))
+        {
+            Should
+                .Throw<NativeBaselineException>(() => PowerLoss.Begin(PInvokeShim.Provider, Database))
+                .Message.ShouldNotBeEmpty();
+            Should
+                .Throw<NativeBaselineException>(() => IoFaults.Begin(PInvokeShim.Provider, Database))
+                .Message.ShouldNotBeEmpty();
+        }
+
+        IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
+        faults.Dispose();
+        faults.Dispose();
+        Should.Throw<ObjectDisposedException>(() => faults.Operations).ObjectName.ShouldContain(nameof(IoFaults));
+        PowerLoss after = PowerLoss.Begin(PInvokeShim.Provider, Database);
+        after.Dispose();
+        Should.Throw<ObjectDisposedException>(() => after.IsOff).ObjectName.ShouldContain(nameof(PowerLoss));
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private async Task<ITestSession> CreateAsync()
+    {
+        ITestSession session = await OpenAsync();
+        await session.ExecuteAsync("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
+        return session;
+    }
+
+    private Task<ITestSession> OpenAsync() => PInvokeShim.Provider.Accept(new SessionOpener(Database));
+}

@@ -1,0 +1,82 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.EntityMapper;
+
+namespace SqliteBench.Workloads.Tests.Blocks;
+
+/// <summary>What a mapper makes of the statements on the block store.</summary>
+public sealed class MappedFormTests : IDisposable
+{
+    private static readonly BlockKey s_block = new("hash", 5);
+
+    private readonly TemporaryDirectory _directory = new();
+
+    public void Dispose() => _directory.Dispose();
+
+    [Fact]
+    public void A_statement_with_a_form_is_made_by_EF_Core() => Check<PlainQueries>();
+
+    [Fact]
+    public void A_statement_with_a_form_is_made_by_EF_Core_with_compiled_queries() => Check<CompiledQueries>();
+
+    [Fact]
+    public void A_statement_without_a_form_is_run_by_EF_Core_as_it_is()
+    {
+        using EfCoreCommands commands = new(Database);
+        using EntityConnection<PlainQueries> connection = Open<PlainQueries>();
+        commands.Take();
+
+        connection.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock).Execute(in s_block).ShouldBe(1);
+        connection.Prepare<NoArguments>(Sql.DeleteOrphans).Execute(default(NoArguments)).ShouldBe(1);
+
+        commands.Take().ShouldBe([Sql.InsertOrIgnoreBlock, Sql.DeleteOrphans]);
+    }
+
+    private string Database => _directory.File("mapped.db");
+
+    private void Check<TStyle>()
+        where TStyle : struct, IQueryStyle
+    {
+        using EfCoreCommands commands = new(Database);
+        using EntityConnection<TStyle> connection = Open<TStyle>();
+        commands.Take();
+        BlocksetKey blockset = new(
+            connection.PrepareInsert<EmptyBlockset>(Sql.InsertBlockset).Insert(default(EmptyBlockset))
+        );
+        long block = connection.PrepareInsert<BlockKey>(Sql.InsertBlock).Insert(in s_block);
+        EntryKey entry = new(blockset.BlocksetID, block);
+        connection.Prepare<EntryKey>(Sql.InsertEntry).Execute(in entry).ShouldBe(1);
+        commands.Take().ShouldAllBe(text => text.StartsWith("INSERT INTO \"", StringComparison.Ordinal));
+
+        Found(connection.Prepare<BlockKey>(Sql.FindBlock), s_block).ShouldBe(block);
+        Found(connection.Prepare<BlockKey>(Sql.FindBlock), s_block with { Size = 6 }).ShouldBeNull();
+        Found(connection.Prepare<EntryKey>(Sql.FindEntry), entry).ShouldBe(block);
+        Found(connection.Prepare<BlocksetKey>(Sql.FindBlockset), blockset).ShouldBe(blockset.BlocksetID);
+        BlockRowSum rows = new();
+        connection
+            .Prepare<BlocksetKey>(Sql.JoinBlockset)
+            .Read<BlocksetKey, BlockRow, BlockRowSink>(in blockset, new BlockRowSink(rows));
+        rows.Count.ShouldBe(1);
+        IReadOnlyList<string> queries = commands.Take();
+        queries.Count.ShouldBe(5);
+        queries.ShouldAllBe(text => text.StartsWith("SELECT \"", StringComparison.Ordinal));
+
+        connection.Prepare<BlocksetKey>(Sql.LengthenBlockset).Execute(in blockset).ShouldBe(1);
+        connection.QueryText("SELECT Length FROM Blockset").ShouldBe("1");
+        connection.Prepare<BlocksetKey>(Sql.DeleteEntries).Execute(in blockset).ShouldBe(1);
+        connection.Prepare<BlocksetKey>(Sql.DeleteBlockset).Execute(in blockset).ShouldBe(1);
+        connection.QueryText("SELECT count(*) FROM Blockset, BlocksetEntry").ShouldBe("0");
+        commands.Take().Count.ShouldBe(3);
+    }
+
+    private EntityConnection<TStyle> Open<TStyle>()
+        where TStyle : struct, IQueryStyle
+    {
+        EntityConnection<TStyle> connection = EntityConnection<TStyle>.Open(Database);
+        connection.Execute(BlockSchemaCatalog.Default.Tables);
+        connection.Execute(BlockSchemaCatalog.Default.Indexes(unique: true));
+        return connection;
+    }
+
+    private static long? Found<TArguments>(EntityStatement statement, TArguments arguments)
+        where TArguments : struct, IArguments => statement.TryReadInteger(in arguments, out long value) ? value : null;
+}

@@ -1,0 +1,287 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Recordings;
+
+namespace SqliteBench.Workloads.Tests.Databases;
+
+public sealed class TemplateTests : IDisposable
+{
+    private static readonly Dictionary<string, Action<string>> s_damages = new(StringComparer.Ordinal)
+    {
+        ["a flipped byte"] = path => Change(path, bytes => bytes[5000] = (byte)~bytes[5000]),
+        ["a truncated file"] = path => File.WriteAllBytes(path, File.ReadAllBytes(path)[..4096]),
+        ["an empty file"] = path => File.WriteAllText(path, ""),
+        ["no file"] = File.Delete,
+        ["a folder in its place"] = path => MakeFolder(path),
+        ["no hash"] = path => File.Delete(path + ".sha256"),
+        ["an empty hash"] = path => File.WriteAllText(path + ".sha256", ""),
+        ["a hash that is none"] = path => File.WriteAllText(path + ".sha256", "no hash \0 at all"),
+        ["the hash of another template"] = path => File.WriteAllText(path + ".sha256", new string('0', 64)),
+        ["a folder in the place of the hash"] = path => MakeFolder(path + ".sha256"),
+    };
+
+    private readonly TemporaryDirectory _directory = new();
+
+    private static Template Small { get; } = new(100, 1, UniqueIndex: false);
+
+    [Theory]
+    [InlineData(0, false)]
+    [InlineData(1, false)]
+    [InlineData(500, false)]
+    [InlineData(500, true)]
+    public void The_same_seed_gives_the_same_bytes(long rows, bool unique)
+    {
+        Template template = new(rows, 7, unique);
+
+        template.Build(PInvokeShim.Provider, _directory.File("one"));
+        template.Build(PInvokeShim.Provider, _directory.File("other"));
+
+        File.ReadAllBytes(_directory.File("one")).ShouldBe(File.ReadAllBytes(_directory.File("other")));
+    }
+
+    [Fact]
+    public void Every_synchronous_provider_builds_the_same_contents()
+    {
+        Template template = new(300, 7, UniqueIndex: false);
+        template.Build(PInvokeShim.Provider, _directory.File("pinvoke"));
+        template.Build(MicrosoftSqlite.Provider, _directory.File("microsoft"));
+
+        DatabaseState Read(string name) => DatabaseCheck.ReadState(PInvokeShim.Provider, _directory.File(name), 0, 0);
+
+        Read("microsoft").ShouldBe(Read("pinvoke"));
+    }
+
+    [Theory]
+    [InlineData(false, "text-hash-size-100-7-v2.db")]
+    [InlineData(true, "text-unique-hash-size-100-7-v2.db")]
+    public void Its_name_tells_all_that_it_depends_on(bool unique, string name) =>
+        new Template(100, 7, unique).FileName.ShouldBe(name);
+
+    [Fact]
+    public void It_is_built_without_a_journal_committed_after_every_so_many_rows_and_tells_how_far_it_is()
+    {
+        Recording recording = new();
+        string path = Recording.Database(recording);
+        Told told = new(_ => { });
+
+        (Small with { RowsPerTransaction = 40 }).Build(new RecordingProvider(), path, told);
+
+        Recording.Forget(path);
+        told.Rows.ShouldBe([40, 80]);
+        recording
+            .Settings[..3]
+            .ShouldBe(["PRAGMA journal_mode=OFF", "PRAGMA synchronous=OFF", "PRAGMA cache_size=-262144"]);
+        recording.Modes.ShouldBe(Enumerable.Repeat(TransactionMode.Immediate, 3));
+        recording.Committed.ShouldBe(3);
+        recording.ShouldBeClosed();
+    }
+
+    // What keeps nothing answers that there is nothing: right for a template without rows, but for its integrity.
+    [Theory]
+    [InlineData(0)]
+    [InlineData(100)]
+    public void One_that_comes_out_wrong_is_refused_and_not_kept(long rows)
+    {
+        TemplateCache cache = new(_directory.Location, new RecordingProvider());
+
+        string sentence = Should
+            .Throw<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)))
+            .Message;
+
+        sentence.ShouldContain($"of {rows} rows in ");
+        sentence.ShouldContain("came out wrong: wanted ");
+        sentence.ShouldContain($"integrity_check says {Recording.Nothing}");
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Who_is_used_asynchronously_builds_and_checks_none()
+    {
+        RecordingProvider provider = new(isAsynchronous: true);
+
+        Refusal(() => Small.Build(provider, "missing.db")).ShouldStartWith("templates are built by a synchronous");
+        Refusal(() => DatabaseCheck.Integrity(provider, "missing.db")).ShouldStartWith("databases are checked by a");
+    }
+
+    [Fact]
+    public void A_template_is_built_once()
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        Template template = new(100, 1, UniqueIndex: false);
+        string path = cache.Get(template);
+        DateTime written = File.GetLastWriteTimeUtc(path);
+
+        cache.Get(template).ShouldBe(path);
+
+        File.GetLastWriteTimeUtc(path).ShouldBe(written);
+    }
+
+    /// <summary>What can have become of a template, and of its hash.</summary>
+    public static TheoryData<string> Damages => [.. s_damages.Keys];
+
+    [Theory]
+    [MemberData(nameof(Damages))]
+    public void A_damaged_template_is_built_again(string damage)
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string path = cache.Get(Small);
+        byte[] whole = File.ReadAllBytes(path);
+        string hash = File.ReadAllText(path + ".sha256");
+        s_damages[damage](path);
+
+        cache.Holds(Small).ShouldBeFalse();
+        cache.Get(Small).ShouldBe(path);
+
+        File.ReadAllBytes(path).ShouldBe(whole);
+        File.ReadAllText(path + ".sha256").ShouldBe(hash);
+        Directory.GetFileSystemEntries(_directory.Location).Order().ShouldBe([path, path + ".sha256"]);
+    }
+
+    [UnreadableFileFact]
+    public void A_template_that_cannot_be_read_is_built_again()
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string path = cache.Get(Small);
+        byte[] whole = File.ReadAllBytes(path);
+        File.Delete(path);
+        File.CreateSymbolicLink(path, UnreadableFileFactAttribute.File);
+
+        cache.Holds(Small).ShouldBeFalse();
+        cache.Get(Small).ShouldBe(path);
+
+        File.ReadAllBytes(path).ShouldBe(whole);
+    }
+
+    [Fact]
+    public void A_file_in_the_place_of_the_cache_is_an_error()
+    {
+        string file = _directory.File("templates");
+        File.WriteAllText(file, "as it was");
+
+        Should.Throw<IOException>(() => new TemplateCache(file, PInvokeShim.Provider).Get(Small));
+
+        File.ReadAllText(file).ShouldBe("as it was");
+    }
+
+    [Fact]
+    public void What_a_killed_run_was_building_goes_with_the_next_one()
+    {
+        string abandoned = Directory.CreateDirectory(_directory.File("run-1-killed")).FullName;
+        File.WriteAllText(Path.Combine(abandoned, Small.FileName), "half of it");
+        File.WriteAllText(Path.Combine(abandoned, "lock"), "");
+
+        new TemplateCache(_directory.Location, PInvokeShim.Provider).RemoveAbandoned();
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Several_build_the_same_template_at_once()
+    {
+        TemplateCache[] caches =
+        [
+            .. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location, PInvokeShim.Provider)),
+        ];
+
+        Parallel.ForEach(caches, cache => cache.Get(Small));
+
+        caches[0].Holds(Small).ShouldBeTrue();
+        Directory.GetFileSystemEntries(_directory.Location).Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public void Nothing_is_built_any_more_when_the_program_is_interrupted()
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+
+        cache.RemoveUnfinished();
+
+        Should.Throw<IOException>(() => cache.Get(Small)).Message.ShouldContain("when the program is interrupted");
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void What_is_being_built_goes_when_the_program_is_interrupted()
+    {
+        TemplateCache cache = new(_directory.Location, new RecordingProvider());
+        Told told = new(_ =>
+        {
+            Directory.GetDirectories(_directory.Location).ShouldHaveSingleItem();
+            cache.RemoveUnfinished();
+            Directory.GetDirectories(_directory.Location).ShouldBeEmpty();
+        });
+
+        Should.Throw<InvalidDataException>(() => cache.Get(Small with { RowsPerTransaction = 60 }, told));
+
+        told.Rows.ShouldBe([60]);
+    }
+
+    [Fact]
+    public void Nothing_but_the_template_and_its_hash_is_left()
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string path = cache.Get(new Template(100, 1, UniqueIndex: true));
+
+        Directory.GetFiles(_directory.Location).Order().ShouldBe(new[] { path, path + ".sha256" }.Order());
+    }
+
+    [Fact]
+    public void A_workload_that_starts_empty_has_one_without_rows()
+    {
+        Workload recreate = WorkloadCatalog.Find("recreate")!;
+
+        recreate.Template(100, 1).ShouldBe(recreate.Template(1_000_000, 1));
+        string path = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(recreate.Template(100, 1));
+
+        DatabaseCheck.ReadState(PInvokeShim.Provider, path, 0, 0).ShouldBe(new DatabaseState(0, 0, 0, 0, 0));
+    }
+
+    [Fact]
+    public void Its_size_is_near_the_estimate()
+    {
+        Template template = new(20_000, 1, UniqueIndex: false);
+        string path = _directory.File("sized");
+
+        template.Build(PInvokeShim.Provider, path);
+
+        ((double)new FileInfo(path).Length / template.EstimatedBytes).ShouldBeInRange(0.8, 1.2);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static string Refusal(Action action) => Should.Throw<NotSupportedException>(action).Message;
+
+    private static void Change(string path, Action<byte[]> change)
+    {
+        byte[] bytes = File.ReadAllBytes(path);
+        change(bytes);
+        File.WriteAllBytes(path, bytes);
+    }
+
+    private static void MakeFolder(string path)
+    {
+        File.Delete(path);
+        Directory.CreateDirectory(path);
+        File.WriteAllText(Path.Combine(path, "file"), "");
+    }
+
+    private sealed class Told(Action<long> then) : IProgress<long>
+    {
+        public List<long> Rows { get; } = [];
+
+        public void Report(long value)
+        {
+            Rows.Add(value);
+            then(value);
+        }
+    }
+}
+
+/// <summary>Needs a file that nobody can read, not even root, whom permissions do not stop.</summary>
+public sealed class UnreadableFileFactAttribute : FactAttribute
+{
+    /// <summary>The memory of the process that reads: there is nothing at its beginning.</summary>
+    public const string File = "/proc/self/mem";
+
+    public UnreadableFileFactAttribute() =>
+        Skip = System.IO.File.Exists(File) ? null : $"this system has no {File}, a file that nobody can read";
+}

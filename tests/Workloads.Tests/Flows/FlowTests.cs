@@ -1,0 +1,208 @@
+using System.Globalization;
+using SqliteBench.Providers;
+using SqliteBench.Providers.PInvoke;
+
+namespace SqliteBench.Workloads.Tests.Flows;
+
+public sealed class FlowTests : IDisposable
+{
+    private const long Rows = 5000;
+    private readonly TemporaryDirectory _directory = new();
+
+    /// <summary>Each flow on each provider: synchronous, asynchronous and native.</summary>
+    public static TheoryData<string, string> FlowsOfProviders
+    {
+        get
+        {
+            TheoryData<string, string> cases = [];
+            foreach (Workload flow in WorkloadCatalog.Flows)
+            {
+                foreach (Provider provider in ProviderCatalog.All.Where(entry => entry.Availability.IsAvailable))
+                {
+                    cases.Add(flow.Id, provider.Id);
+                }
+            }
+
+            return cases;
+        }
+    }
+
+    public static TheoryData<string> Providers =>
+        [.. ProviderCatalog.All.Where(entry => entry.Availability.IsAvailable).Select(provider => provider.Id)];
+
+    public static TheoryData<string, int> ThreadsOfProviders
+    {
+        get
+        {
+            TheoryData<string, int> cases = [];
+            foreach (Provider provider in ProviderCatalog.All.Where(entry => entry.Availability.IsAvailable))
+            {
+                cases.Add(provider.Id, 2);
+                cases.Add(provider.Id, 8);
+            }
+
+            return cases;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(FlowsOfProviders))]
+    public void A_whole_flow_answers_and_leaves_what_the_model_says(string id, string provider)
+    {
+        Workload flow = WorkloadCatalog.Find(id)!;
+
+        Check(flow, provider, flow.OperationsFor(Rows, StreamOptions.DefaultSeed));
+    }
+
+    [Theory]
+    [InlineData("backup", 1)]
+    [InlineData("backup", 2100)]
+    [InlineData("recreate", 1)]
+    [InlineData("recreate", 300)]
+    [InlineData("restore", 3)]
+    [InlineData("restore", 100)]
+    [InlineData("delete", 1)]
+    [InlineData("delete", 3)]
+    [InlineData("delete", 100)]
+    public void A_flow_of_another_length_does_too(string id, int operations)
+    {
+        foreach (string provider in (string[])[PInvokeShim.Id, MicrosoftSqliteAsync.Id])
+        {
+            Check(WorkloadCatalog.Find(id)!, provider, operations);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(ThreadsOfProviders))]
+    public void Restore_answers_as_the_model_does_on_several_threads(string provider, int threads) =>
+        Check(WorkloadCatalog.Find("restore")!, provider, operations: 30, threads);
+
+    [Theory]
+    [MemberData(nameof(Providers))]
+    public void Backup_commits_after_every_hundredth_file(string provider)
+    {
+        Workload backup = WorkloadCatalog.Find("backup")!;
+        RunOptions options = Prepare(backup, operations: 6000, threads: 1);
+        int[] files = [.. Enumerable.Range(1, 6000).Select(count => FilesOf(options.Stream, count))];
+        int refused = Enumerable
+            .Range(0, 6000)
+            .First(position => files[position] >= 250 && options.Stream.BlockNumbers[position] > Rows);
+        files[refused].ShouldBeLessThan(300);
+        Execute(
+            options.Database,
+            $"CREATE TRIGGER refuse BEFORE INSERT ON Block WHEN NEW.Hash = '{options.Stream.Operations[refused].Hash}'"
+                + " BEGIN SELECT RAISE(ABORT, 'refused'); END"
+        );
+
+        using (WorkloadRun run = backup.Open(ProviderCatalog.Find(provider)!, options))
+        {
+            Should.Throw<Exception>(() => run.Execute(0, 6000)).Message.ShouldContain("refused");
+        }
+
+        int committed = Enumerable.Range(0, 6000).First(position => files[position] == 201);
+        Expectation expectation = Expectation.Of(backup, options.Stream);
+        State(options, expectation).ShouldBe(expectation.State(0, committed, threads: 1));
+    }
+
+    [Theory]
+    [MemberData(nameof(Providers))]
+    public void Recreate_changes_nothing_where_all_of_it_is_there(string provider)
+    {
+        Workload recreate = WorkloadCatalog.Find("recreate")!;
+        RunOptions options = Prepare(recreate, operations: 500, threads: 1);
+        Expectation expectation = Expectation.Of(recreate, options.Stream);
+
+        using (WorkloadRun run = recreate.Open(ProviderCatalog.Find(provider)!, options))
+        {
+            run.Execute(0, 500);
+            run.Execute(0, 500);
+        }
+
+        State(options, expectation).ShouldBe(expectation.State(0, 500, threads: 1));
+    }
+
+    [Theory]
+    [InlineData("DELETE FROM Block WHERE ID = 1")]
+    [InlineData("UPDATE Block SET Size = Size + 1 WHERE ID = 1")]
+    [InlineData("UPDATE Block SET Hash = 'another' WHERE ID = (SELECT max(ID) FROM Block)")]
+    [InlineData("DELETE FROM Blockset WHERE ID = 1")]
+    [InlineData("UPDATE Blockset SET Length = Length - 1 WHERE ID = 1")]
+    [InlineData("DELETE FROM BlocksetEntry WHERE BlockID = 1")]
+    [InlineData("UPDATE BlocksetEntry SET BlockID = BlockID + 1 WHERE BlockID = 1")]
+    [InlineData("UPDATE BlocksetEntry SET BlocksetID = 3 WHERE BlockID = 1")]
+    [InlineData("INSERT INTO Block(Hash, Size) VALUES ('another', 1)")]
+    public void Whatever_else_changes_in_what_delete_leaves_is_seen(string change)
+    {
+        Workload delete = WorkloadCatalog.Find("delete")!;
+        RunOptions options = Prepare(delete, operations: 5, threads: 1);
+        Expectation expectation = Expectation.Of(delete, options.Stream);
+        using (WorkloadRun run = delete.Open(PInvokeShim.Provider, options))
+        {
+            run.Execute(0, 5);
+        }
+
+        State(options, expectation).ShouldBe(expectation.State(0, 5, threads: 1));
+        Execute(options.Database, change);
+
+        State(options, expectation).ShouldNotBe(expectation.State(0, 5, threads: 1));
+    }
+
+    [Fact]
+    public void Delete_keeps_orphans_until_its_last_operation()
+    {
+        Workload delete = WorkloadCatalog.Find("delete")!;
+        RunOptions options = Prepare(delete, operations: 5, threads: 1);
+        Expectation expectation = Expectation.Of(delete, options.Stream);
+        using WorkloadRun run = delete.Open(PInvokeShim.Provider, options);
+
+        run.Execute(0, 4);
+
+        State(options, expectation).ShouldBe(expectation.State(0, 4, threads: 1));
+        State(options, expectation).Blocks.ShouldBe(Rows);
+        run.Execute(4, 1);
+        State(options, expectation).ShouldBe(expectation.State(0, 5, threads: 1));
+        State(options, expectation).Blocks.ShouldBeLessThan(Rows);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static int FilesOf(OperationStream stream, int operations) =>
+        1 + stream.Operations.Take(operations).Skip(1).Count(operation => operation.StartsBlockset);
+
+    private static void Execute(string database, string sql)
+    {
+        using PInvokeConnection connection = PInvokeConnection.Open(database);
+        connection.Execute(sql);
+    }
+
+    private static DatabaseState State(RunOptions options, Expectation expectation)
+    {
+        (long rows, long blocksets) = expectation.Untouched;
+        return DatabaseCheck.ReadState(PInvokeShim.Provider, options.Database, rows, blocksets);
+    }
+
+    private void Check(Workload flow, string provider, int operations, int threads = 1)
+    {
+        RunOptions options = Prepare(flow, operations, threads);
+        Expectation expectation = Expectation.Of(flow, options.Stream);
+
+        RunResult result;
+        using (WorkloadRun run = flow.Open(ProviderCatalog.Find(provider)!, options))
+        {
+            result = run.Execute(0, operations);
+        }
+
+        (result.Digest, result.Rows).ShouldBe(expectation.Result(0, operations, threads), provider);
+        State(options, expectation).ShouldBe(expectation.State(0, flow.Writes ? operations : 0, threads), provider);
+        DatabaseCheck.Integrity(PInvokeShim.Provider, options.Database).ShouldBe("ok", provider);
+    }
+
+    private RunOptions Prepare(Workload flow, int operations, int threads)
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string copy = _directory.File(string.Create(CultureInfo.InvariantCulture, $"copy-{operations}.db"));
+        DatabaseFiles.Copy(cache.Get(flow.Template(Rows, StreamOptions.DefaultSeed)), copy);
+        OperationStream stream = OperationStream.Generate(flow, new StreamOptions(Rows, operations));
+        return new RunOptions(copy, stream, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
+    }
+}

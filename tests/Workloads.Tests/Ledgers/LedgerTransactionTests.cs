@@ -1,0 +1,118 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Ledgers;
+using SqliteBench.Workloads.Tests.Recordings;
+
+namespace SqliteBench.Workloads.Tests.Ledgers;
+
+/// <summary>What a ledger does in a transaction, and what it leaves to do when one fails.</summary>
+public sealed class LedgerTransactionTests
+{
+    private const int Full = 13;
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_transaction_is_an_entry_three_parts_and_the_slots_with_its_number(bool isAsynchronous)
+    {
+        Recording recording = new();
+
+        Commit(recording, isAsynchronous, numbers: [7, 8]);
+
+        recording.Executions.ShouldBe([
+            (0, "7"),
+            (1, "7"),
+            (1, "7"),
+            (1, "7"),
+            (2, "7"),
+            (0, "8"),
+            (1, "8"),
+            (1, "8"),
+            (1, "8"),
+            (2, "8"),
+        ]);
+        recording.Modes.ShouldBe([TransactionMode.Deferred, TransactionMode.Deferred]);
+        (recording.Committed, recording.RolledBack).ShouldBe((2, 0));
+    }
+
+    [Theory]
+    [InlineData(0, false)]
+    [InlineData(0, true)]
+    [InlineData(4, false)]
+    [InlineData(4, true)]
+    public void A_transaction_that_fails_is_told_and_ends_with_the_connection(int executions, bool isAsynchronous)
+    {
+        Recording recording = Failing(executions);
+
+        Should.Throw<EngineFailureException>(() => Commit(recording, isAsynchronous, numbers: [1])).Code.ShouldBe(Full);
+
+        recording.Committed.ShouldBe(0);
+        recording.ShouldBeClosed();
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_ledger_waits_for_locks_and_has_the_settings_that_it_is_given(bool isAsynchronous)
+    {
+        Recording recording = new();
+        PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
+
+        Commit(recording, isAsynchronous, numbers: [], pragmas);
+
+        recording.Settings.ShouldBe([RunOptions.BusyTimeoutStatement, pragmas.Settings.Single().SetStatement]);
+    }
+
+    [Fact]
+    public void A_new_ledger_is_made_without_syncs()
+    {
+        Recording recording = new();
+        string path = Recording.Database(recording);
+
+        Ledger.Create(new RecordingProvider(), path, PragmaSet.Normal);
+
+        Recording.Forget(path);
+        recording.Settings.ShouldBe(["PRAGMA synchronous=OFF", LedgerSql.Tables]);
+        recording.Closed.ShouldBe(1);
+    }
+
+    [Theory]
+    [InlineData(0, false)]
+    [InlineData(0, true)]
+    [InlineData(2, false)]
+    [InlineData(2, true)]
+    public void A_ledger_that_cannot_be_opened_is_closed(int statement, bool isAsynchronous)
+    {
+        Recording recording = new() { Refused = statement };
+
+        Should.Throw<InvalidOperationException>(() => Commit(recording, isAsynchronous, numbers: []));
+
+        recording.ShouldBeClosed();
+    }
+
+    // The execution after some that do not fails.
+    private static Recording Failing(int executions)
+    {
+        Recording recording = new();
+        for (int execution = 0; execution < executions; execution++)
+        {
+            recording.Failures.Enqueue(null);
+        }
+
+        recording.Failures.Enqueue(new EngineFailureException(Full));
+        return recording;
+    }
+
+    private static void Commit(Recording recording, bool isAsynchronous, long[] numbers, PragmaSet? pragmas = null)
+    {
+        string path = Recording.Database(recording);
+        try
+        {
+            using Ledger ledger = Ledger.Open(new RecordingProvider(isAsynchronous), path, pragmas ?? PragmaSet.Normal);
+            Array.ForEach(numbers, ledger.Commit);
+        }
+        finally
+        {
+            Recording.Forget(path);
+        }
+    }
+}

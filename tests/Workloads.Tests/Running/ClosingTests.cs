@@ -1,0 +1,204 @@
+using SqliteBench.Workloads.Ledgers;
+using SqliteBench.Workloads.Tests.Recordings;
+
+namespace SqliteBench.Workloads.Tests.Running;
+
+/// <summary>What a run opens it closes, whatever happens: a benchmark opens thousands of connections.</summary>
+public sealed class ClosingTests
+{
+    private const string WaitsForLocks = "PRAGMA busy_timeout=60000";
+
+    public static TheoryData<string, bool> Workloads => Both(WorkloadCatalog.All.Select(workload => workload.Id));
+
+    public static TheoryData<string, bool> Statements =>
+        // 100 MB of values say no more than 100 kB do.
+        Both(StatementCatalog.All.Select(workload => workload.Id).Where(id => !id.Contains("1m")));
+
+    [Theory]
+    [MemberData(nameof(Workloads))]
+    public void A_run_closes_its_connections_and_statements(string id, bool isAsynchronous)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+        int threads = Math.Min(3, workload.MaximumThreads);
+        foreach (BlockSchema schema in BlockSchemaCatalog.All.Where(workload.Supports))
+        {
+            Recording recording = new();
+            using (Open(workload, recording, isAsynchronous, threads, schema))
+            {
+                recording.Opened.ShouldBe(threads);
+                recording.Closed.ShouldBe(0);
+                recording.Settings.ShouldBe(Enumerable.Repeat(WaitsForLocks, threads));
+            }
+
+            recording.Prepared.ShouldBePositive();
+            recording.ShouldBeClosed($"{schema}");
+        }
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_run_that_is_closed_twice_closes_its_connections_once(bool isAsynchronous)
+    {
+        Recording recording = new();
+        WorkloadRun run = Open(WorkloadCatalog.Select, recording, isAsynchronous, threads: 2);
+
+        run.Dispose();
+        run.Dispose();
+
+        recording.ShouldBeClosed();
+    }
+
+    [Theory]
+    [MemberData(nameof(Workloads))]
+    public void A_run_that_cannot_be_opened_closes_what_it_had_opened(string id, bool isAsynchronous)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+        if (workload.MaximumThreads == 1)
+        {
+            Recording alone = new() { Refused = 0 };
+            Should.Throw<InvalidOperationException>(() => Open(workload, alone, isAsynchronous, threads: 1));
+            alone.ShouldBeClosed();
+            return;
+        }
+
+        Recording whole = new();
+        Open(workload, whole, isAsynchronous, threads: 1).Dispose();
+        Recording broken = new() { Refused = whole.Prepared };
+
+        Should.Throw<InvalidOperationException>(() => Open(workload, broken, isAsynchronous, threads: 2));
+
+        broken.Opened.ShouldBe(2);
+        broken.ShouldBeClosed();
+    }
+
+    [Theory]
+    [MemberData(nameof(Statements))]
+    public void A_run_of_statements_closes_its_connections_and_statements(string id, bool isAsynchronous)
+    {
+        StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 5, Executions: 3));
+
+        RecordingProvider.Run(work, run => run.Execute(), isAsynchronous).ShouldBeClosed();
+    }
+
+    [Theory]
+    [InlineData("open-connection", 0, false)]
+    [InlineData("open-connection", 0, true)]
+    [InlineData("open-connection-pooled", 1, false)]
+    [InlineData("open-connection-pooled", 1, true)]
+    public void A_run_on_pools_clears_them_at_its_end(string id, int clearings, bool isAsynchronous)
+    {
+        StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 5, Executions: 3));
+        int before = RecordingConnection.PoolsCleared;
+
+        RecordingProvider.Run(work, run => run.Execute(), isAsynchronous);
+
+        (RecordingConnection.PoolsCleared - before).ShouldBe(clearings);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_pragma_that_is_not_taken_ends_a_run_of_statements_before_it_starts(bool isAsynchronous)
+    {
+        StatementWork work = StatementCatalog.Find("crud-insert")!.Prepare(new StatementOptions(5, 3));
+        Recording recording = new();
+        string path = Recording.Database(recording);
+
+        // The provider without an engine has 0 for the value of any pragma.
+        Should.Throw<PragmaNotTakenException>(() =>
+            work.Open(new RecordingProvider(isAsynchronous), [path], PragmaSet.Parse("threads=2"))
+        );
+
+        recording.Settings.ShouldBe([WaitsForLocks, "PRAGMA threads=2"]);
+        recording.ShouldBeClosed();
+        Recording.Forget(path);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_run_of_statements_that_cannot_be_opened_closes_what_it_had_opened(bool isAsynchronous)
+    {
+        StatementWork work = StatementCatalog.Find("crud-insert")!.Prepare(new StatementOptions(5, 3));
+        Recording whole = new();
+        Recording broken = new() { Refused = 0 };
+        string[] databases = [Recording.Database(whole), Recording.Database(broken)];
+
+        Should.Throw<InvalidOperationException>(() =>
+            work.Open(new RecordingProvider(isAsynchronous), databases, PragmaSet.Normal)
+        );
+
+        whole.Settings.ShouldBe([WaitsForLocks]);
+        whole.ShouldBeClosed();
+        broken.ShouldBeClosed();
+        Array.ForEach(databases, Recording.Forget);
+    }
+
+    [Theory]
+    [InlineData(null, false)]
+    [InlineData(null, true)]
+    [InlineData(1, false)]
+    [InlineData(1, true)]
+    public void A_ledger_closes_its_connection_and_statements(int? refused, bool isAsynchronous)
+    {
+        Recording recording = new() { Refused = refused };
+        string path = Recording.Database(recording);
+        void Use()
+        {
+            using Ledger ledger = Ledger.Open(new RecordingProvider(isAsynchronous), path, PragmaSet.Normal);
+            ledger.Commit(1);
+        }
+
+        if (refused is null)
+        {
+            Use();
+            recording.Committed.ShouldBe(1);
+        }
+        else
+        {
+            Should.Throw<InvalidOperationException>(Use);
+        }
+
+        recording.Settings.ShouldBe([WaitsForLocks]);
+        recording.RolledBack.ShouldBe(0, "nothing was left open");
+        recording.ShouldBeClosed();
+        Recording.Forget(path);
+    }
+
+    private static TheoryData<string, bool> Both(IEnumerable<string> ids)
+    {
+        TheoryData<string, bool> cases = [];
+        foreach (string id in ids)
+        {
+            cases.Add(id, false);
+            cases.Add(id, true);
+        }
+
+        return cases;
+    }
+
+    private static WorkloadRun Open(
+        Workload workload,
+        Recording recording,
+        bool isAsynchronous,
+        int threads,
+        BlockSchema? schema = null
+    )
+    {
+        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows: 40, Operations: 4));
+        string path = Recording.Database(recording);
+        try
+        {
+            RunOptions options = new(path, stream, PragmaSet.Normal, BatchSize.All, threads)
+            {
+                Schema = schema ?? BlockSchemaCatalog.Default,
+            };
+            return workload.Open(new RecordingProvider(isAsynchronous), options);
+        }
+        finally
+        {
+            Recording.Forget(path);
+        }
+    }
+}

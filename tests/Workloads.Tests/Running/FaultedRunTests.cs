@@ -1,0 +1,184 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Running;
+
+/// <summary>
+/// Runs on a database in which an operation fails: SQLite's error comes out, everything is closed, and the database holds
+/// whole transactions. One simulation at a time is possible in a process, so all of it is in this class.
+/// </summary>
+public sealed class FaultedRunTests : IDisposable
+{
+    private const long Rows = 100;
+    private const int Operations = 40;
+    private const int Batch = 5;
+
+    /// <summary>How long a run may take before it counts as hanging; a bound, and no measurement.</summary>
+    private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(3);
+
+    private static readonly string[] s_words = ["disk I/O error", "database or disk is full"];
+
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string, IoFaultKind> Cases
+    {
+        get
+        {
+            TheoryData<string, IoFaultKind> cases = [];
+            foreach (Provider provider in ProviderCatalog.All)
+            {
+                if (provider.Availability.IsAvailable)
+                {
+                    cases.Add(provider.Id, IoFaultKind.Read);
+                    cases.Add(provider.Id, IoFaultKind.Write);
+                    cases.Add(provider.Id, IoFaultKind.Sync);
+                    cases.Add(provider.Id, IoFaultKind.Full);
+                }
+            }
+
+            return cases;
+        }
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    [NativeTheory]
+    [MemberData(nameof(Cases))]
+    public async Task A_workload_gives_the_error_and_whole_batches_on_one_thread_and_on_four(
+        string id,
+        IoFaultKind kind
+    )
+    {
+        Workload insert = WorkloadCatalog.Find("insert")!;
+        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string template = cache.Get(insert.Template(Rows, StreamOptions.DefaultSeed));
+        foreach ((int threads, string journalMode) in new[] { (1, "DELETE"), (1, "WAL"), (4, "DELETE"), (4, "WAL") })
+        {
+            foreach ((int operation, bool lasting) in new[] { (1, false), (2, true), (3, false), (9, true) })
+            {
+                string database = _directory.File($"{threads}-{journalMode}-{operation}.db");
+                DatabaseFiles.Copy(template, database);
+                RunOptions options = new(
+                    database,
+                    stream,
+                    PragmaSet.Parse($"journal_mode={journalMode}+synchronous=FULL+cache_size=-4"),
+                    new BatchSize(Batch),
+                    threads
+                );
+
+                await FailAsync(
+                    id,
+                    database,
+                    (kind, operation, lasting),
+                    () => insert.Open(ProviderCatalog.Find(id)!, options),
+                    run => run.Execute(0, Operations)
+                );
+
+                DatabaseCheck.Integrity(PInvokeShim.Provider, database).ShouldBe("ok");
+                long inserted = PInvokeShim.Provider.Accept(new RowCount(database)) - Rows;
+                inserted.ShouldBeInRange(0, Operations);
+                (inserted % Batch).ShouldBe(0);
+            }
+        }
+    }
+
+    [NativeTheory]
+    [MemberData(nameof(Cases))]
+    public async Task Of_four_databases_the_one_that_fails_is_told_and_the_others_are_written(
+        string id,
+        IoFaultKind kind
+    )
+    {
+        StatementWork work = StatementCatalog
+            .Find("log-insert")!
+            .Prepare(new StatementOptions(Rows: 50, Executions: 50));
+        string layout = _directory.File("layout.db");
+        work.LayOut(PInvokeShim.Provider, layout);
+        foreach (bool lasting in (bool[])[false, true])
+        {
+            string[] databases =
+            [
+                .. Enumerable.Range(0, 4).Select(number => _directory.File($"log-{lasting}-{number}.db")),
+            ];
+            Array.ForEach(databases, database => DatabaseFiles.Copy(layout, database));
+
+            await FailAsync(
+                id,
+                databases[2],
+                (kind, 1, lasting),
+                () => work.Open(ProviderCatalog.Find(id)!, databases, PragmaSet.Parse("synchronous=FULL")),
+                run => run.Execute()
+            );
+
+            databases
+                .Select(database => work.ReadState(PInvokeShim.Provider, database))
+                .ShouldBe([.. databases.Select(database => work.ExpectedState(ran: database != databases[2]))]);
+        }
+    }
+
+    [NativeTheory]
+    [MemberData(nameof(Cases))]
+    public async Task A_transaction_of_steps_gives_the_error_and_leaves_nothing(string id, IoFaultKind kind)
+    {
+        Workload insert = WorkloadCatalog.Find("insert")!;
+        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string database = _directory.File("steps.db");
+        DatabaseFiles.Copy(cache.Get(insert.Template(Rows, StreamOptions.DefaultSeed)), database);
+        PragmaSet pragmas = PragmaSet.Parse("synchronous=FULL+cache_size=-4");
+
+        await FailAsync(
+            id,
+            database,
+            (kind, 2, true),
+            () => insert.Open(ProviderCatalog.Find(id)!, new RunOptions(database, stream, pragmas, BatchSize.All, 1)),
+            run =>
+            {
+                run.Begin();
+                run.ExecuteStep(0, Operations);
+                run.Commit();
+            }
+        );
+
+        DatabaseCheck.Integrity(PInvokeShim.Provider, database).ShouldBe("ok");
+        PInvokeShim.Provider.Accept(new RowCount(database)).ShouldBe(Rows);
+    }
+
+    // Opens, has an operation fail, and closes as its users do: what comes out is what they tell.
+    private static async Task FailAsync<TRun>(
+        string id,
+        string database,
+        (IoFaultKind Kind, long Operation, bool Lasting) fault,
+        Func<TRun> open,
+        Action<TRun> execute
+    )
+        where TRun : IDisposable
+    {
+        using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, database);
+        Exception? failure = await Record.ExceptionAsync(() =>
+            Task.Run(() =>
+                {
+                    using TRun run = open();
+                    faults.Fail(fault.Kind, fault.Operation, fault.Lasting);
+                    execute(run);
+                })
+                .WaitAsync(s_bound)
+        );
+
+        faults.Failures.ShouldBeGreaterThan(0, $"{fault} on {database}");
+        failure.ShouldNotBeNull($"{fault} on {database}");
+        s_words.ShouldContain(word => failure.Message.Contains(word, StringComparison.Ordinal), failure.ToString());
+    }
+
+    private sealed class RowCount(string path) : SynchronousVisitor<long>("rows are counted by")
+    {
+        public override long Synchronous<TConnection, TStatement>()
+        {
+            using TConnection connection = TConnection.Open(path);
+            return long.Parse(
+                connection.QueryText("SELECT count(*) FROM Block")!,
+                System.Globalization.CultureInfo.InvariantCulture
+            );
+        }
+    }
+}

@@ -1,0 +1,102 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Running;
+
+/// <summary>Every provider on every block workload in steps of one transaction.</summary>
+public sealed class TransactionStepTests : IDisposable
+{
+    private const long Rows = 400;
+    private const int Operations = 60;
+    private const int Step = 20;
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Ids =>
+        [.. WorkloadCatalog.All.Where(workload => !workload.RunsWhole).Select(workload => workload.Id)];
+
+    private static IEnumerable<Provider> Available =>
+        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Steps_answer_and_leave_what_ranges_that_commit_by_themselves_do(string id)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
+        Expectation expectation = Expectation.Of(workload, stream);
+        RunOptions alone = Options(workload, stream, threads: 1);
+        using (WorkloadRun run = workload.Open(PInvokeShim.Provider, alone))
+        {
+            ForEachStep(first => run.Execute(first, Step));
+        }
+
+        foreach (Provider provider in Available)
+        {
+            RunOptions together = Options(workload, stream, threads: 1);
+            using (WorkloadRun run = workload.Open(provider, together))
+            {
+                run.Begin();
+                ForEachStep(first =>
+                {
+                    RunResult result = run.ExecuteStep(first, Step);
+                    (result.Digest, result.Rows).ShouldBe(expectation.Result(first, Step, threads: 1), $"{provider}");
+                });
+                run.Commit();
+            }
+
+            StateOf(together).ShouldBe(StateOf(alone), $"{provider}");
+        }
+    }
+
+    [Fact]
+    public void What_is_not_committed_is_not_there()
+    {
+        Workload insert = WorkloadCatalog.Find("insert")!;
+        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
+        foreach (Provider provider in Available)
+        {
+            RunOptions options = Options(insert, stream, threads: 1);
+            string before = StateOf(options);
+            using (WorkloadRun run = insert.Open(provider, options))
+            {
+                run.Begin();
+                run.ExecuteStep(0, Step);
+            }
+
+            StateOf(options).ShouldBe(before, $"{provider}");
+        }
+    }
+
+    [Fact]
+    public void A_transaction_in_steps_is_of_one_thread()
+    {
+        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
+        foreach (Provider provider in Available)
+        {
+            RunOptions options = Options(WorkloadCatalog.Select, stream, threads: 2);
+            using WorkloadRun run = WorkloadCatalog.Select.Open(provider, options);
+
+            Should.Throw<Exception>(run.Begin);
+        }
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static void ForEachStep(Action<int> run)
+    {
+        for (int first = 0; first < Operations; first += Step)
+        {
+            run(first);
+        }
+    }
+
+    private static string StateOf(RunOptions options) =>
+        DatabaseCheck.ReadState(PInvokeShim.Provider, options.Database, 0, 0).ToString();
+
+    private RunOptions Options(Workload workload, OperationStream stream, int threads)
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string copy = _directory.File($"{Guid.NewGuid():n}.db");
+        DatabaseFiles.Copy(cache.Get(workload.Template(Rows, StreamOptions.DefaultSeed)), copy);
+        return new RunOptions(copy, stream, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
+    }
+}

@@ -1,0 +1,134 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Running;
+
+public sealed class WorkloadRunTests : IDisposable
+{
+    private const long Rows = 400;
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string, int, int> Settings
+    {
+        get
+        {
+            TheoryData<string, int, int> settings = [];
+            foreach (Workload workload in WorkloadCatalog.All)
+            {
+                foreach ((int threads, int batchSize) in new[] { (1, 0), (1, 1), (1, 7), (3, 5), (3, 0) })
+                {
+                    if (workload.ObjectionTo(threads, new BatchSize(batchSize)) is null)
+                    {
+                        settings.Add(workload.Id, threads, batchSize);
+                    }
+                }
+            }
+
+            return settings;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Settings))]
+    public void Answers_as_the_model_does_whatever_the_threads_and_batches(string id, int threads, int batchSize)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, 60));
+        Expectation expectation = Expectation.Of(workload, stream);
+        PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
+        RunOptions options = new(Copy(workload), stream, pragmas, new BatchSize(batchSize), threads);
+
+        RunResult result;
+        using (WorkloadRun run = workload.Open(PInvokeShim.Provider, options))
+        {
+            result = run.Execute(0, 60);
+        }
+
+        (result.Digest, result.Rows).ShouldBe(expectation.Result(0, 60, threads));
+        (long rows, long blocksets) = expectation.Untouched;
+        DatabaseCheck
+            .ReadState(PInvokeShim.Provider, options.Database, rows, blocksets)
+            .ShouldBe(expectation.State(0, workload.Writes ? 60 : 0, threads));
+    }
+
+    [Fact]
+    public void A_range_answers_as_the_model_does()
+    {
+        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, 100));
+        RunOptions options = new(Copy(WorkloadCatalog.Select), stream, PragmaSet.Normal, BatchSize.All, 1);
+        using WorkloadRun run = WorkloadCatalog.Select.Open(PInvokeShim.Provider, options);
+
+        RunResult result = run.Execute(30, 20);
+
+        (result.Digest, result.Rows).ShouldBe(
+            Expectation.Of(WorkloadCatalog.Select, stream).Result(30, 20, threads: 1)
+        );
+    }
+
+    [Fact]
+    public void A_pragma_that_the_engine_does_not_take_is_an_error_with_the_value_it_has()
+    {
+        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, 1));
+        PragmaSet pragmas = PragmaSet.Parse("threads=1000000");
+        RunOptions options = new(Copy(WorkloadCatalog.Select), stream, pragmas, BatchSize.All, 1);
+
+        string message = Should
+            .Throw<PragmaNotTakenException>(() => WorkloadCatalog.Select.Open(PInvokeShim.Provider, options))
+            .Message;
+
+        message.ShouldContain("threads=1000000");
+        message.ShouldContain("it has 8");
+    }
+
+    [Fact]
+    public void A_failure_on_a_thread_reaches_the_caller()
+    {
+        Workload insert = WorkloadCatalog.Find("insert")!;
+        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, 10));
+        RunOptions options = new(Copy(insert), stream, PragmaSet.Normal, BatchSize.All, 2);
+        using WorkloadRun run = insert.Open(PInvokeShim.Provider, options);
+        Overwrite(options.Database);
+
+        Should.Throw<SqliteEngineException>(() => run.Execute(0, 10));
+    }
+
+    [Fact]
+    public void Slices_cover_a_range_without_gap_or_overlap() =>
+        Holds.For(
+            (byte first, ushort count, byte threads) =>
+            {
+                int end = first;
+                for (int thread = 0; thread < threads + 1; thread++)
+                {
+                    (int sliceStart, int sliceEnd) = WorkloadRun.Slice(first, count, thread, threads + 1);
+                    if (sliceStart != end || sliceEnd < sliceStart)
+                    {
+                        return false;
+                    }
+
+                    end = sliceEnd;
+                }
+
+                return end == first + count;
+            }
+        );
+
+    public void Dispose() => _directory.Dispose();
+
+    // Behind the first page, so that the connections stay open and the tables do not.
+    private static void Overwrite(string database)
+    {
+        using FileStream file = new(database, FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite);
+        byte[] noise = new byte[file.Length - 4096];
+        Array.Fill(noise, (byte)0xA5);
+        file.Position = 4096;
+        file.Write(noise);
+    }
+
+    private string Copy(Workload workload)
+    {
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string copy = _directory.File("copy.db");
+        DatabaseFiles.Copy(cache.Get(workload.Template(Rows, StreamOptions.DefaultSeed)), copy);
+        return copy;
+    }
+}

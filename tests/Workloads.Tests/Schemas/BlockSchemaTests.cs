@@ -1,0 +1,114 @@
+using System.Globalization;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Schemas;
+
+public sealed class BlockSchemaTests
+{
+    [Fact]
+    public void The_catalog_has_the_thirteen_of_the_published_study_in_order()
+    {
+        string[] published =
+        [
+            "text/hash-size",
+            "text/hash",
+            "text/size",
+            "blob/hash-size",
+            "blob/hash",
+            "blob/size",
+            "varchar/hash-size",
+            "varchar/hash",
+            "varchar/size",
+            "int4/all-size",
+            "int4/h0-size",
+            "int4/h0",
+            "int4/size",
+        ];
+
+        BlockSchemaCatalog.All.Select(schema => schema.Id).ShouldBe(published);
+        BlockSchemaCatalog.All.Select(schema => schema.ToString()).ShouldBe(published);
+    }
+
+    [Fact]
+    public void Every_id_is_read_back_whatever_its_case()
+    {
+        foreach (BlockSchema schema in BlockSchemaCatalog.All)
+        {
+            BlockSchema.Parse(schema.Id).ShouldBeSameAs(schema);
+            BlockSchema.Parse(schema.Id.ToUpper(CultureInfo.InvariantCulture)).ShouldBeSameAs(schema);
+        }
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("text")]
+    [InlineData("int4/hash")]
+    public void Another_id_is_an_error_that_lists_the_valid_ones(string id)
+    {
+        string message = Should.Throw<FormatException>(() => BlockSchema.Parse(id)).Message;
+
+        message.ShouldBe($"'{id}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
+    }
+
+    // An index of sizes alone, of which there are 1,000, finds several rows.
+    [Theory]
+    [InlineData("blob/size", 1, 1)]
+    [InlineData("blob/size", 10_000, 10)]
+    [InlineData("blob/hash-size", 10_000, 1)]
+    [InlineData("blob/hash", 10_000, 1)]
+    public void An_index_leaves_its_share_of_the_rows_to_be_filtered(string id, long rows, long candidates) =>
+        BlockSchema.Parse(id).CandidatesOfSearch(rows).ShouldBe(candidates);
+
+    [Theory]
+    [InlineData("text/hash-size", false, "CREATE INDEX BlockHashSize ON Block(Hash, Size)")]
+    [InlineData("text/hash-size", true, "CREATE UNIQUE INDEX BlockHashSize ON Block(Hash, Size)")]
+    [InlineData("text/size", false, "CREATE INDEX BlockSize ON Block(Size)")]
+    public void An_index_is_called_by_its_columns(string id, bool unique, string statement) =>
+        BlockSchema.Parse(id).Indexes(unique).ShouldStartWith(statement);
+
+    [Fact]
+    public void The_default_asks_with_the_statements_that_the_other_workloads_use()
+    {
+        KeySql.Find<BlockKey, BlockKey>().ShouldBe(Sql.FindBlock);
+        KeySql.Insert<BlockKey>().ShouldBe(Sql.InsertBlock);
+    }
+
+    [Theory]
+    [InlineData("select", 13)]
+    [InlineData("insert", 13)]
+    [InlineData("select-xor-insert", 1)]
+    [InlineData("insert-or-ignore", 1)]
+    [InlineData("join", 1)]
+    [InlineData("new-blockset", 1)]
+    [InlineData("backup", 1)]
+    [InlineData("recreate", 1)]
+    [InlineData("restore", 1)]
+    [InlineData("delete", 1)]
+    public void A_workload_runs_on_every_schema_or_on_the_default_alone(string id, int schemas)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+
+        workload.Supports(BlockSchemaCatalog.Default).ShouldBeTrue();
+        BlockSchemaCatalog.All.Count(workload.Supports).ShouldBe(schemas);
+    }
+
+    [Fact]
+    public void A_schema_that_a_workload_does_not_support_is_refused_with_both_names()
+    {
+        BlockSchema schema = BlockSchema.Parse("blob/size");
+        Workload join = WorkloadCatalog.Find("join")!;
+        OperationStream stream = OperationStream.Generate(join, new StreamOptions(10, 1));
+        RunOptions options = new("missing.db", stream, PragmaSet.Normal, BatchSize.All, 1) { Schema = schema };
+
+        foreach (
+            string message in (string[])
+                [
+                    Should.Throw<NotSupportedException>(() => join.Template(10, 1, schema)).Message,
+                    Should.Throw<NotSupportedException>(() => join.Open(PInvokeShim.Provider, options)).Message,
+                ]
+        )
+        {
+            message.ShouldBe("join runs on the schema text/hash-size only, not on blob/size");
+        }
+    }
+}

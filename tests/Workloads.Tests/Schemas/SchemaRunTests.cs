@@ -1,0 +1,167 @@
+using System.Globalization;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Schemas;
+
+public sealed class SchemaRunTests : IDisposable
+{
+    // Sizes are below 1,000: so many blocks have neighbours of the same size and another hash.
+    private const long Rows = 3_000;
+    private const int Operations = 300;
+
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string, string> Schemas
+    {
+        get
+        {
+            TheoryData<string, string> cases = [];
+            foreach (BlockSchema schema in BlockSchemaCatalog.All)
+            {
+                cases.Add("select", schema.Id);
+                cases.Add("insert", schema.Id);
+            }
+
+            return cases;
+        }
+    }
+
+    public static TheoryData<string, string, string> SchemasOfProviders
+    {
+        get
+        {
+            TheoryData<string, string, string> cases = [];
+            foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+            {
+                foreach (BlockSchema schema in BlockSchemaCatalog.All)
+                {
+                    cases.Add("select", schema.Id, provider.Id);
+                    cases.Add("insert", schema.Id, provider.Id);
+                }
+            }
+
+            return cases;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Schemas))]
+    public void Answers_as_the_model_does_whatever_the_threads_and_batches(string workload, string schema)
+    {
+        foreach ((int threads, int batchSize) in (ReadOnlySpan<(int, int)>)[(1, 0), (1, 1), (1, 7), (3, 5)])
+        {
+            CheckRun(PInvokeShim.Provider, workload, schema, Operations, threads, batchSize);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(SchemasOfProviders))]
+    public void Every_provider_answers_as_the_model_does(string workload, string schema, string provider) =>
+        CheckRun(ProviderCatalog.Find(provider)!, workload, schema, operations: 60, threads: 1, batchSize: 25);
+
+    [Theory]
+    [MemberData(nameof(Schemas))]
+    public void An_operation_allocates_nothing(string workload, string schema)
+    {
+        (Workload subject, RunOptions options) = Prepare(workload, schema, Operations, threads: 1, batchSize: 0);
+        using WorkloadRun run = subject.Open(PInvokeShim.Provider, options);
+        run.Execute(0, 10);
+
+        long few = Allocated(run, 10, 10);
+        long many = Allocated(run, 20, Operations - 20);
+
+        many.ShouldBe(few);
+    }
+
+    [Theory]
+    [MemberData(nameof(BlockSchemaIds))]
+    public void A_template_has_its_index_and_near_the_estimated_size(string id)
+    {
+        Template template = new(20_000, 1, UniqueIndex: false) { Schema = BlockSchema.Parse(id) };
+        string path = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(template);
+
+        Path.GetFileName(path).ShouldBe($"{id.Replace('/', '-')}-20000-1-v2.db");
+        ((double)new FileInfo(path).Length / template.EstimatedBytes).ShouldBeInRange(0.8, 1.2);
+    }
+
+    public static TheoryData<string> BlockSchemaIds => [.. BlockSchemaCatalog.All.Select(schema => schema.Id)];
+
+    [Fact]
+    public void Sizes_alone_do_not_tell_the_blocks_apart()
+    {
+        HashSet<long> sizes = [];
+        OperationStream stream = Stream(WorkloadCatalog.Select, Operations);
+        for (long number = 1; number <= Rows; number++)
+        {
+            sizes.Add(BlockKey.Of(stream.Options.Seed, number).Size);
+        }
+
+        // A search that took the first row of the right size would answer wrongly for most keys.
+        ((long)sizes.Count).ShouldBeLessThan(Rows / 2);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static OperationStream Stream(Workload workload, int operations) =>
+        OperationStream.Generate(workload, new StreamOptions(Rows, operations));
+
+    // A collection, which any other test may cause, takes what is left of the thread's own piece of the heap for allocated.
+    private static long Allocated(WorkloadRun run, int first, int count)
+    {
+        while (true)
+        {
+            int collections = GC.CollectionCount(0);
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            run.Execute(first, count);
+            long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+            if (GC.CollectionCount(0) == collections)
+            {
+                return allocated;
+            }
+        }
+    }
+
+    private void CheckRun(Provider provider, string id, string schema, int operations, int threads, int batchSize)
+    {
+        (Workload workload, RunOptions options) = Prepare(id, schema, operations, threads, batchSize);
+        Expectation expectation = Expectation.Of(workload, options.Stream);
+
+        RunResult result;
+        using (WorkloadRun run = workload.Open(provider, options))
+        {
+            result = run.Execute(0, operations);
+        }
+
+        (result.Digest, result.Rows).ShouldBe(expectation.Result(0, operations, threads));
+        (long rows, long blocksets) = expectation.Untouched;
+        DatabaseCheck
+            .ReadState(PInvokeShim.Provider, options.Database, rows, blocksets, options.Schema)
+            .ShouldBe(expectation.State(0, workload.Writes ? operations : 0, threads));
+    }
+
+    private (Workload Workload, RunOptions Options) Prepare(
+        string id,
+        string schemaId,
+        int operations,
+        int threads,
+        int batchSize
+    )
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+        BlockSchema schema = BlockSchema.Parse(schemaId);
+        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        string copy = _directory.File(string.Create(CultureInfo.InvariantCulture, $"copy-{threads}-{batchSize}.db"));
+        DatabaseFiles.Copy(cache.Get(workload.Template(Rows, StreamOptions.DefaultSeed, schema)), copy);
+        RunOptions options = new(
+            copy,
+            Stream(workload, operations),
+            PragmaSet.Parse("synchronous=OFF"),
+            new BatchSize(batchSize),
+            threads
+        )
+        {
+            Schema = schema,
+        };
+        return (workload, options);
+    }
+}

@@ -1,0 +1,215 @@
+using System.Text;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Tests.Streams;
+
+public class OperationStreamTests
+{
+    public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
+
+    [Theory]
+    [MemberData(nameof(WorkloadIds))]
+    public void The_same_seed_gives_the_same_bytes(string id) =>
+        Holds.For(
+            (ulong seed, ushort rows, byte operations) =>
+            {
+                Workload workload = WorkloadCatalog.Find(id)!;
+                StreamOptions options = new(rows + 1L, operations, seed);
+                OperationStream one = OperationStream.Generate(workload, options);
+                OperationStream other = OperationStream.Generate(workload, options);
+
+                return one.Records.Span.SequenceEqual(other.Records.Span);
+            }
+        );
+
+    [Fact]
+    public void Another_seed_gives_other_bytes() =>
+        Holds.For(
+            (ulong seed) =>
+            {
+                OperationStream one = OperationStream.Generate(
+                    WorkloadCatalog.Select,
+                    new StreamOptions(1000, 50, seed)
+                );
+                OperationStream other = OperationStream.Generate(
+                    WorkloadCatalog.Select,
+                    new StreamOptions(1000, 50, seed + 1)
+                );
+
+                return !one.Records.Span.SequenceEqual(other.Records.Span);
+            }
+        );
+
+    // But for its last operation, which may know that it is the last.
+    [Theory]
+    [MemberData(nameof(WorkloadIds))]
+    public void A_shorter_stream_is_the_beginning_of_a_longer_one(string id)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+
+        OperationStream shorter = OperationStream.Generate(workload, new StreamOptions(500, 40));
+        OperationStream longer = OperationStream.Generate(workload, new StreamOptions(500, 90));
+
+        int common = 39 * OperationStream.RecordSize;
+        longer.Records.Span[..common].SequenceEqual(shorter.Records.Span[..common]).ShouldBeTrue();
+    }
+
+    [NativeTheory]
+    [MemberData(nameof(WorkloadIds))]
+    public void The_native_baseline_makes_the_same_bytes(string id)
+    {
+        StreamOptions options = new(3000, 1000, Seed: 42, BlocksetPartsPerMillion: 50_000);
+
+        byte[] native = NativeLibraryBaseline
+            .Load()
+            .Generate(id, options.Rows, options.Operations, options.Seed, options.BlocksetPartsPerMillion);
+
+        OperationStream managed = OperationStream.Generate(WorkloadCatalog.Find(id)!, options);
+        managed.Records.Span.SequenceEqual(native).ShouldBeTrue();
+    }
+
+    [NativeFact]
+    public void The_native_baseline_has_the_same_workloads() =>
+        NativeLibraryBaseline
+            .Load()
+            .Workloads.ShouldBe(WorkloadCatalog.All.Select(workload => workload.Id), ignoreOrder: true);
+
+    [Fact]
+    public void Inserts_name_blocks_that_differ_from_each_other_and_from_the_template()
+    {
+        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Find("insert")!, new StreamOptions(200, 300));
+
+        HashSet<BlockKey> template = [.. Enumerable.Range(1, 200).Select(number => BlockKey.Of(1, number))];
+        stream.Operations.Select(operation => operation.Block).Distinct().Count().ShouldBe(300);
+        stream.Operations.ShouldNotContain(operation => template.Contains(operation.Block));
+    }
+
+    [Fact]
+    public void Half_of_the_keys_of_select_xor_insert_exist()
+    {
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("select-xor-insert")!,
+            new StreamOptions(1000, 10_000)
+        );
+
+        stream.BlockNumbers.Count(number => number <= 1000).ShouldBeInRange(4700, 5300);
+    }
+
+    [Fact]
+    public void New_blocksets_start_with_the_odds_of_the_option()
+    {
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("new-blockset")!,
+            new StreamOptions(1000, 20_000, BlocksetPartsPerMillion: 50_000)
+        );
+
+        stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(800, 1200);
+    }
+
+    [Fact]
+    public void Backup_knows_60_percent_of_the_blocks_of_files_of_about_20()
+    {
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("backup")!,
+            new StreamOptions(1000, 20_000, BlocksetPartsPerMillion: 0)
+        );
+
+        stream.BlockNumbers.Count(number => number <= 1000).ShouldBeInRange(11_700, 12_300);
+        stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(850, 1150);
+    }
+
+    [Fact]
+    public void Half_of_the_blocks_that_recreate_lists_repeat_an_earlier_one()
+    {
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("recreate")!,
+            new StreamOptions(1000, 10_000)
+        );
+
+        long listed = 0;
+        foreach (long number in stream.BlockNumbers)
+        {
+            number.ShouldBeInRange(1, listed + 1);
+            listed = Math.Max(listed, number);
+        }
+
+        listed.ShouldBeInRange(4700, 5300);
+        stream.Options.Rows.ShouldBe(0);
+        stream.Operations[0].StartsBlockset.ShouldBeTrue();
+    }
+
+    [Theory]
+    [InlineData("restore", 1)]
+    [InlineData("delete", 2)]
+    public void A_whole_flow_over_blocksets_names_each_of_its_own_once(string id, int step)
+    {
+        Workload flow = WorkloadCatalog.Find(id)!;
+        int blocksets = TemplateBlocksets.Of(7, 10_000).Count;
+
+        OperationStream stream = OperationStream.Generate(
+            flow,
+            new StreamOptions(10_000, flow.OperationsFor(10_000, 7), Seed: 7)
+        );
+
+        stream
+            .Operations.Select(operation => operation.Value)
+            .ShouldBe(Enumerable.Range(1, blocksets / step).Select(number => (long)number * step));
+    }
+
+    [Fact]
+    public void Restore_begins_again_after_the_last_blockset()
+    {
+        int blocksets = TemplateBlocksets.Of(1, 1000).Count;
+
+        OperationStream stream = OperationStream.Generate(
+            WorkloadCatalog.Find("restore")!,
+            new StreamOptions(1000, blocksets + 1)
+        );
+
+        stream.Operations[blocksets].ShouldBe(stream.Operations[0]);
+    }
+
+    [Fact]
+    public void Delete_sweeps_orphans_at_the_end_of_the_stream_alone()
+    {
+        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Find("delete")!, new StreamOptions(1000, 50));
+
+        stream.Operations.Select(operation => operation.SweepsOrphans).ShouldBe([.. new bool[49], true]);
+    }
+
+    [Fact]
+    public void A_hash_is_32_bytes_of_base64_and_a_size_from_1_to_1000() =>
+        Holds.For(
+            (ulong seed, uint number) =>
+            {
+                BlockKey block = BlockKey.Of(seed, number + 1L);
+
+                return Convert.FromBase64String(block.Hash).Length == 32
+                    && Encoding.ASCII.GetByteCount(block.Hash) == BlockKey.HashLength
+                    && block.Size is >= 1 and <= BlockKey.MaximumSize;
+            }
+        );
+
+    [Fact]
+    public void Blocksets_share_out_every_block_of_the_template_in_order() =>
+        Holds.For(
+            (ulong seed, ushort rows) =>
+            {
+                TemplateBlocksets blocksets = TemplateBlocksets.Of(seed, rows + 1L);
+
+                long next = 1;
+                for (int blockset = 1; blockset <= blocksets.Count; blockset++)
+                {
+                    (long first, long length) = blocksets.Blocks(blockset);
+                    if (first != next || length < 1)
+                    {
+                        return false;
+                    }
+
+                    next += length;
+                }
+
+                return next == rows + 2L;
+            }
+        );
+}
