@@ -5,14 +5,14 @@ namespace Native.Tests;
 
 public sealed class ProgramTests : IDisposable
 {
-    private readonly string _directory = Directory.CreateTempSubdirectory("sqlitebench-native-tests-").FullName;
+    private readonly TemporaryDirectory _directory = new();
 
-    public void Dispose() => Directory.Delete(_directory, recursive: true);
+    public void Dispose() => _directory.Dispose();
 
     [NativeFact]
     public async Task Help_names_the_options()
     {
-        NativeResult result = await NativeProcess.Run(NativeBuild.Program, "--help");
+        EndedProcess result = await Run("--help");
 
         result.ExitCode.ShouldBe(0);
         result.Output.ShouldContain("--pragmas");
@@ -22,7 +22,7 @@ public sealed class ProgramTests : IDisposable
     [NativeFact]
     public async Task List_has_the_workloads_that_there_are_in_managed_code_one_a_line()
     {
-        NativeResult result = await NativeProcess.Run(NativeBuild.Program, "--list");
+        EndedProcess result = await Run("--list");
 
         result
             .Output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
@@ -32,11 +32,7 @@ public sealed class ProgramTests : IDisposable
     [NativeFact]
     public async Task The_first_row_of_a_database_that_is_not_there_is_one_line_of_failure()
     {
-        NativeResult result = await NativeProcess.Run(
-            NativeBuild.Program,
-            "--first-row",
-            Path.Combine(_directory, "nonesuch.db")
-        );
+        EndedProcess result = await Run("--first-row", _directory.File("nonesuch.db"));
 
         result.ExitCode.ShouldBe(1);
         result.Output.ShouldBeEmpty();
@@ -56,7 +52,7 @@ public sealed class ProgramTests : IDisposable
         string valid
     )
     {
-        NativeResult result = await NativeProcess.Run(NativeBuild.Program, option, value);
+        EndedProcess result = await Run(option, value);
 
         result.ExitCode.ShouldBe(2);
         result.Output.ShouldBeEmpty();
@@ -67,11 +63,11 @@ public sealed class ProgramTests : IDisposable
     [NativeFact]
     public async Task An_engine_that_is_missing_ends_with_exit_code_1_and_leaves_nothing()
     {
-        NativeResult result = await Run("--engine", "./no-such-engine");
+        EndedProcess result = await RunSmall("--engine", "./no-such-engine");
 
         result.ExitCode.ShouldBe(1);
         result.Error.ShouldContain("no-such-engine");
-        Directory.EnumerateFileSystemEntries(_directory).ShouldBeEmpty();
+        Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     [NativeTheory]
@@ -87,13 +83,13 @@ public sealed class ProgramTests : IDisposable
     [InlineData("delete")]
     public async Task A_run_prints_its_result_and_leaves_nothing(string workload)
     {
-        NativeResult result = await Run("--engine", NativeEngine.Path, "--workload", workload);
+        EndedProcess result = await RunSmall("--engine", NativeEngine.Path, "--workload", workload);
 
         result.ExitCode.ShouldBe(0, result.Error);
         result.Output.ShouldMatch(
             @"^workload=\S+ .* digest=[0-9a-f]{16} result-rows=\d+ conflicts=\d+ ns/op=\S+ min=\S+ max=\S+\s*$"
         );
-        Directory.EnumerateFileSystemEntries(_directory).ShouldBeEmpty();
+        Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     [NativeTheory]
@@ -130,22 +126,33 @@ public sealed class ProgramTests : IDisposable
             return; // no signals there
         }
 
-        using Process process = NativeProcess.Start(
-            NativeBuild.Program,
-            ["--engine", NativeEngine.Path, "--directory", _directory, "--rows", "1000", "--iterations", "1000000"]
+        // Each iteration makes its copy anew, so that it does not matter when the watch begins.
+        TaskCompletionSource copied = new();
+        using FileSystemWatcher watcher = new(_directory.Location, "copy.db") { IncludeSubdirectories = true };
+        watcher.Created += (_, _) => copied.TrySetResult();
+        watcher.EnableRaisingEvents = true;
+        string[] arguments = ["--workload", "insert", "--rows", "1000", "--operations", "200"];
+        using Process process = ChildProcess.Start(
+            NativeProgram.Of(
+                NativeBuild.Program,
+                [
+                    .. arguments,
+                    "--iterations",
+                    "1000000",
+                    "--engine",
+                    NativeEngine.Path,
+                    "--directory",
+                    _directory.Location,
+                ]
+            )
         );
-        while (
-            !Directory.EnumerateFiles(_directory, "copy.db", SearchOption.AllDirectories).Any() && !process.HasExited
-        )
-        {
-            await Task.Yield();
-        }
+        Task<EndedProcess> end = ChildProcess.EndAsync(process);
+        await Task.WhenAny(copied.Task, end);
 
         using Process kill = Process.Start("kill", [$"-{signal}", $"{process.Id}"]);
-        await process.WaitForExitAsync();
 
-        process.ExitCode.ShouldBe(exitCode);
-        Directory.EnumerateFileSystemEntries(_directory).ShouldBeEmpty();
+        (await end).ExitCode.ShouldBe(exitCode);
+        Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     private async Task<string> Digest(
@@ -167,14 +174,24 @@ public sealed class ProgramTests : IDisposable
             "--pragmas",
             pragmas,
         ];
-        NativeResult result = await Run(["--engine", NativeEngine.Path, "--digest-only", .. arguments, .. others]);
+        EndedProcess result = await RunSmall(["--engine", NativeEngine.Path, "--digest-only", .. arguments, .. others]);
         result.ExitCode.ShouldBe(0, result.Error);
         return result.Output;
     }
 
-    private Task<NativeResult> Run(params string[] arguments)
-    {
-        string[] small = ["--rows", "1000", "--operations", "200", "--iterations", "2", "--directory", _directory];
-        return NativeProcess.Run(NativeBuild.Program, [.. small, .. arguments]);
-    }
+    private static Task<EndedProcess> Run(params string[] arguments) =>
+        ChildProcess.RunAsync(NativeProgram.Of(NativeBuild.Program, arguments));
+
+    private Task<EndedProcess> RunSmall(params string[] arguments) =>
+        Run([
+            "--rows",
+            "1000",
+            "--operations",
+            "200",
+            "--iterations",
+            "2",
+            "--directory",
+            _directory.Location,
+            .. arguments,
+        ]);
 }
