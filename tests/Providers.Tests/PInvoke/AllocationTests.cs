@@ -43,11 +43,8 @@ public sealed class AllocationTests
             );
             long[] sum = new long[1];
 
-            // The first round also compiles the code and makes the transaction's statements.
-            long allocated = 0;
-            for (int round = 0; round < 2; round++)
+            void Round()
             {
-                long before = GC.GetAllocatedBytesForCurrentThread();
                 if (inTransaction)
                 {
                     connection.Begin(TransactionMode.Deferred);
@@ -65,10 +62,11 @@ public sealed class AllocationTests
                 {
                     connection.Commit();
                 }
-
-                allocated = GC.GetAllocatedBytesForCurrentThread() - before;
             }
 
+            // The first round also compiles the code and makes the transaction's statements.
+            Round();
+            long allocated = Allocation.Of(Round);
             sum[0].ShouldBePositive();
             return allocated;
         }

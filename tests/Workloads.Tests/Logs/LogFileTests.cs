@@ -96,9 +96,12 @@ public sealed class LogFileTests : IDisposable
         LogFile log = LogFileCatalog.Find(id)!;
         long Allocated(string name, int lines)
         {
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            log.Write(_directory.File(name), lines);
-            return GC.GetAllocatedBytesForCurrentThread() - before;
+            string path = _directory.File(name);
+            return Allocation.Of(() =>
+            {
+                File.Delete(path);
+                log.Write(path, lines);
+            });
         }
 
         Allocated("warm", 60);

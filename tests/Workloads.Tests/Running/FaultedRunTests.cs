@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Databases;
 
 namespace SqliteBench.Workloads.Tests.Running;
 
@@ -6,14 +7,11 @@ namespace SqliteBench.Workloads.Tests.Running;
 /// Runs on a database in which an operation fails: SQLite's error comes out, everything is closed, and the database holds
 /// whole transactions. One simulation at a time is possible in a process, so all of it is in this class.
 /// </summary>
-public sealed class FaultedRunTests : IDisposable
+public sealed class FaultedRunTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
 {
     private const long Rows = 100;
     private const int Operations = 40;
     private const int Batch = 5;
-
-    /// <summary>How long a run may take before it counts as hanging; a bound, and no measurement.</summary>
-    private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(3);
 
     private static readonly string[] s_words = ["disk I/O error", "database or disk is full"];
 
@@ -50,14 +48,11 @@ public sealed class FaultedRunTests : IDisposable
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
-        string template = cache.Get(insert.Template(Rows, StreamOptions.DefaultSeed));
         foreach ((int threads, string journalMode) in new[] { (1, "DELETE"), (1, "WAL"), (4, "DELETE"), (4, "WAL") })
         {
             foreach ((int operation, bool lasting) in new[] { (1, false), (2, true), (3, false), (9, true) })
             {
-                string database = _directory.File($"{threads}-{journalMode}-{operation}.db");
-                DatabaseFiles.Copy(template, database);
+                string database = templates.For(insert, Rows, _directory);
                 RunOptions options = new(
                     database,
                     stream,
@@ -96,11 +91,7 @@ public sealed class FaultedRunTests : IDisposable
         work.LayOut(PInvokeShim.Provider, layout);
         foreach (bool lasting in (bool[])[false, true])
         {
-            string[] databases =
-            [
-                .. Enumerable.Range(0, 4).Select(number => _directory.File($"log-{lasting}-{number}.db")),
-            ];
-            Array.ForEach(databases, database => DatabaseFiles.Copy(layout, database));
+            string[] databases = [.. Enumerable.Range(0, 4).Select(_ => BuiltTemplates.CopyOf(layout, _directory))];
 
             await FailAsync(
                 id,
@@ -122,9 +113,7 @@ public sealed class FaultedRunTests : IDisposable
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
-        string database = _directory.File("steps.db");
-        DatabaseFiles.Copy(cache.Get(insert.Template(Rows, StreamOptions.DefaultSeed)), database);
+        string database = templates.For(insert, Rows, _directory);
         PragmaSet pragmas = PragmaSet.Parse("synchronous=FULL+cache_size=-4");
 
         await FailAsync(
@@ -162,7 +151,7 @@ public sealed class FaultedRunTests : IDisposable
                     faults.Fail(fault.Kind, fault.Operation, fault.Lasting);
                     execute(run);
                 })
-                .WaitAsync(s_bound)
+                .WaitAsync(TestRun.End)
         );
 
         faults.Failures.ShouldBeGreaterThan(0, $"{fault} on {database}");

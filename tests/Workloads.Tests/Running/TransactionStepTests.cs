@@ -1,9 +1,10 @@
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Databases;
 
 namespace SqliteBench.Workloads.Tests.Running;
 
 /// <summary>Every provider on every block workload in steps of one transaction.</summary>
-public sealed class TransactionStepTests : IDisposable
+public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
 {
     private const long Rows = 400;
     private const int Operations = 60;
@@ -92,11 +93,12 @@ public sealed class TransactionStepTests : IDisposable
     private static string StateOf(RunOptions options) =>
         DatabaseCheck.ReadState(PInvokeShim.Provider, options.Database, 0, 0).ToString();
 
-    private RunOptions Options(Workload workload, OperationStream stream, int threads)
-    {
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
-        string copy = _directory.File($"{Guid.NewGuid():n}.db");
-        DatabaseFiles.Copy(cache.Get(workload.Template(Rows, StreamOptions.DefaultSeed)), copy);
-        return new RunOptions(copy, stream, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
-    }
+    private RunOptions Options(Workload workload, OperationStream stream, int threads) =>
+        new(
+            templates.For(workload, Rows, _directory),
+            stream,
+            PragmaSet.Parse("synchronous=OFF"),
+            BatchSize.All,
+            threads
+        );
 }

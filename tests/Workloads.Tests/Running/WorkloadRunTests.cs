@@ -1,8 +1,9 @@
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Databases;
 
 namespace SqliteBench.Workloads.Tests.Running;
 
-public sealed class WorkloadRunTests : IDisposable
+public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
 {
     private const long Rows = 400;
     private readonly TemporaryDirectory _directory = new();
@@ -35,7 +36,7 @@ public sealed class WorkloadRunTests : IDisposable
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, 60));
         Expectation expectation = Expectation.Of(workload, stream);
         PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
-        RunOptions options = new(Copy(workload), stream, pragmas, new BatchSize(batchSize), threads);
+        RunOptions options = new(Database(workload), stream, pragmas, new BatchSize(batchSize), threads);
 
         RunResult result;
         using (WorkloadRun run = workload.Open(PInvokeShim.Provider, options))
@@ -54,7 +55,7 @@ public sealed class WorkloadRunTests : IDisposable
     public void A_range_answers_as_the_model_does()
     {
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, 100));
-        RunOptions options = new(Copy(WorkloadCatalog.Select), stream, PragmaSet.Normal, BatchSize.All, 1);
+        RunOptions options = new(Database(WorkloadCatalog.Select), stream, PragmaSet.Normal, BatchSize.All, 1);
         using WorkloadRun run = WorkloadCatalog.Select.Open(PInvokeShim.Provider, options);
 
         RunResult result = run.Execute(30, 20);
@@ -69,7 +70,7 @@ public sealed class WorkloadRunTests : IDisposable
     {
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, 1));
         PragmaSet pragmas = PragmaSet.Parse("threads=1000000");
-        RunOptions options = new(Copy(WorkloadCatalog.Select), stream, pragmas, BatchSize.All, 1);
+        RunOptions options = new(Database(WorkloadCatalog.Select), stream, pragmas, BatchSize.All, 1);
 
         string message = Should
             .Throw<PragmaNotTakenException>(() => WorkloadCatalog.Select.Open(PInvokeShim.Provider, options))
@@ -84,7 +85,7 @@ public sealed class WorkloadRunTests : IDisposable
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, 10));
-        RunOptions options = new(Copy(insert), stream, PragmaSet.Normal, BatchSize.All, 2);
+        RunOptions options = new(Database(insert), stream, PragmaSet.Normal, BatchSize.All, 2);
         using WorkloadRun run = insert.Open(PInvokeShim.Provider, options);
         Overwrite(options.Database);
 
@@ -124,11 +125,5 @@ public sealed class WorkloadRunTests : IDisposable
         file.Write(noise);
     }
 
-    private string Copy(Workload workload)
-    {
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
-        string copy = _directory.File("copy.db");
-        DatabaseFiles.Copy(cache.Get(workload.Template(Rows, StreamOptions.DefaultSeed)), copy);
-        return copy;
-    }
+    private string Database(Workload workload) => templates.For(workload, Rows, _directory);
 }

@@ -3,7 +3,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Tests.Schemas;
 
 /// <summary>Blocks that differ in one part of the key only: any part that is not compared gives the wrong ID.</summary>
-public sealed class BlockSearchTests : IDisposable
+public sealed class BlockSearchTests
 {
     private static readonly BlockKey[] Keys =
     [
@@ -15,7 +15,7 @@ public sealed class BlockSearchTests : IDisposable
         Key(size: 1, changedWord: 3),
     ];
 
-    private readonly TemporaryDirectory _directory = new();
+    private const string Database = ":memory:";
 
     public static TheoryData<string, string> ProvidersAndSchemas
     {
@@ -41,12 +41,10 @@ public sealed class BlockSearchTests : IDisposable
     {
         BlockSchema subject = BlockSchema.Parse(schema);
 
-        long[] found = ProviderCatalog.Find(provider)!.Accept(new Probe(subject, _directory.File("test.db")));
+        long[] found = ProviderCatalog.Find(provider)!.Accept(new Probe(subject));
 
         found.ShouldBe([1, 2, 3, 4, 5, 6]);
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private static BlockKey Key(long size, int? changedWord = null)
     {
@@ -59,13 +57,13 @@ public sealed class BlockSearchTests : IDisposable
         return new BlockKey(Convert.ToBase64String(hash), size);
     }
 
-    private sealed class Probe(BlockSchema schema, string path) : IProviderVisitor<long[]>
+    private sealed class Probe(BlockSchema schema) : IProviderVisitor<long[]>
     {
         public long[] Synchronous<TConnection, TStatement>()
             where TConnection : struct, IConnection<TConnection, TStatement>
             where TStatement : struct, IStatement
         {
-            using TConnection connection = TConnection.Open(path);
+            using TConnection connection = TConnection.Open(Database);
             connection.Execute(schema.Tables);
             connection.Execute(schema.Indexes(unique: false));
             return schema.Accept(new Synchronously<TConnection, TStatement>(connection));
@@ -77,7 +75,7 @@ public sealed class BlockSearchTests : IDisposable
         {
             async Task<long[]> Find()
             {
-                await using TConnection connection = await TConnection.OpenAsync(path);
+                await using TConnection connection = await TConnection.OpenAsync(Database);
                 await connection.ExecuteAsync(schema.Tables);
                 await connection.ExecuteAsync(schema.Indexes(unique: false));
                 return await schema.Accept(new Asynchronously<TConnection, TStatement>(connection));

@@ -1,9 +1,9 @@
-using System.Globalization;
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Databases;
 
 namespace SqliteBench.Workloads.Tests.Schemas;
 
-public sealed class SchemaRunTests : IDisposable
+public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
 {
     // Sizes are below 1,000: so many blocks have neighbours of the same size and another hash.
     private const long Rows = 3_000;
@@ -67,8 +67,8 @@ public sealed class SchemaRunTests : IDisposable
         using WorkloadRun run = subject.Open(PInvokeShim.Provider, options);
         run.Execute(0, 10);
 
-        long few = Allocated(run, 10, 10);
-        long many = Allocated(run, 20, Operations - 20);
+        long few = Allocation.Of(() => run.Execute(10, 10));
+        long many = Allocation.Of(() => run.Execute(20, Operations - 20));
 
         many.ShouldBe(few);
     }
@@ -77,10 +77,10 @@ public sealed class SchemaRunTests : IDisposable
     [MemberData(nameof(BlockSchemaIds))]
     public void A_template_has_its_index_and_near_the_estimated_size(string id)
     {
-        Template template = new(20_000, 1, UniqueIndex: false) { Schema = BlockSchema.Parse(id) };
-        string path = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(template);
+        Template template = new(5_000, 1, UniqueIndex: false) { Schema = BlockSchema.Parse(id) };
+        string path = templates.PathOf(template);
 
-        Path.GetFileName(path).ShouldBe($"{id.Replace('/', '-')}-20000-1-v2.db");
+        Path.GetFileName(path).ShouldBe($"{id.Replace('/', '-')}-5000-1-v2.db");
         ((double)new FileInfo(path).Length / template.EstimatedBytes).ShouldBeInRange(0.8, 1.2);
     }
 
@@ -104,22 +104,6 @@ public sealed class SchemaRunTests : IDisposable
 
     private static OperationStream Stream(Workload workload, int operations) =>
         OperationStream.Generate(workload, new StreamOptions(Rows, operations));
-
-    // A collection, which any other test may cause, takes what is left of the thread's own piece of the heap for allocated.
-    private static long Allocated(WorkloadRun run, int first, int count)
-    {
-        while (true)
-        {
-            int collections = GC.CollectionCount(0);
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            run.Execute(first, count);
-            long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-            if (GC.CollectionCount(0) == collections)
-            {
-                return allocated;
-            }
-        }
-    }
 
     private void CheckRun(Provider provider, string id, string schema, int operations, int threads, int batchSize)
     {
@@ -149,11 +133,8 @@ public sealed class SchemaRunTests : IDisposable
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         BlockSchema schema = BlockSchema.Parse(schemaId);
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
-        string copy = _directory.File(string.Create(CultureInfo.InvariantCulture, $"copy-{threads}-{batchSize}.db"));
-        DatabaseFiles.Copy(cache.Get(workload.Template(Rows, StreamOptions.DefaultSeed, schema)), copy);
         RunOptions options = new(
-            copy,
+            templates.For(workload, Rows, _directory, schema),
             Stream(workload, operations),
             PragmaSet.Parse("synchronous=OFF"),
             new BatchSize(batchSize),

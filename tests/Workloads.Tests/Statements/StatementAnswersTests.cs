@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Tests.Databases;
 
 namespace SqliteBench.Workloads.Tests.Statements;
 
@@ -17,10 +18,10 @@ public sealed class StatementAnswersTests : IDisposable
         string layout = LayOut(work);
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            string database = work.Workload.Writes ? Copy(layout) : layout;
+            string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, _directory) : layout;
 
             RunResult result;
-            using (StatementRun run = work.Open(provider, [database], PragmaSet.Normal))
+            using (StatementRun run = work.Open(provider, [database], SmallWork.PragmasOf(work)))
             {
                 result = run.Execute();
             }
@@ -41,7 +42,7 @@ public sealed class StatementAnswersTests : IDisposable
         string layout = LayOut(work);
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            string[] databases = [Copy(layout), Copy(layout), Copy(layout)];
+            string[] databases = [.. Enumerable.Range(0, 3).Select(_ => BuiltTemplates.CopyOf(layout, _directory))];
 
             using (StatementRun run = work.Open(provider, databases, PragmaSet.Parse("synchronous=OFF")))
             {
@@ -80,7 +81,7 @@ public sealed class StatementAnswersTests : IDisposable
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(1000, executions));
         string database = LayOut(work);
 
-        using (StatementRun run = work.Open(PInvokeShim.Provider, [database], PragmaSet.Normal))
+        using (StatementRun run = work.Open(PInvokeShim.Provider, [database], SmallWork.PragmasOf(work)))
         {
             run.Execute();
         }
@@ -97,7 +98,7 @@ public sealed class StatementAnswersTests : IDisposable
             .Prepare(new StatementOptions(Rows: 3, Executions: 3));
         string database = LayOut(work);
 
-        using (StatementRun run = work.Open(PInvokeShim.Provider, [database], PragmaSet.Normal))
+        using (StatementRun run = work.Open(PInvokeShim.Provider, [database], SmallWork.PragmasOf(work)))
         {
             run.Execute();
         }
@@ -113,13 +114,6 @@ public sealed class StatementAnswersTests : IDisposable
         string path = _directory.File($"{Guid.NewGuid():n}.db");
         work.LayOut(PInvokeShim.Provider, path);
         return path;
-    }
-
-    private string Copy(string layout)
-    {
-        string copy = _directory.File($"{Guid.NewGuid():n}.db");
-        File.Copy(layout, copy);
-        return copy;
     }
 
     private sealed class Query(string database, string sql) : IProviderVisitor<string?>

@@ -1,0 +1,25 @@
+namespace SqliteBench.Testing;
+
+/// <summary>What code allocates on the managed heap.</summary>
+public static class Allocation
+{
+    /// <summary>
+    /// Bytes that a thread allocates. A collection, which any other test may cause, takes what is left of the thread's own
+    /// piece of the heap for allocated: with one in between the code is run again.
+    /// </summary>
+    /// <param name="code">What is run, on this thread.</param>
+    public static long Of(Action code)
+    {
+        while (true)
+        {
+            int collections = GC.CollectionCount(0);
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            code();
+            long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+            if (GC.CollectionCount(0) == collections)
+            {
+                return allocated;
+            }
+        }
+    }
+}
