@@ -24,78 +24,69 @@ public sealed class OptionalPackagesTests : IDisposable
     public void Dispose() => _tree.Dispose();
 
     [Fact]
-    public void The_best_packages_are_taken_and_asked_for_again_when_the_source_changes()
+    public async Task The_best_packages_are_taken_and_asked_for_again_when_the_source_changes()
     {
-        _tree.UseSource(_tree.CreateFeed("everything", Everything).Folder);
-        _tree
-            .Dotnet("build")
-            .ShouldPass()
-            .Choices.ShouldBe([
-                "SqliteBench: package set current (Microsoft.Data.Sqlite.Core 10.0.14); System.Data.SQLite.Core 1.0.119",
-            ]);
-        _tree.Metadata("SqlitePackages").ShouldBe("current");
-        _tree.Metadata("SystemDataSqlite").ShouldBe("1.0.119");
+        _tree.UseFeed("everything", Everything);
+        (await _tree.PassesAsync("restore")).ShouldBe([
+            "SqliteBench: package set current (Microsoft.Data.Sqlite.Core 10.0.14); System.Data.SQLite.Core 1.0.119",
+        ]);
+        (await _tree.MetadataAsync()).ShouldBe(["SqlitePackages=current", "SystemDataSqlite=1.0.119"]);
         _tree.RememberedAnswers.ShouldBe(["current.answer", "system-data-sqlite.answer"]);
         _tree.LeftFolders.ShouldBeEmpty();
 
-        _tree.Dotnet("restore").ShouldPass().Choices.ShouldBeEmpty("a remembered answer is not asked for");
+        (await _tree.PassesAsync("restore")).ShouldBeEmpty("a remembered answer is not asked for");
 
-        _tree.UseSource(_tree.CreateFeed("baseline", Baseline).Folder);
-        _tree
-            .Dotnet("build")
-            .ShouldPass()
-            .Choices.ShouldBe([
-                "SqliteBench: package set baseline (Microsoft.Data.Sqlite.Core 6.0.7); "
-                    + "System.Data.SQLite.Core 1.0.119 left out: the NuGet sources do not hold it",
-            ]);
-        _tree.Metadata("SqlitePackages").ShouldBe("baseline");
-        _tree.Metadata("SystemDataSqlite").ShouldBe("absent: the NuGet sources do not hold it");
+        _tree.UseFeed("baseline", Baseline);
+        (await _tree.PassesAsync("restore")).ShouldBe([
+            "SqliteBench: package set baseline (Microsoft.Data.Sqlite.Core 6.0.7); "
+                + "System.Data.SQLite.Core 1.0.119 left out: the NuGet sources do not hold it",
+        ]);
+        (await _tree.MetadataAsync()).ShouldBe([
+            "SqlitePackages=baseline",
+            "SystemDataSqlite=absent: the NuGet sources do not hold it",
+        ]);
     }
 
     [Fact]
-    public void Forced_answers_are_taken_unasked_and_a_build_without_restore_keeps_to_them()
+    public async Task Forced_answers_are_taken_unasked_and_a_build_without_restore_keeps_to_them()
     {
-        _tree.UseSource(_tree.CreateFeed("everything", Everything).Folder);
-        _tree
-            .Dotnet("restore", "-p:SqlitePackages=baseline", "-p:SystemDataSqlite=false")
-            .ShouldPass()
-            .Choices.ShouldBe([
-                "SqliteBench: package set baseline (Microsoft.Data.Sqlite.Core 6.0.7); "
-                    + "System.Data.SQLite.Core 1.0.119 left out: SystemDataSqlite is false",
-            ]);
+        _tree.UseFeed("everything", Everything);
+        (await _tree.PassesAsync("restore", "-p:SqlitePackages=baseline", "-p:SystemDataSqlite=false")).ShouldBe([
+            "SqliteBench: package set baseline (Microsoft.Data.Sqlite.Core 6.0.7); "
+                + "System.Data.SQLite.Core 1.0.119 left out: SystemDataSqlite is false",
+        ]);
         _tree.RememberedAnswers.ShouldBeEmpty();
 
-        _tree.Dotnet("build", "--no-restore", "-p:SqlitePackages=current").ShouldFailWith("restore again with it");
-        _tree.Dotnet("build", "--no-restore").ShouldPass();
-        _tree.Metadata("SqlitePackages").ShouldBe("baseline");
-        _tree.Metadata("SystemDataSqlite").ShouldBe("absent: SystemDataSqlite is false");
+        await _tree.FailsAsync("restore again with it", "build", "--no-restore", "-p:SqlitePackages=current");
+        (await _tree.MetadataAsync()).ShouldBe([
+            "SqlitePackages=baseline",
+            "SystemDataSqlite=absent: SystemDataSqlite is false",
+        ]);
     }
 
     [Fact]
-    public void A_forced_answer_that_cannot_be_restored_fails_with_the_error_of_NuGet()
+    public async Task A_forced_answer_that_cannot_be_restored_fails_with_the_error_of_NuGet()
     {
-        _tree.UseSource(_tree.CreateFeed("baseline", Baseline).Folder);
-        _tree.Dotnet("restore", "-p:SqlitePackages=current", "-p:SystemDataSqlite=false").ShouldFailWith("NU1102");
-        _tree.Dotnet("restore", "-p:SqlitePackages=baseline", "-p:SystemDataSqlite=true").ShouldFailWith("NU1101");
+        _tree.UseFeed("baseline", Baseline);
+        await _tree.FailsAsync("NU1102", "restore", "-p:SqlitePackages=current", "-p:SystemDataSqlite=false");
+        await _tree.FailsAsync("NU1101", "restore", "-p:SqlitePackages=baseline", "-p:SystemDataSqlite=true");
     }
 
     [Theory]
     [InlineData("SqlitePackages=newest", "it can be current or baseline")]
     [InlineData("SystemDataSqlite=perhaps", "it can be true or false")]
-    public void A_forced_answer_of_another_word_is_an_error(string property, string message)
+    public async Task A_forced_answer_of_another_word_is_an_error(string property, string message)
     {
         _tree.UseSource(_tree.InTree("absent"));
-        _tree.Dotnet("restore", $"-p:{property}").ShouldFailWith(message).Choices.ShouldBeEmpty();
+        (await _tree.FailsAsync(message, "restore", $"-p:{property}")).ShouldBeEmpty();
     }
 
     [Fact]
-    public void An_answer_of_a_source_that_cannot_be_reached_is_not_remembered()
+    public async Task An_answer_of_a_source_that_cannot_be_reached_is_not_remembered()
     {
         _tree.UseSource(_tree.InTree("absent"));
-        _tree
-            .Dotnet("restore")
-            .ShouldFailWith("NU1301")
-            .Choices.ShouldHaveSingleItem()
+        (await _tree.FailsAsync("NU1301", "restore"))
+            .ShouldHaveSingleItem()
             .ShouldEndWith("System.Data.SQLite.Core 1.0.119 left out: the NuGet sources could not be asked");
         _tree.RememberedAnswers.ShouldBeEmpty();
         _tree.LeftFolders.ShouldBeEmpty();

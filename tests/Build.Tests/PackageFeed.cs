@@ -3,26 +3,20 @@ using System.IO.Compression;
 namespace SqliteBench.Build.Tests;
 
 /// <summary>A folder of empty packages that NuGet takes as a source; the tests need their names and versions only.</summary>
-internal sealed class PackageFeed
+internal static class PackageFeed
 {
-    private PackageFeed(string folder) => Folder = folder;
-
-    public string Folder { get; }
-
     /// <summary>Writes a feed.</summary>
     /// <param name="folder">The folder to create.</param>
     /// <param name="packages">
     /// Its packages, each an ID and a version with a slash between; of a package that it needs the same, after a space.
     /// </param>
-    public static PackageFeed Create(string folder, params IEnumerable<string> packages)
+    public static void Create(string folder, params IEnumerable<string> packages)
     {
         Directory.CreateDirectory(folder);
         foreach (string package in packages)
         {
             Add(folder, package);
         }
-
-        return new PackageFeed(folder);
     }
 
     /// <summary>Adds a package to a feed.</summary>

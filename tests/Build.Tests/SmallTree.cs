@@ -1,5 +1,4 @@
-using System.Reflection;
-using System.Runtime.Loader;
+using System.Text.Json.Nodes;
 
 namespace SqliteBench.Build.Tests;
 
@@ -10,9 +9,9 @@ namespace SqliteBench.Build.Tests;
 internal sealed class SmallTree : IDisposable
 {
     // The tree has its own NuGet source and package cache.
-    private static readonly string[] Withheld = ["NUGET_PACKAGES", "RestoreSources", "RestoreConfigFile"];
+    private static readonly string[] s_withheld = ["NUGET_PACKAGES", "RestoreSources", "RestoreConfigFile"];
 
-    private readonly string _root = Directory.CreateTempSubdirectory("sqlitebench-build-").FullName;
+    private readonly TemporaryDirectory _root = new();
 
     public SmallTree()
     {
@@ -32,6 +31,8 @@ internal sealed class SmallTree : IDisposable
               <PropertyGroup>
                 <TargetFramework>net10.0</TargetFramework>
                 <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                <!-- There is no code for them. -->
+                <RunAnalyzers>false</RunAnalyzers>
               </PropertyGroup>
             </Project>
             """
@@ -69,8 +70,16 @@ internal sealed class SmallTree : IDisposable
 
     private string OptionalPackages => InTree("src/Providers/obj/OptionalPackages");
 
-    public PackageFeed CreateFeed(string name, params IEnumerable<string> packages) =>
-        PackageFeed.Create(InTree(name), packages);
+    /// <summary>Makes a feed the tree's only NuGet source.</summary>
+    /// <param name="name">The name of its folder, which is returned.</param>
+    /// <param name="packages">Its packages, written as for <see cref="PackageFeed.Create"/>.</param>
+    public string UseFeed(string name, params IEnumerable<string> packages)
+    {
+        string folder = InTree(name);
+        PackageFeed.Create(folder, packages);
+        UseSource(folder);
+        return folder;
+    }
 
     /// <summary>Makes a folder the tree's only NuGet source, with a package cache of its own beside it.</summary>
     public void UseSource(string folder) =>
@@ -93,62 +102,79 @@ internal sealed class SmallTree : IDisposable
         );
 
     /// <summary>A path of the tree.</summary>
-    public string InTree(string path) => Path.Combine(_root, path);
+    public string InTree(string path) => _root.File(path);
 
     /// <summary>What NuGet answers when it is asked for versions, a line each.</summary>
     /// <param name="package">The package's id.</param>
     /// <param name="versions">The versions, with commas between them.</param>
-    public IReadOnlyList<string> AskForVersions(string package, string versions)
+    public async Task<IReadOnlyList<string>> AskForVersionsAsync(string package, string versions)
     {
         string answers = InTree("answers.txt");
         File.Delete(answers);
-        DotnetIn(
-                "src/Providers",
-                "msbuild",
-                [
-                    "-target:AskForProviderVersions",
-                    $"-p:ProviderPackage={package}",
-                    $"-p:ProviderVersions={versions.Replace(",", "%2C", StringComparison.Ordinal)}",
-                    $"-p:ProviderAnswers={answers}",
-                    $"-p:ProviderPackageFolder={InTree("versions")}",
-                ]
-            )
-            .ShouldPass();
+        EndedProcess asked = await DotnetAsync(
+            "msbuild",
+            "src/Providers",
+            "-target:AskForProviderVersions",
+            $"-p:ProviderPackage={package}",
+            $"-p:ProviderVersions={versions.Replace(",", "%2C", StringComparison.Ordinal)}",
+            $"-p:ProviderAnswers={answers}",
+            $"-p:ProviderPackageFolder={InTree("versions")}"
+        );
+        asked.ShouldPass();
         return File.ReadAllLines(answers);
     }
 
-    /// <summary>Runs a dotnet verb on the project that references Providers.</summary>
-    public EndedProcess Dotnet(string verb, params IEnumerable<string> arguments) =>
-        DotnetIn("src/Program", verb, arguments);
-
-    private EndedProcess DotnetIn(string project, string verb, IEnumerable<string> arguments) =>
-        ChildProcess.Dotnet(
-            _root,
-            TimeSpan.FromMinutes(2),
-            [verb, project, "-nologo", "-m:1", "-nr:false", "-tl:off", .. arguments],
-            Withheld
-        );
-
-    /// <summary>A value of AssemblyMetadata in the built Providers assembly.</summary>
-    public string? Metadata(string key)
+    /// <summary>The metadata that a build, without a restore, gives to the assembly of Providers: KEY=VALUE.</summary>
+    public async Task<IReadOnlyList<string>> MetadataAsync()
     {
-        AssemblyLoadContext context = new(null, isCollectible: true);
-        try
-        {
-            using MemoryStream image = new(File.ReadAllBytes(InTree("src/Providers/bin/Debug/net10.0/Providers.dll")));
-            return context
-                .LoadFromStream(image)
-                .GetCustomAttributes<AssemblyMetadataAttribute>()
-                .Single(attribute => attribute.Key == key)
-                .Value;
-        }
-        finally
-        {
-            context.Unload();
-        }
+        EndedProcess built = await DotnetAsync(
+            "msbuild",
+            "src/Providers",
+            "-target:GetAssemblyAttributes",
+            "-getItem:AssemblyAttribute"
+        );
+        return
+        [
+            .. JsonNode.Parse(built.ShouldPass())!["Items"]!["AssemblyAttribute"]!
+                .AsArray()
+                .Where(item => $"{item!["Identity"]}" == "System.Reflection.AssemblyMetadata")
+                .Select(item => $"{item!["_Parameter1"]}={item["_Parameter2"]}"),
+        ];
     }
 
-    public void Dispose() => Directory.Delete(_root, recursive: true);
+    /// <summary>Runs a dotnet command that has to pass on the project that references Providers.</summary>
+    /// <returns>The lines that say which packages were chosen.</returns>
+    public async Task<IReadOnlyList<string>> PassesAsync(string command, params IEnumerable<string> arguments) =>
+        Choices((await DotnetAsync(command, "src/Program", arguments)).ShouldPass());
+
+    /// <summary>The same for one that has to fail, and say why.</summary>
+    public async Task<IReadOnlyList<string>> FailsAsync(
+        string reason,
+        string command,
+        params IEnumerable<string> arguments
+    )
+    {
+        EndedProcess ended = await DotnetAsync(command, "src/Program", arguments);
+        ended.ExitCode.ShouldNotBe(0, ended.Output);
+        ended.Output.ShouldContain(reason);
+        return Choices(ended.Output);
+    }
+
+    public void Dispose() => _root.Dispose();
+
+    private Task<EndedProcess> DotnetAsync(string command, string project, params IEnumerable<string> arguments) =>
+        Dotnet.RunAsync(
+            _root.Location,
+            [command, project, "-nologo", "-m:1", "-nr:false", "-tl:off", .. arguments],
+            s_withheld
+        );
+
+    private static string[] Choices(string output) =>
+        [
+            .. output
+                .Split('\n', StringSplitOptions.TrimEntries)
+                .Where(line => line.StartsWith("SqliteBench: package set", StringComparison.Ordinal)),
+        ];
 
     private void Copy(string from, string path) => Write(path, File.ReadAllText(Path.Combine(from, path)));
 

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics;
 
 namespace SqliteBench.Build.Tests.Walkthroughs;
 
@@ -14,12 +15,16 @@ public sealed class CheckoutFactAttribute : FactAttribute
     {
         try
         {
-            return
-                ChildProcess
-                    .Run("git", Repository.Root, TimeSpan.FromMinutes(1), ["ls-files", FollowedGuide.Path])
-                    .Output.Trim() == FollowedGuide.Path
-                ? null
-                : "this is no checkout of git";
+            using Process git = Process.Start(
+                new ProcessStartInfo("git", ["ls-files", "--error-unmatch", FollowedGuide.Path])
+                {
+                    WorkingDirectory = Repository.Root,
+                    RedirectStandardOutput = true,
+                    RedirectStandardError = true,
+                }
+            )!;
+            git.WaitForExit();
+            return git.ExitCode == 0 ? null : "this is no checkout of git";
         }
         catch (Win32Exception)
         {

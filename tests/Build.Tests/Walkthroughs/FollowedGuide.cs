@@ -4,7 +4,7 @@ namespace SqliteBench.Build.Tests.Walkthroughs;
 /// All walk-throughs of the guide, followed in one copy of the tree and built once: they say that they can stand beside
 /// each other, and a build for each would take as long again.
 /// </summary>
-public sealed class FollowedGuide : IDisposable
+public sealed class FollowedGuide : IAsyncLifetime
 {
     /// <summary>The guide, from the root of the tree.</summary>
     public const string Path = "docs/adding.md";
@@ -14,26 +14,29 @@ public sealed class FollowedGuide : IDisposable
         GuideReader.Read(File.ReadAllText(Repository.File(Path)))
     );
 
-    private readonly Lazy<TreeCopy> _tree = new(Follow);
+    private readonly Lazy<Task<TreeCopy>> _tree = new(FollowAsync);
 
     /// <summary>Its walk-throughs.</summary>
     internal static IReadOnlyList<Walkthrough> Walkthroughs => s_walkthroughs.Value;
 
     /// <summary>The tree in which they were followed and built; made by whoever asks first.</summary>
-    internal TreeCopy Tree => _tree.Value;
+    internal Task<TreeCopy> Tree => _tree.Value;
+
+    /// <summary>Makes nothing yet.</summary>
+    public Task InitializeAsync() => Task.CompletedTask;
 
     /// <summary>Removes the tree.</summary>
-    public void Dispose()
+    public async Task DisposeAsync()
     {
         if (_tree.IsValueCreated)
         {
-            _tree.Value.Dispose();
+            (await Tree).Dispose();
         }
     }
 
-    private static TreeCopy Follow()
+    private static async Task<TreeCopy> FollowAsync()
     {
-        TreeCopy tree = TreeCopy.Create();
+        TreeCopy tree = await TreeCopy.CreateAsync();
         try
         {
             foreach (GuideStep step in Walkthroughs.SelectMany(walkthrough => walkthrough.Steps))
@@ -41,10 +44,10 @@ public sealed class FollowedGuide : IDisposable
                 step.Apply(tree.Root);
             }
 
-            Build(tree, "tests/Native.Tests", "-p:NativeBaseline=false");
+            await BuildAsync(tree, "tests/Native.Tests", "-p:NativeBaseline=false");
             ReuseNativeBuild(tree);
-            Build(tree, "tests/Providers.Tests");
-            Build(tree, "src/SqliteBench");
+            await BuildAsync(tree, "tests/Providers.Tests");
+            await BuildAsync(tree, "src/SqliteBench");
             return tree;
         }
         catch
@@ -54,9 +57,17 @@ public sealed class FollowedGuide : IDisposable
         }
     }
 
-    private static void Build(TreeCopy tree, string project, params IEnumerable<string> properties) =>
-        tree.Dotnet(["build", project, "--configuration", "Release", "-nologo", "-nr:false", "-tl:off", .. properties])
-            .ShouldPass();
+    private static Task<string> BuildAsync(TreeCopy tree, string project, params IEnumerable<string> properties) =>
+        tree.DotnetAsync([
+            "build",
+            project,
+            "--configuration",
+            "Release",
+            "-nologo",
+            "-nr:false",
+            "-tl:off",
+            .. properties,
+        ]);
 
     // The build of the native tests holds the library and the program too, so that these are compiled once.
     private static void ReuseNativeBuild(TreeCopy tree)

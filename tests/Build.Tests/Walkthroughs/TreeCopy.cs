@@ -1,19 +1,22 @@
+using System.Diagnostics;
+
 namespace SqliteBench.Build.Tests.Walkthroughs;
 
 /// <summary>A throw-away copy of what this repository's git knows of, or would add.</summary>
 internal sealed class TreeCopy : IDisposable
 {
-    /// <summary>A bound for programs that hang; whole native builds take minutes.</summary>
-    private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(30);
-
     /// <summary>The copy's folder.</summary>
     public string Root { get; } = Directory.CreateTempSubdirectory("sqlitebench-guide-").FullName;
 
     /// <summary>Makes the copy, and remembers what it is.</summary>
-    public static TreeCopy Create()
+    public static async Task<TreeCopy> CreateAsync()
     {
         TreeCopy tree = new();
-        foreach (string file in Lines(Git(Repository.Root, "ls-files", "--cached", "--others", "--exclude-standard")))
+        foreach (
+            string file in Lines(
+                await GitAsync(Repository.Root, "ls-files", "--cached", "--others", "--exclude-standard")
+            )
+        )
         {
             // What is deleted and not yet committed is listed too.
             if (System.IO.File.Exists(Repository.File(file)))
@@ -24,8 +27,8 @@ internal sealed class TreeCopy : IDisposable
             }
         }
 
-        Git(tree.Root, "init", "--quiet");
-        Git(tree.Root, "add", "--all");
+        await GitAsync(tree.Root, "init", "--quiet");
+        await GitAsync(tree.Root, "add", "--all");
         return tree;
     }
 
@@ -34,17 +37,23 @@ internal sealed class TreeCopy : IDisposable
     public string File(string path) => Path.Combine(Root, path);
 
     /// <summary>The files that are new or other than they were copied, as git tells.</summary>
-    public IReadOnlyList<string> ChangedFiles() =>
-        [.. Lines(Git(Root, "diff", "--name-only")), .. Lines(Git(Root, "ls-files", "--others", "--exclude-standard"))];
+    public async Task<IReadOnlyList<string>> ChangedFilesAsync() =>
+        [
+            .. Lines(await GitAsync(Root, "diff", "--name-only")),
+            .. Lines(await GitAsync(Root, "ls-files", "--others", "--exclude-standard")),
+        ];
 
-    /// <summary>Runs a dotnet command in it.</summary>
+    /// <summary>Runs a dotnet command in it, which has to pass.</summary>
     /// <param name="arguments">Its arguments.</param>
-    public EndedProcess Dotnet(params IEnumerable<string> arguments) => ChildProcess.Dotnet(Root, s_bound, arguments);
+    /// <returns>What it printed.</returns>
+    public async Task<string> DotnetAsync(params IEnumerable<string> arguments) =>
+        (await Dotnet.RunAsync(Root, arguments)).ShouldPass();
 
-    /// <summary>Runs the program that was built in it.</summary>
+    /// <summary>Runs the program that was built in it, which has to pass.</summary>
     /// <param name="arguments">Its arguments.</param>
-    public EndedProcess Program(params IEnumerable<string> arguments) =>
-        Dotnet(["exec", File("src/SqliteBench/bin/Release/net10.0/SqliteBench.dll"), .. arguments]);
+    /// <returns>What it printed.</returns>
+    public Task<string> ProgramAsync(params IEnumerable<string> arguments) =>
+        DotnetAsync(["exec", File("src/SqliteBench/bin/Release/net10.0/SqliteBench.dll"), .. arguments]);
 
     /// <summary>Removes it.</summary>
     public void Dispose()
@@ -58,8 +67,11 @@ internal sealed class TreeCopy : IDisposable
         Directory.Delete(Root, recursive: true);
     }
 
-    private static string Git(string folder, params IEnumerable<string> arguments) =>
-        ChildProcess.Run("git", folder, s_bound, ["-c", "core.quotePath=false", .. arguments]).ShouldPass().Output;
+    private static async Task<string> GitAsync(string folder, params IEnumerable<string> arguments)
+    {
+        ProcessStartInfo git = new("git", ["-c", "core.quotePath=false", .. arguments]) { WorkingDirectory = folder };
+        return (await ChildProcess.RunAsync(git)).ShouldPass();
+    }
 
     private static string[] Lines(string output) =>
         output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);

@@ -8,57 +8,54 @@ public sealed partial class WalkthroughTests(FollowedGuide guide) : IClassFixtur
     private static IEnumerable<GuideStep> Steps => FollowedGuide.Walkthroughs.SelectMany(section => section.Steps);
 
     [CheckoutFact]
-    public void A_walk_through_of_each_kind_builds_and_changes_exactly_the_files_that_it_names()
+    public async Task A_walk_through_of_each_kind_builds_and_changes_exactly_the_files_that_it_names()
     {
         FollowedGuide
             .Walkthroughs.Select(section => section.Title)
             .ShouldBe(["A provider", "A workload", "An operation on the block store", "A study"]);
 
-        guide.Tree.ChangedFiles().ShouldBe(Steps.Select(step => step.File).Distinct(), ignoreOrder: true);
+        TreeCopy tree = await guide.Tree;
+        (await tree.ChangedFilesAsync()).ShouldBe(Steps.Select(step => step.File).Distinct(), ignoreOrder: true);
     }
 
     [CheckoutFact]
-    public void What_is_added_needs_no_formatting()
+    public async Task What_is_added_needs_no_formatting()
     {
-        guide.Tree.Dotnet("tool", "restore").ShouldPass();
-
-        guide
-            .Tree.Dotnet([
-                "csharpier",
-                "check",
-                .. Steps.Select(step => step.File).Where(file => file.EndsWith(".cs", StringComparison.Ordinal)),
-            ])
-            .ShouldPass();
+        TreeCopy tree = await guide.Tree;
+        await tree.DotnetAsync("tool", "restore");
+        await tree.DotnetAsync([
+            "csharpier",
+            "check",
+            .. Steps.Select(step => step.File).Where(file => file.EndsWith(".cs", StringComparison.Ordinal)),
+        ]);
     }
 
     [CheckoutFact]
-    public void What_is_added_answers_rightly_and_its_cases_are_found()
+    public async Task What_is_added_answers_rightly_and_its_cases_are_found()
     {
         foreach (Walkthrough walkthrough in FollowedGuide.Walkthroughs)
         {
             walkthrough.Commands.ShouldNotBeEmpty(walkthrough.Title);
             foreach (string command in walkthrough.Commands)
             {
-                Try(command);
+                await TryAsync(command);
             }
         }
     }
 
     [CheckoutFact]
-    public void An_added_study_runs()
+    public async Task An_added_study_runs()
     {
         string study = FollowedGuide.Walkthroughs[^1].Commands[^1];
 
-        guide
-            .Tree.Program([
-                .. study.Split(' '),
-                .. "--rows 100 --pragmas combination --job dry --no-pairs --no-survey".Split(' '),
-            ])
-            .ShouldPass();
+        await (await guide.Tree).ProgramAsync([
+            .. study.Split(' '),
+            .. "--rows 100 --pragmas combination --job dry --no-pairs --no-survey".Split(' '),
+        ]);
     }
 
     [CheckoutFact]
-    public void An_added_provider_passes_the_tests_that_it_is_registered_in()
+    public async Task An_added_provider_passes_the_tests_that_it_is_registered_in()
     {
         string[] classes =
         [
@@ -70,37 +67,44 @@ public sealed partial class WalkthroughTests(FollowedGuide guide) : IClassFixtur
         ];
         classes.ShouldNotBeEmpty();
 
-        Test("tests/Providers.Tests", ["CatalogTests", .. classes]);
+        await TestAsync("tests/Providers.Tests", ["CatalogTests", .. classes]);
     }
 
     [CheckoutFact]
-    public void An_added_operation_passes_the_tests_of_the_native_library() =>
-        Test("tests/Native.Tests", ["WorkloadDigest", "CAbi", "RunFailure", "ProgramTests"]);
+    public Task An_added_operation_passes_the_tests_of_the_native_library() =>
+        TestAsync("tests/Native.Tests", ["WorkloadDigest", "CAbi", "RunFailure", "ProgramTests"]);
 
-    private void Try(string command)
+    private async Task TryAsync(string command)
     {
+        TreeCopy tree = await guide.Tree;
         string[] arguments = command.Split(' ');
         if (arguments[0] == "verify")
         {
-            EndedProcess verified = guide.Tree.Program(arguments).ShouldPass();
-            verified.Output.ShouldMatch(@"(?m)^([1-9]\d*) of \1 checks right\s*$");
+            (await tree.ProgramAsync(arguments)).ShouldMatch(@"(?m)^([1-9]\d*) of \1 checks right\s*$");
         }
         else
         {
-            EndedProcess listed = guide.Tree.Program([.. arguments, "--list", "flat"]).ShouldPass();
-            listed.Output.ShouldContain("Study.", customMessage: command);
+            string listed = await tree.ProgramAsync([.. arguments, "--list", "flat"]);
+            listed.ShouldContain("Study.", customMessage: command);
         }
     }
 
-    private void Test(string project, string[] names)
+    private async Task TestAsync(string project, string[] names)
     {
         string filter = string.Join('|', names.Select(name => $"DisplayName~{name}"));
-        EndedProcess tested = guide
-            .Tree.Dotnet("test", project, "--configuration", "Release", "--no-build", "--filter", filter)
-            .ShouldPass();
-        if (!tested.Output.Contains("Skipped", StringComparison.Ordinal))
+        TreeCopy tree = await guide.Tree;
+        string tested = await tree.DotnetAsync(
+            "test",
+            project,
+            "--configuration",
+            "Release",
+            "--no-build",
+            "--filter",
+            filter
+        );
+        if (!tested.Contains("Skipped", StringComparison.Ordinal))
         {
-            tested.Output.ShouldMatch(@"Passed:\s+[1-9]");
+            tested.ShouldMatch(@"Passed:\s+[1-9]");
         }
     }
 

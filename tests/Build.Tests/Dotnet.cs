@@ -1,0 +1,48 @@
+using System.Diagnostics;
+
+namespace SqliteBench.Build.Tests;
+
+/// <summary>Runs dotnet commands.</summary>
+internal static class Dotnet
+{
+    // What MSBuild and the test host leave to their children would answer for the tree.
+    private static readonly string[] s_inherited =
+    [
+        "SqlitePackages",
+        "SystemDataSqlite",
+        "ProviderPackage",
+        "ProviderPackageFolder",
+        "MSBuildSDKsPath",
+        "MSBuildExtensionsPath",
+        "MSBUILD_EXE_PATH",
+    ];
+
+    /// <summary>Runs one to its end.</summary>
+    /// <param name="folder">The folder that it runs in.</param>
+    /// <param name="arguments">Its arguments.</param>
+    /// <param name="withheld">More variables of the environment that it is not to see.</param>
+    public static Task<EndedProcess> RunAsync(
+        string folder,
+        IEnumerable<string> arguments,
+        params IEnumerable<string> withheld
+    )
+    {
+        string program = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+        ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder };
+        foreach (string name in s_inherited.Concat(withheld))
+        {
+            start.Environment.Remove(name);
+        }
+
+        return ChildProcess.RunAsync(start);
+    }
+
+    /// <summary>Holds that it passed.</summary>
+    /// <param name="ended">How it ended.</param>
+    /// <returns>What it printed.</returns>
+    public static string ShouldPass(this EndedProcess ended)
+    {
+        ended.ExitCode.ShouldBe(0, ended.Output + ended.Error);
+        return ended.Output;
+    }
+}
