@@ -65,7 +65,7 @@ attribute() {
   echo "${value:-0}"
 }
 
-# What failed once more, since the output of a whole run is long; then the totals.
+# What failed once more, since the output of a whole run is long; how long all of it took; then the totals.
 print_totals() {
   if [ -s "$temp/failures.txt" ]; then
     echo "== what failed"
@@ -75,6 +75,7 @@ print_totals() {
   if [ "$skipped" -gt 0 ]; then
     line="$line, $skipped skipped"
   fi
+  echo "-- all of it took $SECONDS s"
   echo "$line"
   [ "$failed" -eq 0 ]
 }

@@ -37,7 +37,7 @@ test_solution() {
 test_project() {
   local project=$1 name=$2 status=0
   run_step "$name" dotnet test "$project" --configuration Release --no-build --logger "trx;LogFileName=$name.trx" \
-    --results-directory "$temp/tests" --blame-hang-timeout 15m --blame-hang-dump-type none || status=$?
+    --results-directory "$temp/tests" --blame-hang-timeout 45m --blame-hang-dump-type none || status=$?
   local report="$temp/tests/$name.trx"
   # A skipped test is one that was not executed; notExecuted stays 0 for it.
   local total executed

@@ -9,7 +9,7 @@ check_nights() {
   check "matrix of a night" plan_matrix
   prepare "a remote for the history" git init --quiet --bare "$temp/remote.git"
   while IFS=$'\t' read -r job command; do
-    check "night, $job: $command" night_step "$job" "$command"
+    is_hosted "$command" || check "night, $job: $command" night_step "$job" "$command"
   done < <(workflow_steps | awk -F '\t' '$1 ~ /nightly/ && $3 == "run" { print $2 "\t" $4 }')
   check "what the night left" night_results
   [ ! -d "$WORK/history" ] || git worktree remove --force "$WORK/history"
@@ -55,6 +55,24 @@ is_hosted() {
     [[ $1 != "$beginning"* ]] || return 0
   done < <(grep -v '^#' .ci/workflows/hosted.txt)
   return 1
+}
+
+# Every test that waits to be asked for is run by a workflow, and told in the table of the campaigns.
+cover_campaigns() {
+  local name names bad=0
+  names=$(git grep -h -o -E '(Long(Tests\.(Run|Skip)|Fact)\(|const string Campaign = )"[^"]+"' -- 'tests/*.cs' |
+    cut -d '"' -f 2 | sort -u)
+  for name in $names; do
+    if ! git grep -q -E "^ +SQLITEBENCH_LONG: \"(.*\\b)?(1|$name)\\b" -- .github/workflows; then
+      echo "No workflow runs the tests of the campaign $name."
+      bad=1
+    fi
+    if ! grep -q "\`SQLITEBENCH_LONG=$name " docs/reliability.md; then
+      echo "docs/reliability.md does not tell how to run the campaign $name."
+      bad=1
+    fi
+  done
+  [ -n "$names" ] && return "$bad"
 }
 
 # Every system with every package set and engine in a quick night, and in the study providers of a full one. The build
