@@ -24,7 +24,7 @@ public sealed record Subject
     private Subject() { }
 
     /// <summary>The provider, or null where none is written.</summary>
-    public Provider? Provider { get; private init; }
+    public Provider? Provider { get; internal init; }
 
     /// <summary>The engine, or null where none is written.</summary>
     public EngineChoice? Engine { get; private init; }

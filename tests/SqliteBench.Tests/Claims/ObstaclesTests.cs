@@ -2,6 +2,7 @@ using SqliteBench.Claims;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Tests.Machine;
+using SqliteBench.Tests.Measuring;
 
 namespace SqliteBench.Tests.Claims;
 
@@ -16,14 +17,14 @@ public sealed class ObstaclesTests : IDisposable
     [Fact]
     public void An_absent_provider_is_an_obstacle_with_its_own_reason()
     {
-        Absent absent = new("it was never found");
+        AbsentProvider absent = new("it was never found");
 
         Obstacle(absent, SampleClaim.Command, SampleClaim.Case("absent")).ShouldBe("absent: it was never found");
     }
 
     [Fact]
     public void An_absent_provider_is_none_where_only_others_are_missing() =>
-        Obstacle(new Absent("it was never found"), SampleClaim.Command, SampleClaim.Case("cpp")).ShouldBeNull();
+        Obstacle(new AbsentProvider("it was never found"), SampleClaim.Command, SampleClaim.Case("cpp")).ShouldBeNull();
 
     [Fact]
     public void A_provider_that_is_there_is_none() =>
@@ -76,22 +77,4 @@ public sealed class ObstaclesTests : IDisposable
 
     private string? Obstacle(Provider provider, StudyCommand command, CaseFilter missing) =>
         new Obstacles([provider], new LinuxFiles(_root.Location), _ => null).To(command, [missing]);
-
-    private sealed class Absent(string reason) : Provider
-    {
-        public override string Id => "absent";
-
-        public override string Description => "a provider that is not there";
-
-        public override bool SharesEngine => true;
-
-        public override Availability Availability => new(reason);
-
-        public override string Pooling => "none";
-
-        public override ProviderVersions ReadVersions() => throw new InvalidOperationException();
-
-        public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
-            throw new InvalidOperationException();
-    }
 }

@@ -1,5 +1,7 @@
 using System.CommandLine;
 using SqliteBench.CommandLine;
+using SqliteBench.Providers;
+using SqliteBench.Tests.Measuring;
 
 namespace SqliteBench.Tests.CommandLine;
 
@@ -50,6 +52,23 @@ public sealed class AxisOptionsTests : IDisposable
         _options.ReadDirectories(Parse(), standard).ShouldBe([standard]);
 
         Directory.Exists(standard).ShouldBeTrue();
+    }
+
+    [Fact]
+    public void An_absent_provider_is_left_out_and_alone_a_mistake_each_with_its_reason()
+    {
+        AbsentProvider absent = new("it was never found");
+
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split([
+            absent,
+            PInvokeShim.Provider,
+        ]);
+
+        available.ShouldBe([PInvokeShim.Provider]);
+        absences.ShouldBe(["absent: it was never found"]);
+        Should
+            .Throw<UsageException>(() => AxisOptions.Split([absent]))
+            .Message.ShouldBe("--providers: none of them is available: absent: it was never found");
     }
 
     public void Dispose()

@@ -44,6 +44,23 @@ public sealed class ComparisonTests
     }
 
     [Fact]
+    public void What_names_the_engine_of_both_is_told_of_it()
+    {
+        EngineChoice none = EngineChoice.Parse("none.so");
+
+        Comparison ofOption = Of("pinvoke", "pinvoke", s_nothing with { Engine = none });
+        Comparison ofBoth = Of("pinvoke@none.so", "pinvoke@none.so");
+
+        ofOption.SideOfEngine.EngineSource.ShouldBe("--engine");
+        ofBoth.SideOfEngine.EngineSource.ShouldBe($"pinvoke@{none}");
+        foreach (Comparison comparison in (Comparison[])[ofOption, ofBoth])
+        {
+            comparison.NeedsTwoEngines.ShouldBeFalse();
+            comparison.SideOfEngine.Engine.ShouldBe(none);
+        }
+    }
+
+    [Fact]
     public void Engines_and_pragma_sets_take_the_provider_from_the_options()
     {
         SideOptions rest = s_nothing with { Provider = MicrosoftSqlite.Provider };
@@ -103,17 +120,20 @@ public sealed class ComparisonTests
         Mistake(a, b, rest).ShouldBe($"{option}: '{a}' and '{b}' say it themselves; leave the option out");
     }
 
-    [AbsentProviderFact]
+    [Fact]
     public void An_absent_provider_is_a_mistake_with_its_reason_and_those_that_are_there()
     {
-        Provider absent = AbsentProviderFactAttribute.Absent!;
+        AbsentProvider absent = new("it was never found");
+        Subject named = Subject.Parse("microsoft-data-sqlite") with { Provider = absent };
 
-        string sentence = Mistake(absent.Id, "pinvoke", s_nothing);
-
-        sentence.ShouldContain(absent.Availability.Reason!);
-        sentence.ShouldContain("pinvoke");
+        Should
+            .Throw<FormatException>(() => Comparison.Of(named, Subject.Parse("pinvoke"), s_nothing))
+            .Message.ShouldStartWith(
+                "'absent': absent is not available: it was never found; those that are: "
+                    + string.Join(", ", ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+            );
         Mistake("normal", "combination", s_nothing with { Provider = absent })
-            .ShouldContain(absent.Availability.Reason!);
+            .ShouldStartWith("'normal': absent is not available: it was never found; those that are: ");
     }
 
     private static string Mistake(string a, string b, SideOptions rest) =>

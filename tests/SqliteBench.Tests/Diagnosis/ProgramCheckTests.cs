@@ -3,12 +3,15 @@ using SqliteBench.Machine;
 using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
+using SqliteBench.Tests.Measuring;
 
 namespace SqliteBench.Tests.Diagnosis;
 
 /// <summary>The checks of what the program is made of and of what it can do, with given facts.</summary>
 public class ProgramCheckTests
 {
+    private static readonly AbsentProvider s_absent = new("it was never found");
+
     private static readonly MachineFingerprint s_machine = new(
         Processor: null,
         LogicalCores: 2,
@@ -36,16 +39,16 @@ public class ProgramCheckTests
     [Fact]
     public void Each_provider_has_a_line_and_a_missing_one_its_reason()
     {
-        Symptom[] symptoms = [.. new ProviderCheck([PInvokeShim.Provider, new Missing()]).Examine()];
+        Symptom[] symptoms = [.. new ProviderCheck([PInvokeShim.Provider, s_absent]).Examine()];
 
         symptoms.Select(symptom => symptom.Severity).ShouldBe([Severity.Fine, Severity.Advice]);
         symptoms[0].Fact.ShouldStartWith("pinvoke: ");
-        symptoms[1].Fact.ShouldBe("lost is left out: it was never found");
+        symptoms[1].Fact.ShouldBe("absent is left out: it was never found");
     }
 
     [Fact]
     public void Without_any_provider_nothing_can_be_measured() =>
-        new ProviderCheck([new Missing()])
+        new ProviderCheck([s_absent])
             .Examine()
             .Select(symptom => symptom.Severity)
             .ShouldBe([Severity.Advice, Severity.Problem]);
@@ -155,23 +158,5 @@ public class ProgramCheckTests
 
         symptom.Severity.ShouldBe((Severity)severity);
         symptom.Fact.ShouldContain(fact);
-    }
-
-    private sealed class Missing : Provider
-    {
-        public override string Id => "lost";
-
-        public override string Description => "a provider that is not there";
-
-        public override bool SharesEngine => true;
-
-        public override Availability Availability => new("it was never found");
-
-        public override string Pooling => "none";
-
-        public override ProviderVersions ReadVersions() => throw new InvalidOperationException();
-
-        public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
-            throw new InvalidOperationException();
     }
 }

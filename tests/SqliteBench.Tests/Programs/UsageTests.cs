@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
-using SqliteBench.Tests.Measuring;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Programs;
@@ -193,17 +192,6 @@ public sealed class UsageTests : IDisposable
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output.ShouldContain("SqliteBench.Studies.ProviderStudy.PInvoke");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-    }
-
-    [AbsentProviderFact]
-    public async Task An_absent_provider_alone_is_a_mistake_with_its_reason()
-    {
-        Provider absent = AbsentProviderFactAttribute.Absent!;
-
-        (await SentenceAsync("--providers", absent.Id)).ShouldContain(absent.Availability.Reason!);
-        Sentence(await ProgramRun.OfAsync("verify", "--providers", absent.Id, "--directory", _directory.Location))
-            .ShouldContain(absent.Availability.Reason!);
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 

@@ -16,13 +16,3 @@ public sealed class EveryProviderFactAttribute : FactAttribute
         Skip = absent.Length == 0 ? null : string.Join("; ", absent);
     }
 }
-
-/// <summary>A test of an absent provider; it is skipped where all are available.</summary>
-public sealed class AbsentProviderFactAttribute : FactAttribute
-{
-    public AbsentProviderFactAttribute() => Skip = Absent is null ? "every provider is available here" : null;
-
-    /// <summary>A provider that is not available here, or null.</summary>
-    public static Provider? Absent =>
-        ProviderCatalog.All.FirstOrDefault(provider => !provider.Availability.IsAvailable);
-}
