@@ -16,7 +16,7 @@ internal static class CheckCatalog
     public static IReadOnlyList<ICheck> Of(Examination examined)
     {
         ArgumentNullException.ThrowIfNull(examined);
-        NoiseMeasurement noise = new(Examination.Subject, examined.Directory, Math.Max(1, examined.NoiseSeconds / 2));
+        NoiseMeasurement noise = new(Examination.Subject, examined.Directory, examined.NoiseSeconds);
         return
         [
             new BuildCheck(DebugBuild.Is, Debugger.IsAttached),

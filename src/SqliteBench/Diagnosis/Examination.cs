@@ -10,7 +10,7 @@ namespace SqliteBench.Diagnosis;
 
 /// <summary>What is examined: this program, on a directory for databases.</summary>
 /// <param name="Directory">A directory that goes when all is examined.</param>
-/// <param name="NoiseSeconds">How long the noise is measured, in seconds.</param>
+/// <param name="NoiseSeconds">How long the noise of each workload is measured, about, in seconds.</param>
 /// <param name="Costs">What each study takes, by its id.</param>
 internal sealed record Examination(
     string Directory,

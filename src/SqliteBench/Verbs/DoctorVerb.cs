@@ -41,26 +41,35 @@ internal static class DoctorVerb
         return verb;
     }
 
-    private static int Invoke(AxisOptions axes, ParseResult result, int noiseSeconds, TextWriter output)
+    /// <summary>Examines this machine and prints what was found.</summary>
+    /// <param name="parent">The directory for databases.</param>
+    /// <param name="secondsOfNoise">How long the noise of each workload is measured, about, in seconds.</param>
+    /// <param name="output">Takes the lines.</param>
+    /// <returns>The exit code.</returns>
+    public static int Run(string parent, int secondsOfNoise, TextWriter output)
     {
-        axes.ReadEngine(result);
-        bool isMade = !Directory.Exists(Paths.Databases);
-        string parent = axes.ReadDirectory(result, Paths.Databases);
         using InterruptibleDirectory directory = new(parent, () => { });
         Diagnoses diagnoses = new(output);
-        foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, noiseSeconds, Costs())))
+        foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, secondsOfNoise, Costs())))
         {
             diagnoses.Add(check);
         }
 
         diagnoses.Conclude();
-        directory.Dispose();
+        return diagnoses.CanMeasure ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static int Invoke(AxisOptions axes, ParseResult result, int noiseSeconds, TextWriter output)
+    {
+        axes.ReadEngine(result);
+        bool isMade = !Directory.Exists(Paths.Databases);
+        int code = Run(axes.ReadDirectory(result, Paths.Databases), Math.Max(1, noiseSeconds / 2), output);
         if (isMade && Directory.Exists(Paths.Databases) && !Directory.EnumerateFileSystemEntries(Paths.Databases).Any())
         {
             Directory.Delete(Paths.Databases);
         }
 
-        return diagnoses.CanMeasure ? ExitCode.Success : ExitCode.Failure;
+        return code;
     }
 
     private static List<(string Study, RunCost Cost)> Costs() =>

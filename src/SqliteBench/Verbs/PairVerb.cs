@@ -27,8 +27,18 @@ internal static class PairVerb
     private static int Invoke(PairOptions options, ParseResult result, TextWriter output, TextWriter error)
     {
         DebugBuild.ThrowIfIs();
-        PairSelection selection = options.Read(result);
-        string parent = options.ReadDirectory(result);
+        return Run(options.Read(result), options.ReadDirectory(result), output, error);
+    }
+
+    /// <summary>Compares the two and prints what came out.</summary>
+    /// <param name="selection">The two, and on what they are compared.</param>
+    /// <param name="parent">The directory for databases.</param>
+    /// <param name="output">Takes the table.</param>
+    /// <param name="error">Takes a line when it fails.</param>
+    /// <returns>The exit code.</returns>
+    /// <exception cref="UsageException">An engine cannot be used, or the disk is too small.</exception>
+    public static int Run(PairSelection selection, string parent, TextWriter output, TextWriter error)
+    {
         try
         {
             return Compare(selection, parent, output);

@@ -89,11 +89,6 @@ internal sealed class RunVerb(AxisOptions options)
             ? InterruptedRun.Read(arguments.Results, CommandOf(result))
             : null;
         VersionRequest? request = ReadVersions(result, arguments);
-        (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments, request)];
-        IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
-        // BenchmarkDotNet looks for the project to build from the current directory upwards.
-        Environment.CurrentDirectory = Repository.Root;
-        RepeatedBuilds.Prepare();
         MachineConstraint? constraint = result.GetValue(Constrain) is { } limits
             ? MachineConstraint.Parse(
                 limits,
@@ -101,6 +96,11 @@ internal sealed class RunVerb(AxisOptions options)
                 GC.GetGCMemoryInfo().TotalAvailableMemoryBytes
             )
             : null;
+        (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments, request)];
+        IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
+        // BenchmarkDotNet looks for the project to build from the current directory upwards.
+        Environment.CurrentDirectory = Repository.Root;
+        RepeatedBuilds.Prepare();
         using ArtifactsLock? results = arguments.OnlyInforms ? null : new(arguments.Artifacts);
         using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces), constraint)
         {

@@ -45,6 +45,27 @@ public sealed class EngineLoadingTests
             .Message.ShouldStartWith($"'{path}' cannot be loaded");
     }
 
+    [Fact]
+    public void A_directory_is_no_library()
+    {
+        using TemporaryDirectory directory = new();
+
+        Should
+            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(directory.Location)))
+            .Message.ShouldBe($"There is no SQLite library '{directory.Location}'.");
+    }
+
+    [LinuxFact("Only Linux has these files.")]
+    public void A_file_that_cannot_be_read_is_refused()
+    {
+        Should
+            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse("/proc/self/mem")))
+            .Message.ShouldBe("'/proc/self/mem' cannot be loaded: it cannot be read.");
+        Should
+            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse("/dev/null")))
+            .Message.ShouldContain("'/dev/null' cannot be loaded: it is missing or no shared library");
+    }
+
     [LinuxFact("Only a library of Linux tells in its header where it ends.")]
     public void A_library_that_is_cut_off_is_refused_before_the_loader_reads_what_is_not_there()
     {

@@ -9,7 +9,6 @@ using SqliteBench.Tests.Programs;
 namespace SqliteBench.Tests.CommandLine;
 
 /// <summary>Whatever is written on the command line, it is read, or refused in a sentence.</summary>
-[Collection(ProgramCollection.Name)]
 public sealed class AnyArgumentsTests
 {
     private const string NoOption = "--nonesuch";
@@ -109,13 +108,13 @@ public sealed class AnyArgumentsTests
         );
 
     [Fact]
-    public async Task The_program_says_one_sentence_and_writes_nothing()
+    public void The_program_says_one_sentence_and_writes_nothing()
     {
         using TemporaryDirectory directory = new();
         foreach (string[] arguments in s_arguments.Sample(8, 8))
         {
             // Behind what it may go with, so that the program finds it only when it has read the rest.
-            ProgramRun run = await ProgramRun.OfAsync([
+            ProgramCall run = ProgramCall.Of([
                 .. arguments,
                 "--directory",
                 directory.Location,

@@ -1,12 +1,12 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
+using SqliteBench.Tests.Regressions;
 using SqliteBench.Tests.Results;
 
-namespace SqliteBench.Tests.Regressions;
+namespace SqliteBench.Tests.Verbs;
 
 /// <summary>The verb <c>compare</c>, as a build calls it.</summary>
-[Collection(ProgramCollection.Name)]
 public sealed class CompareVerbTests : IDisposable
 {
     private static readonly RunResults s_run = new SimulatedRun { Seed = 1 }.Measure();
@@ -20,11 +20,11 @@ public sealed class CompareVerbTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
 
     [Fact]
-    public async Task A_run_compared_with_itself_is_the_same()
+    public void A_run_compared_with_itself_is_the_same()
     {
         string path = Written("run", s_run);
 
-        ProgramRun run = await ProgramRun.OfAsync("compare", path, _directory.File("run"));
+        ProgramCall run = ProgramCall.Of("compare", path, _directory.File("run"));
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output[^1].ShouldStartWith("worse 0, better 0, same ");
@@ -35,7 +35,7 @@ public sealed class CompareVerbTests : IDisposable
     {
         string report = _directory.File("report.md");
 
-        ProgramRun run = await ProgramRun.OfAsync(
+        ProgramCall run = ProgramCall.Of(
             "compare",
             Written("run", s_run),
             Written("slower", s_slower),
@@ -51,9 +51,9 @@ public sealed class CompareVerbTests : IDisposable
     }
 
     [Fact]
-    public async Task A_threshold_above_the_difference_lets_a_build_go_on()
+    public void A_threshold_above_the_difference_lets_a_build_go_on()
     {
-        ProgramRun run = await ProgramRun.OfAsync(
+        ProgramCall run = ProgramCall.Of(
             "compare",
             Written("run", s_run),
             Written("slower", s_slower),
@@ -65,13 +65,13 @@ public sealed class CompareVerbTests : IDisposable
     }
 
     [Fact]
-    public async Task Another_machine_is_refused_in_one_sentence_unless_ratios_are_asked_for()
+    public void Another_machine_is_refused_in_one_sentence_unless_ratios_are_asked_for()
     {
         RunResults other = s_run with { Environment = [new("processor", "another one"), .. s_run.Environment.Skip(1)] };
         string[] runs = [Written("run", s_run), Written("other", other)];
 
-        ProgramRun refused = await ProgramRun.OfAsync(["compare", .. runs]);
-        ProgramRun compared = await ProgramRun.OfAsync(["compare", .. runs, "--across-machines"]);
+        ProgramCall refused = ProgramCall.Of(["compare", .. runs]);
+        ProgramCall compared = ProgramCall.Of(["compare", .. runs, "--across-machines"]);
 
         refused.ExitCode.ShouldBe(ExitCode.Usage);
         refused.Output.ShouldBeEmpty();
@@ -80,11 +80,11 @@ public sealed class CompareVerbTests : IDisposable
     }
 
     [Fact]
-    public async Task Runs_without_a_case_in_common_are_a_mistake()
+    public void Runs_without_a_case_in_common_are_a_mistake()
     {
         RunResults other = SampleResults.Run(SampleResults.Case("cpp", "log-insert", "log"));
 
-        ProgramRun run = await ProgramRun.OfAsync("compare", Written("run", s_run), Written("other", other));
+        ProgramCall run = ProgramCall.Of("compare", Written("run", s_run), Written("other", other));
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain("no case in common");

@@ -1,11 +1,11 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
+using SqliteBench.Tests.Programs;
 
-namespace SqliteBench.Tests.Programs;
+namespace SqliteBench.Tests.Verbs;
 
-/// <summary>The study of durability by the program itself.</summary>
-[Collection(ProgramCollection.Name)]
-public sealed class DurabilityTests : IDisposable
+/// <summary>The verb <c>durability</c>.</summary>
+public sealed class DurabilityVerbTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
     private readonly TemporaryDirectory _artifacts = new();
@@ -16,6 +16,7 @@ public sealed class DurabilityTests : IDisposable
         _artifacts.Dispose();
     }
 
+    // As a process: another test may simulate power losses, of which a process has one at a time.
     [Fact]
     public async Task A_short_run_ends_with_a_table_and_keeps_its_results()
     {
@@ -44,9 +45,9 @@ public sealed class DurabilityTests : IDisposable
     [InlineData("--power-losses", "many", "--power-losses: 'many'")]
     [InlineData("--rate-milliseconds", "0", "--rate-milliseconds: '0' is no whole number from 1")]
     [InlineData("--label", "a/b", "--label: 'a/b'")]
-    public async Task A_value_that_cannot_be_is_a_mistake(string option, string value, string complaint)
+    public void A_value_that_cannot_be_is_a_mistake(string option, string value, string complaint)
     {
-        ProgramRun run = await ProgramRun.OfAsync("durability", option, value);
+        ProgramCall run = ProgramCall.Of("durability", option, value);
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain(complaint);

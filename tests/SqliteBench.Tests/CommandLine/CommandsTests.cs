@@ -1,13 +1,12 @@
-using System.Diagnostics;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Tests.Programs;
 using SqliteBench.Workloads;
 
-namespace SqliteBench.Tests.Programs;
+namespace SqliteBench.Tests.CommandLine;
 
-/// <summary>Mistakes on the command line: one sentence, nothing done.</summary>
-[Collection(ProgramCollection.Name)]
-public sealed class UsageTests : IDisposable
+/// <summary>Help, and mistakes on the command line: one sentence, nothing done.</summary>
+public sealed class CommandsTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
@@ -45,10 +44,8 @@ public sealed class UsageTests : IDisposable
             { "--label a/b", ["--label", "'a/b'", "folder"] },
             { "--constrain cpus=100000", ["--constrain", "'cpus=100000'", "CPUs"] },
             { "--label", ["--label"] },
-            { "--artifacts nonesuch --resume", ["--resume", "results.csv"] },
             { "--rows", ["--rows"] },
             { "--engine", ["--engine"] },
-            { "--engine nonesuch.so", ["--engine", "nonesuch.so", "bundled", "system"] },
             { "--nonesuch", ["nonesuch"] },
             { "--list", ["--list"] },
             { "--rows 100 200", ["'200'"] },
@@ -68,17 +65,16 @@ public sealed class UsageTests : IDisposable
             { "pair pinvoke pinvoke --nonesuch", ["pair", "'--nonesuch'", "--seconds"] },
             { "pair pinvoke pinvoke --rows 1,2", ["--rows", "one value"] },
             { "pair pinvoke pinvoke --directory nonesuch", ["--directory", "'nonesuch'"] },
-            { "pair pinvoke pinvoke --engine nonesuch.so", ["--engine", "nonesuch.so", "bundled", "system"] },
             { "--workloads select --anyCategories crud", ["--workloads", "'select'", .. Ids(StatementCatalog.Crud)] },
             { "--workloads crud-insert", ["--workloads", "'crud-insert'", .. Ids(WorkloadCatalog.Blocks)] },
         };
 
     [Theory]
     [MemberData(nameof(Mistakes))]
-    public async Task A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
+    public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
     {
         ArgumentNullException.ThrowIfNull(arguments);
-        string sentence = await SentenceAsync(arguments.Split(' '));
+        string sentence = SentenceOf(arguments.Split(' '));
 
         foreach (string word in words)
         {
@@ -87,69 +83,57 @@ public sealed class UsageTests : IDisposable
     }
 
     [Fact]
-    public async Task An_empty_engine_is_a_mistake() => (await SentenceAsync("--engine", "")).ShouldContain("bundled");
+    public void An_empty_engine_is_a_mistake() => SentenceOf("--engine", "").ShouldContain("bundled");
 
+    // As a process, whose one engine it would be.
     [Fact]
-    public async Task A_file_that_is_no_library_is_a_mistake()
+    public async Task An_engine_that_is_none_is_one_sentence_of_the_process_and_exit_code_2()
     {
-        using TemporaryDirectory other = new();
-        File.WriteAllText(other.File("text.so"), "no library");
+        ProgramRun run = await ProgramRun.OfAsync([
+            .. (string[])["--engine", "nonesuch.so"],
+            .. (string[])["--directory", _directory.Location, "--artifacts", _directory.Location],
+        ]);
 
-        string sentence = await SentenceAsync("--engine", other.File("text.so"));
-
-        sentence.ShouldContain(other.File("text.so"));
-        sentence.ShouldContain("cannot be loaded");
+        run.ExitCode.ShouldBe(2);
+        run.Output.ShouldBeEmpty();
+        run.Error.ShouldHaveSingleItem()
+            .ShouldMatch(
+                "^sqlitebench: --engine: There is no SQLite library '.*nonesuch.so'; an engine is bundled, system, or the path of"
+            );
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     [Fact]
-    public async Task A_directory_is_no_engine()
+    public void A_run_that_there_is_not_cannot_go_on()
     {
-        using TemporaryDirectory other = new();
+        string missing = _directory.File("missing");
 
-        (await SentenceAsync("--engine", other.Location)).ShouldContain(
-            $"There is no SQLite library '{other.Location}'"
+        string sentence = Sentence(
+            ProgramCall.Of("--resume", "--directory", _directory.Location, "--artifacts", missing)
         );
-    }
 
-    [SystemFileTheory]
-    [InlineData("/proc/self/mem", "it cannot be read")]
-    [InlineData("/dev/null", "no shared library")]
-    public async Task A_file_that_cannot_be_read_is_no_engine(string file, string reason)
-    {
-        string sentence = await SentenceAsync("--engine", file);
-
-        sentence.ShouldContain(file);
-        sentence.ShouldContain(reason);
+        sentence.ShouldContain("--resume");
+        sentence.ShouldContain("results.csv");
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     [Fact]
-    public async Task A_library_that_is_no_SQLite_is_a_mistake()
-    {
-        string library = LoadedLibrary();
-
-        string sentence = await SentenceAsync("--engine", library);
-
-        sentence.ShouldContain(library);
-        sentence.ShouldContain("not a SQLite library");
-    }
-
-    [Fact]
-    public async Task A_directory_that_is_missing_is_a_mistake_and_is_not_made()
+    public void A_directory_that_is_missing_is_a_mistake_and_is_not_made()
     {
         string missing = Path.Combine(_directory.Location, "missing");
 
-        ProgramRun run = await ProgramRun.OfAsync("--directory", missing, "--artifacts", _directory.Location);
+        ProgramCall run = ProgramCall.Of("--directory", missing, "--artifacts", _directory.Location);
 
         Sentence(run).ShouldContain($"'{missing}'");
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     [Fact]
-    public async Task Several_directories_are_a_mistake_where_a_study_does_not_compare_them()
+    public void Several_directories_are_a_mistake_where_a_study_does_not_compare_them()
     {
         using TemporaryDirectory other = new();
 
-        string sentence = await SentenceAsync("--directory", other.Location, "--anyCategories", "crud");
+        string sentence = SentenceOf("--directory", other.Location, "--anyCategories", "crud");
 
         sentence.ShouldContain("--directory");
         sentence.ShouldContain("journal");
@@ -159,13 +143,13 @@ public sealed class UsageTests : IDisposable
     [Theory]
     [InlineData("--directory")]
     [InlineData("--artifacts")]
-    public async Task A_file_is_no_directory(string option)
+    public void A_file_is_no_directory(string option)
     {
         using TemporaryDirectory other = new();
         string file = other.File("file");
         File.WriteAllText(file, "as it was");
 
-        Sentence(await ProgramRun.OfAsync(option, file)).ShouldContain($"{option}: '{file}'");
+        Sentence(ProgramCall.Of(option, file)).ShouldContain($"{option}: '{file}'");
 
         File.ReadAllText(file).ShouldBe("as it was");
         Directory.GetFileSystemEntries(other.Location).ShouldBe([file]);
@@ -175,57 +159,52 @@ public sealed class UsageTests : IDisposable
     [InlineData("--directory", ReadOnlyFolderTheoryAttribute.Folder)]
     [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder)]
     [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder + "/new")]
-    public async Task A_directory_that_cannot_be_written_to_is_a_mistake(string option, string folder) =>
-        Sentence(await ProgramRun.OfAsync(option, folder)).ShouldContain($"{option}: '{folder}'");
+    public void A_directory_that_cannot_be_written_to_is_a_mistake(string option, string folder) =>
+        Sentence(ProgramCall.Of(option, folder)).ShouldContain($"{option}: '{folder}'");
 
     [Fact]
-    public async Task A_question_may_name_workloads_of_one_study_alone()
+    public void Help_shows_every_option_every_verb_and_the_examples()
     {
-        ProgramRun run = await ProgramRun.OfAsync(
-            "--list",
-            "flat",
-            "--workloads",
-            "select",
-            "--directory",
-            _directory.Location
-        );
+        ProgramCall run = ProgramCall.Of("--help");
 
-        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        run.Output.ShouldContain("SqliteBench.Studies.ProviderStudy.PInvoke");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        run.Error.ShouldBeEmpty();
+        run.ExitCode.ShouldBe(ExitCode.Success);
+        string help = string.Join('\n', run.Output);
+        foreach (string word in new AxisOptions().All.Select(option => option.Name))
+        {
+            help.ShouldContain($"{word} <{word[2..]}>");
+        }
+
+        help.ShouldNotContain("pair-lane");
+        foreach (
+            string word in (string[])
+                ["--verbose", "--no-survey", "verify ", "pair ", "list ", "overhead ", "Examples:", "Exit codes:"]
+        )
+        {
+            help.ShouldContain(word);
+        }
     }
 
     public void Dispose() => _directory.Dispose();
 
-    // A library that every process on this system has loaded.
-    private static string LoadedLibrary()
-    {
-        using Process self = Process.GetCurrentProcess();
-        string prefix = OperatingSystem.IsWindows() ? "KERNEL32.DLL" : "libhostpolicy.";
-        return self
-            .Modules.Cast<ProcessModule>()
-            .First(module => module.ModuleName.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
-            .FileName;
-    }
-
     private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
 
-    // The directory comes before the mistake, except where a verb has to come first.
-    private async Task<string> SentenceAsync(params string[] arguments)
+    // The directories come before the mistake, except where a verb has to come first.
+    private string SentenceOf(params string[] arguments)
     {
         string[] artifacts = FolderNames(Paths.Artifacts);
         string[] complete = arguments[0].StartsWith('-')
-            ? ["--directory", _directory.Location, .. arguments]
+            ? ["--directory", _directory.Location, "--artifacts", _directory.Location, .. arguments]
             : arguments;
 
-        string sentence = Sentence(await ProgramRun.OfAsync(complete));
+        string sentence = Sentence(ProgramCall.Of(complete));
 
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
         FolderNames(Paths.Artifacts).ShouldBe(artifacts);
         return sentence;
     }
 
-    private static string Sentence(ProgramRun run)
+    private static string Sentence(ProgramCall run)
     {
         run.ExitCode.ShouldBe(ExitCode.Usage, string.Join('\n', run.Error));
         run.Output.ShouldBeEmpty();
@@ -234,10 +213,16 @@ public sealed class UsageTests : IDisposable
         return sentence;
     }
 
-    // Without the standard directory for databases, which programs of other tests make at any time.
+    // Without the standard directory for databases and the packages of plots, which other tests make at any time.
     private static string[] FolderNames(string folder) =>
         Directory.Exists(folder)
-            ? [.. Directory.GetFileSystemEntries(folder).Except([Paths.Databases]).Order(StringComparer.Ordinal)]
+            ?
+            [
+                .. Directory
+                    .GetFileSystemEntries(folder)
+                    .Except([Paths.Databases, Path.Combine(Paths.Artifacts, "npm")])
+                    .Order(StringComparer.Ordinal),
+            ]
             : [];
 }
 
@@ -248,10 +233,4 @@ public sealed class ReadOnlyFolderTheoryAttribute : TheoryAttribute
 
     public ReadOnlyFolderTheoryAttribute() =>
         Skip = Directory.Exists(Folder) ? null : $"this system has no {Folder}, a folder that nobody can write to";
-}
-
-/// <summary>Needs a file of the system that is there on Linux.</summary>
-public sealed class SystemFileTheoryAttribute : TheoryAttribute
-{
-    public SystemFileTheoryAttribute() => Skip = OperatingSystem.IsLinux() ? null : "only Linux has these files";
 }

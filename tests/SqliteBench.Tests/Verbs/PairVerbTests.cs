@@ -1,22 +1,24 @@
+using System.CommandLine;
 using System.Text.RegularExpressions;
 using SqliteBench.CommandLine;
 using SqliteBench.Comparisons;
+using SqliteBench.Tests.Programs;
+using SqliteBench.Verbs;
 
-namespace SqliteBench.Tests.Programs;
+namespace SqliteBench.Tests.Verbs;
 
-/// <summary>Comparisons by the program itself, with small data; what they find is no matter here.</summary>
-[Collection(ProgramCollection.Name)]
-public sealed partial class PairTests : IDisposable
+/// <summary>The verb <c>pair</c>, with small data; what it finds is no matter here.</summary>
+public sealed partial class PairVerbTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
     [Fact]
-    public async Task Two_providers_have_a_table_a_paragraph_and_a_last_line()
+    public void Two_providers_have_a_table_a_paragraph_and_a_last_line()
     {
-        ProgramRun run = await RunAsync("pinvoke", "microsoft-data-sqlite", "--workloads", "select,crud-insert");
+        ProgramCall run = Timed("pinvoke", "microsoft-data-sqlite", "--workloads", "select,crud-select-key");
 
         Report report = Succeeded(run);
-        report.Workloads.ShouldBe(["select", "crud-insert"]);
+        report.Workloads.ShouldBe(["select", "crud-select-key"]);
         report.Paragraph.ShouldContain("microsoft-data-sqlite");
         report.Paragraph.ShouldContain("over 2 workloads, by geometric mean");
         run.Output.ShouldContain(line => line.StartsWith("A: pinvoke: "));
@@ -24,9 +26,9 @@ public sealed partial class PairTests : IDisposable
     }
 
     [Fact]
-    public async Task A_provider_compared_with_itself_shows_the_noise()
+    public void A_provider_compared_with_itself_shows_the_noise()
     {
-        ProgramRun run = await RunAsync("pinvoke", "pinvoke", "--workloads", "insert");
+        ProgramCall run = Timed("pinvoke", "pinvoke", "--workloads", "insert");
 
         Report report = Succeeded(run);
         report.Workloads.ShouldBe(["insert"]);
@@ -34,9 +36,9 @@ public sealed partial class PairTests : IDisposable
     }
 
     [Fact]
-    public async Task Two_pragma_sets_run_on_the_provider_that_is_named()
+    public void Two_pragma_sets_run_on_the_provider_that_is_named()
     {
-        ProgramRun run = await RunAsync(
+        ProgramCall run = Timed(
             "synchronous=OFF",
             "journal_mode=WAL+synchronous=OFF",
             "--provider",
@@ -52,12 +54,12 @@ public sealed partial class PairTests : IDisposable
     }
 
     [SystemEngineFact]
-    public async Task Two_engines_run_in_processes_of_their_own()
+    public void Two_engines_run_in_processes_of_their_own()
     {
-        ProgramRun run = await RunAsync("@system", "@bundled", "--workloads", "new-blockset,crud-insert");
+        ProgramCall run = Timed("@system", "@bundled", "--workloads", "new-blockset,crud-select-key");
 
         Report report = Succeeded(run);
-        report.Workloads.ShouldBe(["new-blockset", "crud-insert"]);
+        report.Workloads.ShouldBe(["new-blockset", "crud-select-key"]);
         string provider = SideOptions.StandardProvider.Id;
         report.Paragraph.ShouldContain($"{provider}@system");
         report.Paragraph.ShouldContain($"{provider}@bundled");
@@ -70,40 +72,34 @@ public sealed partial class PairTests : IDisposable
     }
 
     [Fact]
-    public Task A_failure_is_one_sentence_and_exit_code_1() => FailAsync("pinvoke", "microsoft-data-sqlite");
+    public void A_failure_is_one_sentence_and_exit_code_1() => Fail("pinvoke", "microsoft-data-sqlite");
 
     [SystemEngineFact]
-    public Task A_failure_in_a_process_of_its_own_is_one_sentence_too() =>
-        FailAsync("pinvoke@bundled", "pinvoke@system");
+    public void A_failure_in_a_process_of_its_own_is_one_sentence_too() => Fail("pinvoke@system", "pinvoke@bundled");
 
-    [Theory]
-    [InlineData("pinvoke@nonesuch.so", "pinvoke", "pinvoke@")]
-    [InlineData("pinvoke", "pinvoke@nonesuch.so", "pinvoke@")]
-    [InlineData("pinvoke@nonesuch.so", "pinvoke@nonesuch.so", "pinvoke@")]
-    public async Task An_engine_that_is_none_is_a_mistake(string a, string b, string name)
+    [Fact]
+    public void An_engine_that_is_none_is_a_mistake_in_a_process_of_its_own()
     {
-        ProgramRun run = await RunAsync(a, b);
+        ProgramCall run = ProgramCall.Of(Arguments("pinvoke@nonesuch.so", "pinvoke"));
 
-        run.ExitCode.ShouldBe(ExitCode.Usage);
-        string sentence = run.Error.ShouldHaveSingleItem();
-        sentence.ShouldStartWith($"sqlitebench: {name}");
-        sentence.ShouldContain("There is no SQLite library '");
-        sentence.ShouldContain("bundled, system, or the path");
-        run.Output.ShouldBeEmpty();
-        LeftBehind().ShouldBeEmpty();
+        IsNoEngine(run.ExitCode, run.Output, run.Error);
+    }
+
+    // As a process, whose one engine it would be.
+    [Fact]
+    public async Task An_engine_that_is_none_is_a_mistake()
+    {
+        ProgramRun run = await ProgramRun.OfAsync(Arguments("pinvoke", "pinvoke@nonesuch.so"));
+
+        IsNoEngine(run.ExitCode, run.Output, run.Error);
     }
 
     [Fact]
-    public async Task More_rows_than_the_disk_holds_are_a_mistake()
+    public void More_rows_than_the_disk_holds_are_a_mistake()
     {
-        ProgramRun run = await ProgramRun.OfAsync([
-            "pair",
-            "pinvoke",
-            "pinvoke",
-            "--rows",
-            "1000000000",
-            "--directory",
-            _directory.Location,
+        ProgramCall run = ProgramCall.Of([
+            .. (string[])["pair", "pinvoke", "pinvoke", "--rows", "1000000000"],
+            .. (string[])["--directory", _directory.Location],
         ]);
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
@@ -112,9 +108,9 @@ public sealed partial class PairTests : IDisposable
     }
 
     [Fact]
-    public async Task Help_names_the_two_and_every_option()
+    public void Help_names_the_two_and_every_option()
     {
-        ProgramRun run = await ProgramRun.OfAsync("pair", "--help");
+        ProgramCall run = ProgramCall.Of("pair", "--help");
 
         string help = string.Join('\n', run.Output);
         string[] words = ["PROVIDER@ENGINE", "--provider", "--workloads", "--seconds", "--directory", "ratio 1.031"];
@@ -129,7 +125,7 @@ public sealed partial class PairTests : IDisposable
     // "... SQLite 3.35.5 (bundled, 2021-04-19 ...), pragmas ..."
     private static string Source(string line) => line.Split(", ")[^2];
 
-    private Report Succeeded(ProgramRun run)
+    private Report Succeeded(ProgramCall run)
     {
         run.Error.ShouldBeEmpty();
         run.ExitCode.ShouldBe(ExitCode.Success);
@@ -146,15 +142,29 @@ public sealed partial class PairTests : IDisposable
         return new Report([.. rows.Skip(2).Select(row => row[0])], run.Output[^2]);
     }
 
-    private async Task FailAsync(string a, string b)
+    private void Fail(string a, string b)
     {
-        ProgramRun run = await RunAsync(a, b, "--workloads", "select", "--pragmas", "threads=1000000");
+        ProgramCall run = ProgramCall.Of([
+            .. Arguments(a, b),
+            .. (string[])["--workloads", "select", "--pragmas", "threads=1000000"],
+        ]);
 
         run.ExitCode.ShouldBe(ExitCode.Failure);
         string sentence = run.Error.ShouldHaveSingleItem();
         sentence.ShouldStartWith("failed: select: ");
         sentence.ShouldContain("threads");
         run.Output.ShouldNotContain(line => LastLine().IsMatch(line));
+        LeftBehind().ShouldBeEmpty();
+    }
+
+    private void IsNoEngine(int exitCode, IReadOnlyList<string> output, IReadOnlyList<string> error)
+    {
+        exitCode.ShouldBe(ExitCode.Usage);
+        string sentence = error.ShouldHaveSingleItem();
+        sentence.ShouldStartWith("sqlitebench: pinvoke@");
+        sentence.ShouldContain("There is no SQLite library '");
+        sentence.ShouldContain("bundled, system, or the path");
+        output.ShouldBeEmpty();
         LeftBehind().ShouldBeEmpty();
     }
 
@@ -166,21 +176,20 @@ public sealed partial class PairTests : IDisposable
             .OfType<string>()
             .Where(name => name != "templates");
 
-    private Task<ProgramRun> RunAsync(string a, string b, params string[] more) =>
-        ProgramRun.OfAsync([
-            "pair",
-            a,
-            b,
-            "--rows",
-            "200",
-            "--operations",
-            "100",
-            "--seconds",
-            "1",
-            "--directory",
-            _directory.Location,
-            .. more,
-        ]);
+    private string[] Arguments(string a, string b) =>
+        ["pair", a, b, "--rows", "200", "--operations", "100", "--directory", _directory.Location];
+
+    // For as short as can be, which is less than what --seconds takes.
+    private ProgramCall Timed(string a, string b, params string[] more)
+    {
+        PairOptions options = new();
+        Command verb = new("pair");
+        options.AddTo(verb);
+        PairSelection selection = options.Read(Commands.Parse(verb, [.. Arguments(a, b)[1..], .. more]));
+        return ProgramCall.Of(() =>
+            PairVerb.Run(selection with { Seconds = 0 }, _directory.Location, Console.Out, Console.Error)
+        );
+    }
 
     private sealed record Report(IReadOnlyList<string> Workloads, string Paragraph);
 }

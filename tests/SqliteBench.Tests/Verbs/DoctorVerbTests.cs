@@ -1,20 +1,21 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Tests.Programs;
+using SqliteBench.Verbs;
 
-namespace SqliteBench.Tests.Programs;
+namespace SqliteBench.Tests.Verbs;
 
-/// <summary>The doctor by the program itself.</summary>
-[Collection(ProgramCollection.Name)]
-public sealed class DoctorTests : IDisposable
+/// <summary>The verb <c>doctor</c>.</summary>
+public sealed class DoctorVerbTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
     public void Dispose() => _directory.Dispose();
 
     [Fact]
-    public async Task Every_provider_has_a_line_and_nothing_is_left_behind()
+    public void Every_provider_has_a_line_and_nothing_is_left_behind()
     {
-        ProgramRun run = await ProgramRun.OfAsync("doctor", "--noise-seconds", "1", "--directory", _directory.Location);
+        ProgramCall run = ProgramCall.Of(() => DoctorVerb.Run(_directory.Location, secondsOfNoise: 0, Console.Out));
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
         ProviderCatalog.All.ShouldAllBe(provider =>
@@ -30,9 +31,9 @@ public sealed class DoctorTests : IDisposable
     }
 
     [Fact]
-    public async Task Seconds_that_are_none_are_a_mistake()
+    public void Seconds_that_are_none_are_a_mistake()
     {
-        ProgramRun run = await ProgramRun.OfAsync("doctor", "--noise-seconds", "few");
+        ProgramCall run = ProgramCall.Of("doctor", "--noise-seconds", "few");
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain("--noise-seconds: 'few'");

@@ -1,21 +1,22 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
 using SqliteBench.Tests.Pages;
+using SqliteBench.Tests.Programs;
+using SqliteBench.Tests.Results;
 
-namespace SqliteBench.Tests.Programs;
+namespace SqliteBench.Tests.Verbs;
 
-/// <summary>The verb <c>report</c>, as a process.</summary>
-[Collection(ProgramCollection.Name)]
-public sealed class ReportTests : IDisposable
+/// <summary>The verb <c>report</c>.</summary>
+public sealed class ReportVerbTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
     [Fact]
     public async Task A_page_of_one_run_stands_beside_its_results()
     {
-        ResultsFile.Write(_directory.File(ResultsFile.Name), SampleRuns.OfEveryPlot());
+        ResultsFile.Write(_directory.File(ResultsFile.Name), Run(""));
 
-        ProgramRun run = await ProgramRun.OfAsync("report", _directory.Location);
+        ProgramCall run = ProgramCall.Of("report", _directory.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output[^1].ShouldEndWith("report.html");
@@ -26,11 +27,11 @@ public sealed class ReportTests : IDisposable
     [Fact]
     public async Task Several_runs_share_a_page_in_the_folder_that_is_asked_for()
     {
-        ResultsFile.Write(_directory.File("one.csv"), SampleRuns.OfEveryPlot("one"));
-        ResultsFile.Write(_directory.File("other.csv"), SampleRuns.OfEveryPlot("other"));
+        ResultsFile.Write(_directory.File("one.csv"), Run("one"));
+        ResultsFile.Write(_directory.File("other.csv"), Run("other"));
         string folder = _directory.File("page");
 
-        ProgramRun run = await ProgramRun.OfAsync(
+        ProgramCall run = ProgramCall.Of(
             "report",
             _directory.File("one.csv"),
             _directory.File("other.csv"),
@@ -45,4 +46,7 @@ public sealed class ReportTests : IDisposable
     }
 
     public void Dispose() => _directory.Dispose();
+
+    // Of one study: each plot takes time to draw.
+    private static RunResults Run(string label) => SampleResults.Run([.. SampleRuns.Ratios()]) with { Label = label };
 }

@@ -1,9 +1,10 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Tests.Measuring;
 using SqliteBench.Verbs;
 using SqliteBench.Workloads;
 
-namespace SqliteBench.Tests.Measuring;
+namespace SqliteBench.Tests.Verbs;
 
 public sealed class VerifyVerbTests : IDisposable
 {

@@ -1,12 +1,12 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
+using SqliteBench.Tests.Trends;
 using SqliteBench.Trends;
 
-namespace SqliteBench.Tests.Trends;
+namespace SqliteBench.Tests.Verbs;
 
-/// <summary>The verb <c>trends</c>, as a process.</summary>
-[Collection(ProgramCollection.Name)]
+/// <summary>The verb <c>trends</c>.</summary>
 public sealed class TrendsVerbTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
@@ -19,7 +19,7 @@ public sealed class TrendsVerbTests : IDisposable
         );
         Directory.CreateDirectory(_directory.File("of-no-night"));
 
-        ProgramRun run = await ProgramRun.OfAsync("trends", _directory.Location);
+        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output[^1].ShouldEndWith("trends.html");
@@ -30,20 +30,20 @@ public sealed class TrendsVerbTests : IDisposable
     }
 
     [Fact]
-    public async Task A_folder_without_nights_is_a_mistake_in_one_sentence()
+    public void A_folder_without_nights_is_a_mistake_in_one_sentence()
     {
-        ProgramRun run = await ProgramRun.OfAsync("trends", _directory.Location);
+        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain("holds no nights");
     }
 
     [Fact]
-    public async Task A_study_that_there_is_not_is_a_mistake_that_names_those_there_are()
+    public void A_study_that_there_is_not_is_a_mistake_that_names_those_there_are()
     {
         Write(new SimulatedNights { Seed = 1, Nights = 1 });
 
-        ProgramRun run = await ProgramRun.OfAsync("trends", _directory.Location, "--studies", "nonesuch");
+        ProgramCall run = ProgramCall.Of("trends", _directory.Location, "--studies", "nonesuch");
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain("providers, pragmas");

@@ -1,18 +1,18 @@
 using SqliteBench.Claims;
 using SqliteBench.CommandLine;
+using SqliteBench.Tests.Programs;
 
-namespace SqliteBench.Tests.Programs;
+namespace SqliteBench.Tests.Verbs;
 
-/// <summary>The claims by the program itself; it measures nothing here.</summary>
-[Collection(ProgramCollection.Name)]
-public sealed class ClaimsTests
+/// <summary>The verb <c>claims</c>; it measures nothing here.</summary>
+public sealed class ClaimsVerbTests
 {
     private const string Label = "epyc-2-cores";
 
     [Fact]
-    public async Task Every_claim_has_a_row()
+    public void Every_claim_has_a_row()
     {
-        ProgramRun run = await ProgramRun.OfAsync("claims", Label);
+        ProgramCall run = ProgramCall.Of("claims", Label);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output.Where(line => line.StartsWith('|'))
@@ -22,9 +22,9 @@ public sealed class ClaimsTests
     }
 
     [Fact]
-    public async Task A_run_measures_nothing_where_nothing_is_missing()
+    public void A_run_measures_nothing_where_nothing_is_missing()
     {
-        ProgramRun run = await ProgramRun.OfAsync("claims", Label, "--run", "--claims", "crud,log");
+        ProgramCall run = ProgramCall.Of("claims", Label, "--run", "--claims", "crud,log");
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output[0].ShouldStartWith("nothing is missing");
@@ -36,9 +36,9 @@ public sealed class ClaimsTests
     [InlineData("claims nonesuch", "'nonesuch' is no results file")]
     [InlineData("claims --rows 10", "--rows")]
     [InlineData("claims --label ../elsewhere", "--label")]
-    public async Task A_mistake_is_one_sentence(string arguments, string words)
+    public void A_mistake_is_one_sentence(string arguments, string words)
     {
-        ProgramRun run = await ProgramRun.OfAsync(arguments.Split(' '));
+        ProgramCall run = ProgramCall.Of(arguments.Split(' '));
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain(words);
