@@ -6,18 +6,11 @@ using Xunit.Abstractions;
 namespace SqliteBench.Tests;
 
 /// <summary>
-/// Begins with the two collections that take minutes, so that everything else runs beside them and nothing waits for them
-/// at the end.
+/// Begins with the collection that takes minutes, so that everything else runs beside it and nothing waits for it at the
+/// end.
 /// </summary>
 public sealed class LongestFirst : ITestCollectionOrderer
 {
     public IEnumerable<ITestCollection> OrderTestCollections(IEnumerable<ITestCollection> testCollections) =>
-        testCollections.OrderBy(collection =>
-            collection.DisplayName switch
-            {
-                WholeRunCollection.Name => 0,
-                ProgramCollection.Name => 1,
-                _ => 2,
-            }
-        );
+        testCollections.OrderBy(collection => collection.DisplayName != WholeRunCollection.Name);
 }

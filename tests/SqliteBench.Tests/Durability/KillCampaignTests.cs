@@ -1,12 +1,10 @@
 using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Durability;
 
 /// <summary>Processes that are killed.</summary>
-[Collection(ProgramCollection.Name)]
 public sealed class KillCampaignTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

@@ -2,13 +2,11 @@ using SqliteBench.PackageVersions;
 using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
-using SqliteBench.Tests.Programs;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Pairs;
 
 /// <summary>Rounds in which the processes of several builds take turns; here all are of the build that is tested.</summary>
-[Collection(ProgramCollection.Name)]
 public sealed class VersionRoundsTests : IDisposable
 {
     private static readonly ProviderVersions s_built = MicrosoftSqlite.Provider.ReadVersions();

@@ -5,7 +5,6 @@ using SqliteBench.Volumes;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>What a run says of databases in memory before it begins.</summary>
-[Collection(ProgramCollection.Name)]
 public sealed class InMemoryDirectoryTests
 {
     // More than any memory holds, so that the run ends where the disk is asked.

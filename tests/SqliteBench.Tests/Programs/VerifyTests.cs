@@ -3,7 +3,6 @@ using SqliteBench.CommandLine;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>The verb that checks and measures nothing.</summary>
-[Collection(ProgramCollection.Name)]
 public sealed class VerifyTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

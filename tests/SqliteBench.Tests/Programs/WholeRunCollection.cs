@@ -2,7 +2,7 @@ namespace SqliteBench.Tests.Programs;
 
 /// <summary>
 /// The tests of whole runs, for which BenchmarkDotNet builds a program beside the tests: one after another, as some look
-/// for what is left there, and beside those of <see cref="ProgramCollection"/>.
+/// for what is left there.
 /// </summary>
 [CollectionDefinition(Name)]
 public sealed class WholeRunCollection

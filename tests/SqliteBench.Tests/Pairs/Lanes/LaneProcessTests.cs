@@ -8,7 +8,6 @@ using SqliteBench.Tests.Programs;
 namespace SqliteBench.Tests.Pairs.Lanes;
 
 /// <summary>Lanes as the processes that they are.</summary>
-[Collection(ProgramCollection.Name)]
 public sealed class LaneProcessTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
