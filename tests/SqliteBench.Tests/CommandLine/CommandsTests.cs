@@ -1,5 +1,6 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
 using SqliteBench.Workloads;
 
@@ -9,6 +10,12 @@ namespace SqliteBench.Tests.CommandLine;
 public sealed class CommandsTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
+    private readonly TemporaryDirectory _artifacts = new();
+
+    // What is not read as a mistake ends here at the latest, before it measures in this process.
+    private readonly ArtifactsLock _taken;
+
+    public CommandsTests() => _taken = new ArtifactsLock(_artifacts.Location);
 
     /// <summary>The arguments, and words that the sentence has to hold.</summary>
     public static TheoryData<string, string[]> Mistakes =>
@@ -122,7 +129,7 @@ public sealed class CommandsTests : IDisposable
     {
         string missing = Path.Combine(_directory.Location, "missing");
 
-        ProgramCall run = ProgramCall.Of("--directory", missing, "--artifacts", _directory.Location);
+        ProgramCall run = ProgramCall.Of("--directory", missing, "--artifacts", _artifacts.Location);
 
         Sentence(run).ShouldContain($"'{missing}'");
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
@@ -185,7 +192,12 @@ public sealed class CommandsTests : IDisposable
         }
     }
 
-    public void Dispose() => _directory.Dispose();
+    public void Dispose()
+    {
+        _taken.Dispose();
+        _artifacts.Dispose();
+        _directory.Dispose();
+    }
 
     private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
 
@@ -194,12 +206,13 @@ public sealed class CommandsTests : IDisposable
     {
         string[] artifacts = FolderNames(Paths.Artifacts);
         string[] complete = arguments[0].StartsWith('-')
-            ? ["--directory", _directory.Location, "--artifacts", _directory.Location, .. arguments]
+            ? ["--directory", _directory.Location, "--artifacts", _artifacts.Location, .. arguments]
             : arguments;
 
         string sentence = Sentence(ProgramCall.Of(complete));
 
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(_artifacts.Location).ShouldHaveSingleItem();
         FolderNames(Paths.Artifacts).ShouldBe(artifacts);
         return sentence;
     }

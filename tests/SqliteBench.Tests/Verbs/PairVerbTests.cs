@@ -86,10 +86,12 @@ public sealed partial class PairVerbTests : IDisposable
     }
 
     // As a process, whose one engine it would be.
-    [Fact]
-    public async Task An_engine_that_is_none_is_a_mistake()
+    [Theory]
+    [InlineData("pinvoke")]
+    [InlineData("pinvoke@nonesuch.so")]
+    public async Task An_engine_that_is_none_is_a_mistake(string a)
     {
-        ProgramRun run = await ProgramRun.OfAsync(Arguments("pinvoke", "pinvoke@nonesuch.so"));
+        ProgramRun run = await ProgramRun.OfAsync(Arguments(a, "pinvoke@nonesuch.so"));
 
         IsNoEngine(run.ExitCode, run.Output, run.Error);
     }
