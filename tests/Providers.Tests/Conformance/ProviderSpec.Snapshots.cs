@@ -6,7 +6,7 @@ namespace SqliteBench.Providers.Tests.Conformance;
 public abstract partial class ProviderSpec
 {
     private const int Accounts = 10;
-    private const int Transfers = 40;
+    private const int Transfers = 20;
 
     [ConformanceFact]
     public async Task Readers_beside_a_writer_see_whole_transactions_with_a_rollback_journal() =>
@@ -43,7 +43,7 @@ public abstract partial class ProviderSpec
 
         (await PrimaryCodeAsync(other, () => InsertAsync(other, 1))).ShouldBe(Busy);
 
-        await other.ExecuteAsync("PRAGMA busy_timeout=180000");
+        await other.ExecuteAsync(WaitsForLocks);
         await ThreadCrew.RunAsync(2, thread => thread == 0 ? InsertAsync(other, 1) : holder.CommitAsync());
         (await CountAsync(holder)).ShouldBe("1");
     }

@@ -88,7 +88,7 @@ public abstract partial class ProviderSpec
     [ConformanceFact]
     public async Task A_large_result_is_read_to_its_end()
     {
-        const int Count = 100_000;
+        const int Count = 10_000;
         await using ITestSession session = await OpenAsync();
         await using ITestStatement<KeyArgument> query = await session.PrepareAsync<KeyArgument>(
             """

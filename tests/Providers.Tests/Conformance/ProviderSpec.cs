@@ -22,7 +22,14 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    private Task<ITestSession> OpenAsync() => provider.Accept(new SessionOpener(DatabasePath));
+    /// <summary>A connection that does not wait for the disk.</summary>
+    /// <param name="setting">What it is set to before anything that may meet a lock.</param>
+    private async Task<ITestSession> OpenAsync(string setting = "")
+    {
+        ITestSession session = await provider.Accept(new SessionOpener(DatabasePath));
+        await session.ExecuteAsync($"{setting}; PRAGMA synchronous=OFF");
+        return session;
+    }
 
     private async Task<ITestSession> OpenWithTableAsync()
     {
@@ -34,12 +41,7 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
     }
 
     /// <summary>A second connection that does not wait for locks.</summary>
-    private async Task<ITestSession> OpenImpatientAsync()
-    {
-        ITestSession session = await OpenAsync();
-        await session.ExecuteAsync("PRAGMA busy_timeout=0");
-        return session;
-    }
+    private Task<ITestSession> OpenImpatientAsync() => OpenAsync("PRAGMA busy_timeout=0");
 
     private static async Task<ItemRow> StoreAndReadAsync(ITestSession session, ItemArguments item)
     {

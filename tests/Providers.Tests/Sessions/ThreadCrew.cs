@@ -3,13 +3,10 @@ namespace SqliteBench.Providers.Tests.Sessions;
 /// <summary>Threads that begin at the same moment, each with work of its own.</summary>
 internal static class ThreadCrew
 {
-    /// <summary>How long a crew may take before it counts as deadlocked; a bound, and no measurement.</summary>
-    private static readonly TimeSpan Bound = TimeSpan.FromMinutes(3);
-
     /// <summary>Runs the work of all to its end.</summary>
     /// <param name="threads">How many threads.</param>
     /// <param name="work">What a thread does, told its number from 0.</param>
-    /// <exception cref="TimeoutException">Some never end.</exception>
+    /// <exception cref="TaskCanceledException">Some never end.</exception>
     public static async Task RunAsync(int threads, Func<int, Task> work)
     {
         using Barrier start = new(threads);
@@ -32,6 +29,6 @@ internal static class ThreadCrew
                         .Unwrap()
                 ),
         ];
-        await Task.WhenAll(crew).WaitAsync(Bound);
+        await Task.WhenAll(crew).WaitAsync(TestRun.End);
     }
 }
