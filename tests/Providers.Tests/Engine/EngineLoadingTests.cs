@@ -79,6 +79,21 @@ public sealed class EngineLoadingTests
             .Message.ShouldBe($"'{path}' cannot be loaded: it ends before all of its parts are there.");
     }
 
+    [LinuxFact("The header that is changed is one of Linux.")]
+    public void A_library_of_another_machine_is_refused()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File("other.so");
+        byte[] library = File.ReadAllBytes(LoadedEngine.Load(EngineChoice.Bundled).Path);
+        // e_machine, of which 2 is SPARC.
+        (library[18], library[19]) = (2, 0);
+        File.WriteAllBytes(path, library);
+
+        Should
+            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
+            .Message.ShouldStartWith($"'{path}' cannot be loaded");
+    }
+
     [Fact]
     public void A_library_that_is_no_SQLite_is_refused()
     {

@@ -33,10 +33,12 @@ public sealed class NativeLibraryFileTests : IDisposable
         Reason.ShouldBe("CMake was not found");
     }
 
-    [Fact]
-    public void What_is_no_library_cannot_be_loaded()
+    [Theory]
+    [InlineData("")]
+    [InlineData("text")]
+    public void What_is_no_library_cannot_be_loaded(string content)
     {
-        File.WriteAllText(Place, "text");
+        File.WriteAllText(Place, content);
 
         Reason.ShouldBe($"{s_file} cannot be loaded on this system");
     }
@@ -46,6 +48,17 @@ public sealed class NativeLibraryFileTests : IDisposable
     {
         byte[] whole = File.ReadAllBytes(EngineLibrary.Path);
         File.WriteAllBytes(Place, whole[..(whole.Length / 2)]);
+
+        Reason.ShouldBe($"{s_file} cannot be loaded on this system");
+    }
+
+    [LinuxFact("The header that is changed is one of Linux.")]
+    public void A_library_of_another_machine_cannot_be_loaded()
+    {
+        byte[] library = File.ReadAllBytes(EngineLibrary.Path);
+        // e_machine, of which 2 is SPARC.
+        (library[18], library[19]) = (2, 0);
+        File.WriteAllBytes(Place, library);
 
         Reason.ShouldBe($"{s_file} cannot be loaded on this system");
     }
@@ -66,6 +79,17 @@ public sealed class NativeLibraryFileTests : IDisposable
         Reason.ShouldBe($"{s_file} is not the native baseline");
     }
 
+    [CompilerFact]
+    public async Task An_older_one_says_which_version_is_needed()
+    {
+        string source = _directory.File("older.c");
+        await File.WriteAllTextAsync(source, "int sqlitebench_abi_version(void) { return 5; }");
+        EndedProcess compiler = await ChildProcess.RunAsync("cc", "-shared", "-fPIC", "-o", Place, source);
+        compiler.ExitCode.ShouldBe(0, compiler.Error);
+
+        Reason.ShouldBe($"{s_file} has version 5 of the binary interface, this program needs 8");
+    }
+
     [NativeFact]
     public void The_one_beside_the_program_is()
     {
@@ -82,4 +106,16 @@ public sealed class NativeLibraryFileTests : IDisposable
             _directory.Dispose();
         }
     }
+}
+
+/// <summary>A test that needs a C compiler; it is skipped where there is none.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class CompilerFactAttribute : FactAttribute
+{
+    public CompilerFactAttribute() =>
+        Skip = (Environment.GetEnvironmentVariable("PATH") ?? "")
+            .Split(Path.PathSeparator)
+            .Any(folder => File.Exists(Path.Combine(folder, "cc")))
+            ? null
+            : "cc, a C compiler, is not installed";
 }
