@@ -1,82 +1,84 @@
 using SqliteBench.CommandLine;
+using SqliteBench.Measuring;
+using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
+using SqliteBench.Tests.Results;
 using SqliteBench.Tests.Volumes;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>Disks that become full, or take no changes any more, while the program runs.</summary>
+/// <summary>Disks that are full, or take no changes any more.</summary>
 [Collection(WholeRunCollection.Name)]
 public sealed class FullDiskTests
 {
     [SmallDiskFact]
     public async Task A_template_that_does_not_fit_is_one_sentence_and_leaves_nothing()
     {
-        using SmallDisk disk = await SmallDisk.MountAsync(160);
-        using LiveProgram program = new(
-            $"pair pinvoke sqlitepclraw --workloads select --rows 100000 --seconds 1 --directory {disk.Location}".Split(
-                ' '
-            )
-        );
+        using SmallDisk disk = await SmallDisk.MountAsync(4);
+        string templates = Directory.CreateDirectory(Path.Combine(disk.Location, "templates")).FullName;
+        TemplateCache cache = new(templates, PInvokeShim.Provider);
+        Template template = WorkloadCatalog.Find("select")!.Template(1000, StreamOptions.DefaultSeed);
+        await using Listener output = new(disk.Fill);
 
-        await program.ReachAsync("building the template database");
-        disk.Fill();
-        ProgramRun run = await program.EndAsync();
+        IOException exception = Should.Throw<IOException>(() => TemplatePreparation.Run([template], cache, output));
 
-        run.ExitCode.ShouldBe(ExitCode.Failure);
-        string sentence = run.Error.ShouldHaveSingleItem();
-        sentence.ShouldStartWith("failed: the template database '");
+        output.Lines.ShouldBe([$"building the template database {template.FileName} ..."]);
+        exception.Message.ShouldStartWith($"the template database '{cache.PathOf(template)}' cannot be built: ");
         // Whoever comes first: who makes the folder, or who fills the database in it.
-        sentence.ShouldMatch("cannot be built: (No space left on device|SQLite error 13: database or disk is full)");
-        disk.Entries().ShouldBeSubsetOf(["templates"]);
-        string templates = Path.Combine(disk.Location, "templates");
-        (Directory.Exists(templates) ? Directory.GetFileSystemEntries(templates) : []).ShouldBeEmpty();
+        exception.Message.ShouldMatch("No space left on device|SQLite error 13: database or disk is full");
+        Directory.GetFileSystemEntries(templates).ShouldBeEmpty();
     }
 
     [SmallDiskFact]
     public async Task Cases_that_do_not_fit_fail_alone_and_reports_that_do_not_fit_leave_the_results_so_far()
     {
-        using SmallDisk databases = await SmallDisk.MountAsync(20);
-        using SmallDisk reports = await SmallDisk.MountAsync(20);
+        using TemporaryDirectory databases = new();
+        using SmallDisk full = await SmallDisk.MountAsync(8);
+        using SmallDisk reports = await SmallDisk.MountAsync(4);
         string results = ResultsFile.OfArtifacts(reports.Location);
-        using LiveProgram program = new([
-            .. "--providers pinvoke,sqlitepclraw --workloads select,insert --rows 5000 --job dry".Split(' '),
-            .. (string[])["--directory", databases.Location, "--artifacts", reports.Location],
+        ResultsFile.Write(results, SampleResults.Run(SampleResults.Case("cpp")));
+        string before = await File.ReadAllTextAsync(results);
+        reports.Fill();
+        // The folder of the run, and its lock.
+        full.LeaveFiles(2);
+
+        ProgramRun run = await ProgramRun.OfAsync([
+            .. "--anyCategories journal --providers pinvoke --pragmas journal_mode=WAL --databases 2".Split(' '),
+            .. "--rows 3 --job dry --no-survey".Split(' '),
+            .. (string[])["--directory", databases.Location, "--directory", full.Location],
+            .. (string[])["--artifacts", reports.Location],
         ]);
 
-        await program.WaitUntilAsync(() => File.Exists(results));
-        databases.Fill();
-        reports.Fill();
-        await program.ReachAsync("[3/4]");
-        databases.Free();
-        ProgramRun run = await program.EndAsync();
-
-        run.ExitCode.ShouldBe(ExitCode.Failure);
+        string all = string.Join('\n', run.Error.Concat(run.Output));
+        run.ExitCode.ShouldBe(ExitCode.Failure, all);
+        string[] cases = [.. run.Cases];
+        cases.ShouldAllBe(line => line.Contains("pinvoke") && line.Contains("journal-insert journal_mode=WAL 3"));
+        cases.Count(line => line.Contains("FAILED")).ShouldBe(1, all);
+        cases.Count(line => line.Contains(" ns/op ")).ShouldBe(cases.Length - 1, all);
         run.Error.ShouldAllBe(line => line.StartsWith("failed: "));
-        string all = string.Join('\n', run.Error);
-        run.Error.Count(line => line.Contains(" on select (") || line.Contains(" on insert ("))
-            .ShouldBeInRange(1, 2, all);
-        all.ShouldContain("No space left on device");
-        all.ShouldContain("the results were not written: ");
-        all.ShouldContain("the reports were not written: ");
-        all.ShouldContain("the page of the run was not written: ");
-        run.Output.ShouldContain(line => line.StartsWith("[4/4]") && !line.Contains("FAILED"), all);
-        ResultsFile.Read(results).IsPartial.ShouldBeTrue();
-        Directory.GetFiles(Path.GetDirectoryName(results)!).ShouldBe([results]);
-        databases.Entries().ShouldBe(["templates"]);
-        program.Living().ShouldBeEmpty();
+        run.Error.Count.ShouldBe(4, all);
+        all.ShouldContain("unable to open database file");
+        all.ShouldContain("the results were not written: No space left on device");
+        all.ShouldContain("the reports were not written: No space left on device");
+        all.ShouldContain("the page of the run was not written: No space left on device");
+        (await File.ReadAllTextAsync(results)).ShouldBe(before);
+        Directory.GetFileSystemEntries(Path.GetDirectoryName(results)!).ShouldBe([results]);
+        full.Entries().ShouldBeEmpty();
+        Directory.GetFileSystemEntries(databases.Location).ShouldBeEmpty();
     }
 
     [SmallDiskFact]
     public async Task A_disk_that_takes_no_changes_any_more_is_one_sentence_and_the_next_run_removes_what_is_left()
     {
-        using SmallDisk disk = await SmallDisk.MountAsync(40);
+        using SmallDisk disk = await SmallDisk.MountAsync(8);
         string[] arguments =
         [
-            .. "pair pinvoke sqlitepclraw --workloads insert --rows 1000 --directory".Split(' '),
+            .. "pair pinvoke sqlitepclraw --workloads insert --rows 200 --operations 100 --directory".Split(' '),
             disk.Location,
         ];
-        using LiveProgram program = new([.. arguments, "--seconds", "60"]);
+        using LiveProgram program = new([.. arguments, "--seconds", "36000"]);
 
         await program.ReachAsync("|---|");
         await disk.BreakAsync();
@@ -88,5 +90,23 @@ public sealed class FullDiskTests
         ProgramRun again = await ProgramRun.OfAsync([.. arguments, "--seconds", "1"]);
         again.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', again.Error));
         disk.Entries().ShouldBe(["templates"]);
+    }
+
+    /// <summary>Does something when it is told the first line.</summary>
+    private sealed class Listener(Action act) : StringWriter
+    {
+        private readonly List<string> _lines = [];
+
+        public IReadOnlyList<string> Lines => _lines;
+
+        public override void WriteLine(string? value)
+        {
+            if (_lines.Count == 0)
+            {
+                act();
+            }
+
+            _lines.Add(value!);
+        }
     }
 }

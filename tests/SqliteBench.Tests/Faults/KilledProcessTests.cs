@@ -1,25 +1,22 @@
+using System.Diagnostics;
 using SqliteBench.CommandLine;
 using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>Processes that the program has started itself, and that something else kills.</summary>
+/// <summary>Processes of a comparison of two engines that something else kills, and that would go on for hours.</summary>
 [Collection(ProgramCollection.Name)]
 public sealed class KilledProcessTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _artifacts = new();
 
     [LanesFact]
     public async Task A_lane_that_is_killed_is_one_sentence_and_the_other_lanes_end()
     {
-        using LiveProgram program = new([
-            .. "pair @system @bundled --workloads select --rows 1000 --seconds 60 --directory".Split(' '),
-            _directory.Location,
-        ]);
+        using LiveProgram program = Start();
 
         await program.ReachAsync("|---|");
-        await LiveProgram.SendAsync("KILL", Children(program, "pair-lane")[0]);
+        await LiveProgram.SendAsync("KILL", LanesOf(program)[0]);
         ProgramRun run = await program.EndAsync();
 
         run.ExitCode.ShouldBe(ExitCode.Failure);
@@ -30,54 +27,57 @@ public sealed class KilledProcessTests : IDisposable
         Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
     }
 
-    [ProcessesFact]
-    public async Task A_process_that_commits_and_is_killed_fails_its_case_and_the_others_go_on()
+    [LanesFact]
+    public async Task Lanes_end_with_a_program_that_is_killed()
     {
-        using LiveProgram program = new([
-            "durability",
-            .. "--providers pinvoke --kills 3 --power-losses 1 --rate-milliseconds 10".Split(' '),
-            .. "--pragmas journal_mode=WAL+synchronous=FULL,journal_mode=WAL+synchronous=OFF".Split(' '),
-            .. (string[])["--directory", _directory.Location, "--artifacts", _artifacts.Location],
-        ]);
+        using LiveProgram program = Start();
 
-        // A process takes far longer to start than these signals are apart.
-        await program.DoUntilAsync(
-            "[1/2]",
-            () =>
-            {
-                foreach (int process in Children(program, " ledger "))
-                {
-                    using System.Diagnostics.Process kill = System.Diagnostics.Process.Start(
-                        "kill",
-                        ["-KILL", $"{process}"]
-                    );
-                    kill.WaitForExit();
-                }
-            }
-        );
+        await program.ReachAsync("|---|");
+        Process[] lanes = [.. LanesOf(program).Select(Process.GetProcessById)];
+        await program.SendAsync("KILL");
+        await program.EndAsync();
+
+        foreach (Process lane in lanes)
+        {
+            await lane.WaitForExitAsync(TestRun.End);
+            lane.Dispose();
+        }
+    }
+
+    [LanesFact]
+    public async Task Lanes_end_with_a_program_that_is_interrupted()
+    {
+        using LiveProgram program = Start();
+
+        await program.ReachAsync("|---|");
+        await program.SendAsync("TERM");
         ProgramRun run = await program.EndAsync();
 
-        run.ExitCode.ShouldBe(ExitCode.Failure);
-        string sentence = run.Error.ShouldHaveSingleItem();
-        sentence.ShouldStartWith("failed: pinvoke with journal_mode=WAL+synchronous=");
-        sentence.ShouldContain("a process that commits ended early, with exit code 137");
-        run.Output[^1].ShouldBe("1 of 2 cases as SQLite promises");
-        program.Living().ShouldBeEmpty();
-        Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        InterruptTests.CheckEnd(program, run, _directory.Location);
     }
 
-    public void Dispose()
+    public void Dispose() => _directory.Dispose();
+
+    private LiveProgram Start() =>
+        new([
+            .. "pair @system @bundled --workloads select --rows 1000 --seconds 36000 --directory".Split(' '),
+            _directory.Location,
+        ]);
+
+    // One for each of the two engines, and one for the second once more.
+    private static int[] LanesOf(LiveProgram program)
     {
-        _directory.Dispose();
-        _artifacts.Dispose();
+        int[] lanes = [.. program.Living().Where(process => process != program.Id)];
+        lanes.Length.ShouldBe(3);
+        return lanes;
     }
-
-    private static int[] Children(LiveProgram program, string verb) =>
-        [.. program.Living().Where(process => process.Value.Contains(verb)).Select(process => process.Key)];
 }
 
-/// <summary>Needs a second engine, and a system that shows the processes.</summary>
+/// <summary>Needs a second engine, and a system that shows which processes belong to a program.</summary>
 public sealed class LanesFactAttribute : FactAttribute
 {
-    public LanesFactAttribute() => Skip = new ProcessesFactAttribute().Skip ?? new SystemEngineFactAttribute().Skip;
+    public LanesFactAttribute() =>
+        Skip = OperatingSystem.IsLinux()
+            ? new SystemEngineFactAttribute().Skip
+            : "only Linux shows the environment of other processes";
 }

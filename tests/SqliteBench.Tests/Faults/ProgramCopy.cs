@@ -1,67 +1,54 @@
+using System.Diagnostics;
+using SqliteBench.CommandLine;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>A copy of the built program, of which files can be taken away and damaged; gone with the tests.</summary>
-public sealed class ProgramCopy : IDisposable
+/// <summary>The built program in a folder of its own, where one of its files can be another; gone with the test.</summary>
+internal sealed class ProgramCopy : IDisposable
 {
     private readonly TemporaryDirectory _folder = new();
 
-    /// <summary>Copies what runs here.</summary>
+    /// <summary>Puts links to the files into the folder. The program is a copy: it looks for files where its own is.</summary>
     public ProgramCopy()
     {
-        Copy("");
-        Copy(Path.GetRelativePath(AppContext.BaseDirectory, Path.GetDirectoryName(EngineLibrary.Path)!));
+        Link("");
+        Link(Path.GetRelativePath(AppContext.BaseDirectory, Path.GetDirectoryName(EngineLibrary.Path)!));
+        string program = typeof(ExitCode).Assembly.Location;
+        File.Copy(program, Free(Path.GetFileName(program)));
     }
 
-    /// <summary>A file of the copy.</summary>
+    /// <summary>Removes a file.</summary>
     /// <param name="name">Its name.</param>
-    public string File(string name) =>
-        Directory.GetFiles(_folder.Location, name, SearchOption.AllDirectories).ShouldHaveSingleItem();
-
-    /// <summary>Runs the copy while one of its files is another.</summary>
-    /// <param name="name">The file's name.</param>
-    /// <param name="change">Puts something in the place of the file with a path.</param>
-    /// <param name="runs">The arguments of each run.</param>
-    internal async Task<ProgramRun[]> RunWithAsync(string name, Action<string> change, params string[][] runs)
+    /// <returns>Its path, for another in its place.</returns>
+    public string Free(string name)
     {
-        string file = File(name);
-        byte[] whole = await System.IO.File.ReadAllBytesAsync(file);
-        UnixFileMode mode = OperatingSystem.IsWindows() ? default : System.IO.File.GetUnixFileMode(file);
-        System.IO.File.Delete(file);
-        try
-        {
-            change(file);
-            List<ProgramRun> done = [];
-            foreach (string[] arguments in runs)
-            {
-                using System.Diagnostics.Process process = ProgramRun.Start(arguments, null, folder: _folder.Location);
-                done.Add(await ProgramRun.EndAsync(process));
-            }
+        string file = Directory.GetFiles(_folder.Location, name, SearchOption.AllDirectories).ShouldHaveSingleItem();
+        File.Delete(file);
+        return file;
+    }
 
-            return [.. done];
-        }
-        finally
-        {
-            System.IO.File.Delete(file);
-            await System.IO.File.WriteAllBytesAsync(file, whole);
-            if (!OperatingSystem.IsWindows())
-            {
-                System.IO.File.SetUnixFileMode(file, mode);
-            }
-        }
+    /// <summary>Runs the program to its end.</summary>
+    /// <param name="arguments">The arguments.</param>
+    public async Task<ProgramRun> RunAsync(params IEnumerable<string> arguments)
+    {
+        using Process process = ProgramRun.Start(arguments, null, folder: _folder.Location);
+        return await ProgramRun.EndAsync(process);
     }
 
     public void Dispose() => _folder.Dispose();
 
-    private void Copy(string below)
+    private void Link(string below)
     {
-        string source = Path.Combine(AppContext.BaseDirectory, below);
         string target = Directory.CreateDirectory(Path.Combine(_folder.Location, below)).FullName;
-        foreach (string file in Directory.Exists(source) ? Directory.GetFiles(source) : [])
+        foreach (string file in Directory.GetFiles(Path.Combine(AppContext.BaseDirectory, below)))
         {
-            System.IO.File.Copy(file, Path.Combine(target, Path.GetFileName(file)));
+            string link = Path.Combine(target, Path.GetFileName(file));
+            if (!File.Exists(link))
+            {
+                File.CreateSymbolicLink(link, file);
+            }
         }
     }
 }

@@ -1,9 +1,6 @@
-using System.Diagnostics;
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>A file system of some megabytes in a file, which can be filled, freed, and made read-only.</summary>
+/// <summary>A file system of some megabytes in a file, which can be filled and made read-only.</summary>
 internal sealed class SmallDisk : IDisposable
 {
     private const string Filler = "filler";
@@ -29,7 +26,7 @@ internal sealed class SmallDisk : IDisposable
         }
 
         Directory.CreateDirectory(disk.Location);
-        await RunAsync("mkfs.ext4", "-q", "-m", "0", "-O", "^has_journal", disk.Image);
+        await RunAsync("mkfs.ext4", "-q", "-m", "0", "-N", "64", "-O", "^has_journal", disk.Image);
         await disk.MountAsync();
         return disk;
     }
@@ -57,13 +54,25 @@ internal sealed class SmallDisk : IDisposable
         }
     }
 
-    /// <summary>Takes back what filled it.</summary>
-    public void Free() => Array.ForEach(Directory.GetFiles(Location, Filler + "*"), File.Delete);
+    /// <summary>Leaves room for some files more and no others, however many bytes are free.</summary>
+    /// <param name="files">How many.</param>
+    public void LeaveFiles(int files)
+    {
+        while (Take(0))
+        {
+            // One more is there.
+        }
+
+        foreach (string filler in Directory.GetFiles(Location, Filler + "*").Take(files))
+        {
+            File.Delete(filler);
+        }
+    }
 
     /// <summary>Has it find an error, upon which it takes no further changes.</summary>
     public async Task BreakAsync()
     {
-        string device = (await RunAsync("findmnt", "-n", "-o", "SOURCE", Location)).Output[0];
+        string device = (await RunAsync("findmnt", "-n", "-o", "SOURCE", Location)).Trim();
         await File.WriteAllTextAsync($"/sys/fs/ext4/{Path.GetFileName(device)}/trigger_fs_error", "1");
     }
 
@@ -73,7 +82,7 @@ internal sealed class SmallDisk : IDisposable
         await RunAsync("umount", Location);
         _isMounted = false;
         // 1: errors were corrected.
-        (await EndAsync("e2fsck", "-f", "-y", Image)).ExitCode.ShouldBeLessThanOrEqualTo(1);
+        (await ChildProcess.RunAsync("e2fsck", "-f", "-y", Image)).ExitCode.ShouldBeLessThanOrEqualTo(1);
         await MountAsync();
     }
 
@@ -117,21 +126,10 @@ internal sealed class SmallDisk : IDisposable
         _isMounted = true;
     }
 
-    private static async Task<ProgramRun> RunAsync(string program, params string[] arguments)
+    private static async Task<string> RunAsync(string program, params string[] arguments)
     {
-        ProgramRun run = await EndAsync(program, arguments);
-        run.ExitCode.ShouldBe(0, $"{program}: {string.Join('\n', run.Error)}");
-        return run;
-    }
-
-    private static async Task<ProgramRun> EndAsync(string program, params string[] arguments)
-    {
-        ProcessStartInfo start = new(program, arguments)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        using Process process = Process.Start(start)!;
-        return await ProgramRun.EndAsync(process);
+        EndedProcess ended = await ChildProcess.RunAsync(program, arguments);
+        ended.ExitCode.ShouldBe(0, $"{program}: {ended.Error}");
+        return ended.Output;
     }
 }

@@ -2,6 +2,7 @@ using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Surveys;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measuring;
 
@@ -57,11 +58,53 @@ public sealed class FaultedCaseTests : IDisposable
         Directory.GetFiles(_directory.Location, "*.db*").ShouldBeEmpty();
     }
 
+    [Fact]
+    public void A_case_whose_database_is_overwritten_tells_SQLites_error() =>
+        FailureAfter(database => File.WriteAllBytes(database, new byte[new FileInfo(database).Length]))
+            .ShouldContain("SQLite error ");
+
+    [LinuxFact("Only a Unix removes a file that is open.")]
+    public void A_case_whose_database_is_removed_fails_when_what_is_left_is_checked() =>
+        FailureAfter(File.Delete).ShouldNotBeEmpty();
+
     public void Dispose()
     {
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
         Environment.SetEnvironmentVariable(CaseReport.ContenderVariable, null);
         _directory.Dispose();
+    }
+
+    // What an insert fails with when something is done to its database while it is open.
+    private string FailureAfter(Action<string> befall)
+    {
+        Environment.SetEnvironmentVariable(CaseReport.PathVariable, _directory.File("report.json"));
+        Environment.SetEnvironmentVariable(CaseReport.ContenderVariable, PInvokeShim.Id);
+        Workload insert = WorkloadCatalog.Find("insert")!;
+        CaseSettings settings = new(insert, PragmaSet.Normal, BatchSize.All, 1, 1000);
+        string template = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(settings.Template(1));
+        string database = _directory.File("case.db");
+        MeasuredCase measured = new(
+            settings.Describe(),
+            _ => new BlockWork(
+                PInvokeShim.Provider,
+                PInvokeShim.Provider,
+                settings,
+                new StreamOptions(settings.Rows, 100, 1),
+                template,
+                database
+            )
+        );
+        measured.Open();
+        befall(database);
+        Should.Throw<Exception>(() =>
+        {
+            measured.Run(PInvokeShim.Id);
+            measured.Check();
+            measured.Complete();
+        });
+        measured.Complete();
+        Directory.GetFiles(_directory.Location, "case.db*").ShouldBeEmpty();
+        return Report.ShouldNotBeNull().Failure.ShouldNotBeNull();
     }
 
     // An iteration as BenchmarkDotNet does it, whose execution meets a fault that lasts.

@@ -9,17 +9,14 @@ internal static class CsvReport
         // No cell of these columns holds a line break or a quotation mark; the job's arguments hold commas.
         string[][] rows =
         [
-            .. File.ReadAllLines(PathOf(artifacts, ".csv")).Where(line => line.Length > 0).Select(Split),
+            .. File.ReadAllLines(PathOf(artifacts, "-report.csv")).Where(line => line.Length > 0).Select(Split),
         ];
         return [.. rows.Skip(1).Select(row => rows[0].Zip(row).ToDictionary(cell => cell.First, cell => cell.Second))];
     }
 
-    /// <summary>The only report with an extension.</summary>
-    public static string PathOf(string artifacts, string extension) =>
-        Directory
-            .GetFiles(Path.Combine(artifacts, "results"), "*-report*")
-            .Where(file => Path.GetExtension(file) == extension)
-            .ShouldHaveSingleItem();
+    /// <summary>The only report whose name ends so.</summary>
+    public static string PathOf(string artifacts, string end) =>
+        Directory.GetFiles(Path.Combine(artifacts, "results"), $"*{end}").ShouldHaveSingleItem();
 
     private static string[] Split(string line) =>
         [

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Text.RegularExpressions;
 using SqliteBench.CommandLine;
 
 namespace SqliteBench.Tests.Programs;
@@ -7,10 +8,10 @@ namespace SqliteBench.Tests.Programs;
 /// <param name="ExitCode">Its exit code.</param>
 /// <param name="Output">Its lines on standard output.</param>
 /// <param name="Error">Its lines on standard error.</param>
-internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
+internal sealed partial record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
 {
-    /// <summary>How long a process may take before it counts as hung; a bound, and no measurement.</summary>
-    public static TimeSpan Bound { get; } = TimeSpan.FromMinutes(5);
+    /// <summary>The lines that it says about each case: <c>[1/4] pinvoke ...</c></summary>
+    public IEnumerable<string> Cases => Output.Where(line => Case().IsMatch(line));
 
     /// <summary>Runs the program to its end.</summary>
     public static async Task<ProgramRun> OfAsync(params string[] arguments)
@@ -31,46 +32,36 @@ internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IR
     )
     {
         string program = typeof(ExitCode).Assembly.Location;
-        ProcessStartInfo start = new(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
+        string[] command =
+        [
+            .. Interrupts.Restoring,
+            Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet",
+            "exec",
+            folder is null ? program : Path.Combine(folder, Path.GetFileName(program)),
+            .. arguments,
+        ];
+        ProcessStartInfo start = new(command[0], command[1..])
         {
             RedirectStandardInput = isFed,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
             WorkingDirectory = folder ?? AppContext.BaseDirectory,
         };
-        start.ArgumentList.Add("exec");
-        start.ArgumentList.Add(folder is null ? program : Path.Combine(folder, Path.GetFileName(program)));
-        foreach (string argument in arguments)
-        {
-            start.ArgumentList.Add(argument);
-        }
-
         if (variable is { } more)
         {
             start.Environment[more.Name] = more.Value;
         }
 
-        return Process.Start(start)!;
+        return ChildProcess.Start(start);
     }
 
-    /// <summary>Reads what a process has to say and waits for its end; one that hangs is ended.</summary>
+    /// <summary>Reads what a process has to say and waits for its end.</summary>
     public static async Task<ProgramRun> EndAsync(Process process)
     {
-        Task<string> output = process.StandardOutput.ReadToEndAsync();
-        Task<string> error = process.StandardError.ReadToEndAsync();
-        using CancellationTokenSource bound = new(Bound);
-        try
-        {
-            await process.WaitForExitAsync(bound.Token);
-        }
-        catch (OperationCanceledException)
-        {
-            process.Kill(entireProcessTree: true);
-            throw new TimeoutException($"the program took more than {Bound}: {await output}{await error}");
-        }
-
-        return new ProgramRun(process.ExitCode, Lines(await output), Lines(await error));
+        EndedProcess ended = await ChildProcess.EndAsync(process);
+        return new ProgramRun(ended.ExitCode, Lines(ended.Output), Lines(ended.Error));
     }
+
+    [GeneratedRegex("^\\[[0-9]+/[0-9]+\\] ")]
+    private static partial Regex Case();
 
     private static string[] Lines(string text) =>
         text.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);

@@ -1,96 +1,131 @@
-using System.Diagnostics;
-using System.Globalization;
 using SqliteBench.CommandLine;
+using SqliteBench.Measuring;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Programs;
 
-/// <summary>A run that is interrupted, and goes on.</summary>
+/// <summary>
+/// A run of four cases. The processes of the last two are held while they copy their template: one is killed, and while the
+/// other is held the run is interrupted. Then the run goes on.
+/// </summary>
 [Collection(WholeRunCollection.Name)]
-public sealed class ResumeTests : IDisposable
+public sealed class ResumeTests(ResumeTests.Runs runs) : IClassFixture<ResumeTests.Runs>
 {
-    private const int Cases = 6;
-
-    private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _artifacts = new();
-
-    private string[] Arguments =>
-        [
-            .. (string[])["--providers", "pinvoke,sqlitepclraw,dapper", "--workloads", "select,insert"],
-            .. (string[])["--rows", "1000", "--job", "dry", "--no-survey"],
-            .. (string[])["--directory", _directory.Location, "--artifacts", _artifacts.Location],
-        ];
-
-    private string Results => _artifacts.File(Path.Combine("results", ResultsFile.Name));
-
-    [SignalTheory]
-    [InlineData("[2/")]
-    public async Task A_run_that_is_interrupted_keeps_its_cases_and_goes_on_with_the_others(string moment)
+    [SignalFact]
+    public async Task A_run_that_is_interrupted_keeps_what_is_measured()
     {
-        string output = await InterruptAsync(moment);
+        Interrupted run = await runs.InterruptedAsync();
 
-        RunResults partial = ResultsFile.Read(Results);
-        partial.IsPartial.ShouldBeTrue();
-        partial.Cases.Count.ShouldBeInRange(1, Cases - 1);
-        output.ShouldContain("the same command with --resume goes on");
-        (await ReportAsync()).ShouldContain(
-            $"**Partial:** the run was interrupted when {partial.Cases.Count} of {Cases} cases of this study were measured."
-        );
+        run.Results.IsPartial.ShouldBeTrue();
+        run.Results.Cases.Select(result => result.Failure).ShouldBe([null, null]);
+        run.Ended.Output[^1].ShouldStartWith("partial: 2 cases are kept in ");
+        run.Ended.Output[^1].ShouldEndWith("; the same command with --resume goes on");
+        run.Report.ShouldContain("**Partial:** the run was interrupted when 2 of 4 cases of this study were measured.");
+    }
 
-        ProgramRun refused = await ProgramRun.OfAsync([.. Arguments, "--seed", "2", "--resume"]);
-        refused.ExitCode.ShouldBe(ExitCode.Usage);
-        refused.Error.ShouldHaveSingleItem().ShouldContain("--seed 2");
+    [LinuxFact("Only Linux shows which process is that of a case.")]
+    public async Task A_case_whose_process_is_killed_fails_and_the_run_goes_on()
+    {
+        Interrupted run = await runs.InterruptedAsync();
 
-        ProgramRun run = await ProgramRun.OfAsync([.. Arguments, "--resume"]);
+        string[] cases = [.. run.Ended.Cases];
+        cases.Select(line => line.Contains("FAILED", StringComparison.Ordinal)).ShouldBe([false, false, true]);
+        cases[2].ShouldStartWith("[3/4] ");
+        cases[2].ShouldContain(": the process of the case ended early, with exit code 137");
+    }
+
+    [SignalFact]
+    public async Task The_same_command_measures_what_is_missing_and_reports_all_cases()
+    {
+        Interrupted before = await runs.InterruptedAsync();
+
+        ProgramRun run = await runs.ResumedAsync();
+
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        run.Output.ShouldContain(line => line.StartsWith($"[1/{Cases - partial.Cases.Count}]"));
-        RunResults whole = ResultsFile.Read(Results);
+        run.Output.ShouldContain("goes on after an interruption: 2 cases are measured");
+        run.Cases.Select(line => line[..5]).ShouldBe(["[1/2]", "[2/2]"]);
+        RunResults whole = runs.Results;
         whole.IsPartial.ShouldBeFalse();
-        whole.Started.ShouldBe(partial.Started);
-        whole.Cases.Select(result => result.Key).Distinct().Count().ShouldBe(Cases);
-        foreach (CaseResult kept in partial.Cases)
+        whole.Started.ShouldBe(before.Results.Started);
+        whole.Cases.Select(result => result.Key).Distinct().Count().ShouldBe(4);
+        foreach (CaseResult kept in before.Results.Cases)
         {
             whole.Cases.Single(result => result.Key == kept.Key).Samples.ShouldBe(kept.Samples);
         }
 
-        CsvReport.Read(_artifacts.Location).Count.ShouldBe(Cases);
-        (await ReportAsync()).ShouldNotContain("**Partial:**");
+        CsvReport.Read(runs.Artifacts).Count.ShouldBe(4);
+        runs.Report.ShouldNotContain("**Partial:**");
     }
 
-    public void Dispose()
+    /// <summary>Both runs, made when they are asked for.</summary>
+    public sealed class Runs : IDisposable
     {
-        _directory.Dispose();
-        _artifacts.Dispose();
-    }
+        private readonly TemporaryDirectory _databases = new();
+        private readonly TemporaryDirectory _artifacts = new();
+        private Task<Interrupted>? _interrupted;
+        private Task<ProgramRun>? _resumed;
 
-    private Task<string> ReportAsync() => File.ReadAllTextAsync(CsvReport.PathOf(_artifacts.Location, ".md"));
+        /// <summary>The directory for databases.</summary>
+        public string Databases => _databases.Location;
 
-    private async Task<string> InterruptAsync(string moment)
-    {
-        using Process process = ProgramRun.Start(Arguments, null);
-        using CancellationTokenSource bound = new(ProgramRun.Bound);
-        try
+        /// <summary>The folder of artifacts.</summary>
+        public string Artifacts => _artifacts.Location;
+
+        /// <summary>The results as they are.</summary>
+        internal RunResults Results => ResultsFile.Read(ResultsFile.OfArtifacts(Artifacts));
+
+        /// <summary>The report as it is.</summary>
+        public string Report => File.ReadAllText(CsvReport.PathOf(Artifacts, "-report-github.md"));
+
+        private string[] Arguments =>
+            [
+                .. "--workloads select --rows 1000,2000 --providers pinvoke,sqlitepclraw".Split(' '),
+                .. "--job dry --no-survey --directory".Split(' '),
+                .. (string[])[Databases, "--artifacts", Artifacts],
+            ];
+
+        /// <summary>The run that is interrupted.</summary>
+        internal Task<Interrupted> InterruptedAsync() => _interrupted ??= InterruptAsync();
+
+        /// <summary>The run that goes on.</summary>
+        internal Task<ProgramRun> ResumedAsync() => _resumed ??= ProgramRun.OfAsync([.. Arguments, "--resume"]);
+
+        public void Dispose()
         {
-            while (
-                await process.StandardOutput.ReadLineAsync(bound.Token) is { } line
-                && !line.Contains(moment, StringComparison.Ordinal)
-            ) { }
+            _databases.Dispose();
+            _artifacts.Dispose();
+        }
 
-            using Process kill = Process.Start(
-                "kill",
-                ["-s", "TERM", process.Id.ToString(CultureInfo.InvariantCulture)]
+        private async Task<Interrupted> InterruptAsync()
+        {
+            using LiveProgram program = new(Arguments);
+            await program.ReachAsync("building the benchmark program");
+            ProgramRun ended = await InterruptAsync(
+                program,
+                Directory.GetFiles(_databases.File("templates"), "*-2000-*.db").Single()
             );
-            string output = await process.StandardOutput.ReadToEndAsync(bound.Token);
-            await process.WaitForExitAsync(bound.Token);
-            process.ExitCode.ShouldBe(ExitCode.Interrupted);
-            return output;
+            InterruptTests.CheckEnd(program, ended, Databases);
+            return new Interrupted(ended, Results, Report);
         }
-        finally
+
+        // The templates are there, and no case is measured before the program of the cases is built.
+        private static async Task<ProgramRun> InterruptAsync(LiveProgram program, string template)
         {
-            if (!process.HasExited)
+            using HeldFile held = await HeldFile.PutAsync(template);
+            await program.ReachAsync("[2/4]");
+            if (OperatingSystem.IsLinux())
             {
-                process.Kill(entireProcessTree: true);
+                await held.ReachAsync();
+                int process = program.Living(CaseReport.ContenderVariable).ShouldHaveSingleItem();
+                await LiveProgram.SendAsync("KILL", process);
+                await program.ReachAsync("[3/4]");
             }
+
+            await program.SendAsync("TERM");
+            return await program.EndAsync();
         }
     }
+
+    /// <summary>The interrupted run, and what it left.</summary>
+    internal sealed record Interrupted(ProgramRun Ended, RunResults Results, string Report);
 }

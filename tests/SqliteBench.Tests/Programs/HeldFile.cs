@@ -1,0 +1,38 @@
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>A pipe in the place of a file, until this goes: a process that opens the file to read is held there.</summary>
+internal sealed class HeldFile : IDisposable
+{
+    private readonly string _path;
+    private FileStream? _writer;
+
+    private HeldFile(string path) => _path = path;
+
+    private string Kept => _path + ".kept";
+
+    /// <summary>Puts the pipe there.</summary>
+    /// <param name="path">The file.</param>
+    public static async Task<HeldFile> PutAsync(string path)
+    {
+        HeldFile held = new(path);
+        File.Move(path, held.Kept);
+        (await ChildProcess.RunAsync("mkfifo", path)).ExitCode.ShouldBe(0);
+        return held;
+    }
+
+    /// <summary>Waits until a process is held.</summary>
+    public async Task ReachAsync() =>
+        // A pipe is opened to write when somebody has opened it to read; that blocks a thread.
+        _writer = await Task
+            .Factory.StartNew(
+                () => new FileStream(_path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite),
+                TaskCreationOptions.LongRunning
+            )
+            .WaitAsync(TestRun.End);
+
+    public void Dispose()
+    {
+        File.Move(Kept, _path, overwrite: true);
+        _writer?.Dispose();
+    }
+}
