@@ -5,7 +5,6 @@ using SqliteBench.Tests.Programs;
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>Processes of a comparison of two engines that something else kills, and that would go on for hours.</summary>
-[Collection(ProgramCollection.Name)]
 public sealed class KilledProcessTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

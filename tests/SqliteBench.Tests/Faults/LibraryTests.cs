@@ -9,7 +9,6 @@ namespace SqliteBench.Tests.Faults;
 /// The program without one of its files, or with another in its place. What is said of each kind of broken library, the
 /// tests of <c>NativeLibraryFile</c> and <c>LoadedEngine</c> ask.
 /// </summary>
-[Collection(ProgramCollection.Name)]
 public sealed class LibraryTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
