@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Globalization;
 using SqliteBench.Providers;
 
@@ -11,8 +10,12 @@ namespace SqliteBench.AsyncCalls;
 /// </summary>
 /// <param name="delay">From the beginning of a query to its cancellation.</param>
 /// <param name="work">About how long a query takes that is not cancelled.</param>
-internal sealed class CancellationProbe(TimeSpan delay, TimeSpan work) : IProviderVisitor<CancelledCall?>
+/// <param name="clock">Where the time comes from; the system when null.</param>
+internal sealed class CancellationProbe(TimeSpan delay, TimeSpan work, TimeProvider? clock = null)
+    : IProviderVisitor<CancelledCall?>
 {
+    private readonly TimeProvider _clock = clock ?? TimeProvider.System;
+
     // sqlite3.h: SQLITE_INTERRUPT
     private const int Interrupted = 9;
     private const int PrimaryCode = 0xFF;
@@ -42,7 +45,8 @@ internal sealed class CancellationProbe(TimeSpan delay, TimeSpan work) : IProvid
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement => ProbeAsync<TConnection, TStatement>().GetAwaiter().GetResult();
 
-    private async Task<CancelledCall?> ProbeAsync<TConnection, TStatement>()
+    /// <summary>The same, which returns where a query is waited for.</summary>
+    internal async Task<CancelledCall?> ProbeAsync<TConnection, TStatement>()
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement
     {
@@ -77,9 +81,9 @@ internal sealed class CancellationProbe(TimeSpan delay, TimeSpan work) : IProvid
         long rows = FewestRows;
         while (true)
         {
-            long start = Stopwatch.GetTimestamp();
+            long start = _clock.GetTimestamp();
             await connection.QueryTextAsync(CountTo(rows), CancellationToken.None).ConfigureAwait(false);
-            TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+            TimeSpan elapsed = _clock.GetElapsedTime(start);
             if (rows >= MostRows || elapsed >= work / 8)
             {
                 return CountTo((long)Math.Min(MostRows, rows * Math.Max(1, work / elapsed)));
@@ -95,10 +99,10 @@ internal sealed class CancellationProbe(TimeSpan delay, TimeSpan work) : IProvid
     {
         long cancelled = 0;
         using CancellationTokenSource cancellation = new();
-        Timer timer = new(
+        ITimer timer = _clock.CreateTimer(
             _ =>
             {
-                Volatile.Write(ref cancelled, Stopwatch.GetTimestamp());
+                Volatile.Write(ref cancelled, _clock.GetTimestamp());
                 cancellation.Cancel();
             },
             state: null,
@@ -120,11 +124,11 @@ internal sealed class CancellationProbe(TimeSpan delay, TimeSpan work) : IProvid
                 stopped = true;
             }
 
-            long end = Stopwatch.GetTimestamp();
+            long end = _clock.GetTimestamp();
             long start = Volatile.Read(ref cancelled);
             return start == 0 || start > end
                 ? null
-                : new CancelledCall(Stopwatch.GetElapsedTime(start, end).TotalMilliseconds, stopped, freedCaller);
+                : new CancelledCall(_clock.GetElapsedTime(start, end).TotalMilliseconds, stopped, freedCaller);
         }
     }
 

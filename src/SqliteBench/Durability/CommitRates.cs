@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using SqliteBench.Measuring;
 
 namespace SqliteBench.Durability;
@@ -10,8 +9,16 @@ namespace SqliteBench.Durability;
 /// <param name="templates">The ledgers.</param>
 /// <param name="duration">About how long each case commits.</param>
 /// <param name="output">Told the time that is left.</param>
-internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, TextWriter output)
+/// <param name="clock">Where the time comes from; the system when null.</param>
+internal sealed class CommitRates(
+    LedgerTemplates templates,
+    TimeSpan duration,
+    TextWriter output,
+    TimeProvider? clock = null
+)
 {
+    private readonly TimeProvider _clock = clock ?? TimeProvider.System;
+
     private const int LeastRounds = 20;
     private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
 
@@ -33,13 +40,14 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
                                 templates.Copy(measured.Setting, $"rate-{index}"),
                                 measured.Setting.Pragmas
                             ),
-                        () => templates.Remove($"rate-{index}")
+                        () => templates.Remove($"rate-{index}"),
+                        _clock
                     )
             ),
         ];
         int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
         Random random = new(seed.GetHashCode());
-        Progress progress = new(all.Length, rounds, output);
+        Progress progress = new(all.Length, rounds, output, _clock);
         // Those that never sync come last: what they leave to the operating system to write would slow the others' syncs.
         foreach (CommittingCase[] turns in Groups(all))
         {
@@ -71,11 +79,11 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
         all.GroupBy(turn => turn.Case.Setting.NeverSyncs).OrderBy(group => group.Key).Select(group => group.ToArray());
 
     /// <summary>Tells a tenth of the rounds of a group after the other.</summary>
-    private sealed class Progress(int cases, int rounds, TextWriter output)
+    private sealed class Progress(int cases, int rounds, TextWriter output, TimeProvider clock)
     {
         private const int Lines = 10;
 
-        private readonly Stopwatch _clock = Stopwatch.StartNew();
+        private readonly long _start = clock.GetTimestamp();
         private int _done;
 
         public void Tell(int turns, int round)
@@ -83,7 +91,9 @@ internal sealed class CommitRates(LedgerTemplates templates, TimeSpan duration, 
             _done += turns;
             if (round * Lines / rounds > (round - 1) * Lines / rounds)
             {
-                string left = ProgressReporter.Display(_clock.Elapsed / _done * ((rounds * cases) - _done));
+                string left = ProgressReporter.Display(
+                    clock.GetElapsedTime(_start) / _done * ((rounds * cases) - _done)
+                );
                 output.WriteLine(
                     $"commits/s: {turns} taking turns, round {round, 3} of {rounds}  {left} left before the crashes"
                 );

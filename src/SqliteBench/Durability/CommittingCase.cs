@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using SqliteBench.Measuring;
 using SqliteBench.Results;
 
@@ -8,7 +7,13 @@ namespace SqliteBench.Durability;
 /// <param name="durabilityCase">The case.</param>
 /// <param name="open">Opens its ledger, which is empty.</param>
 /// <param name="remove">Removes it, once it is closed.</param>
-internal sealed class CommittingCase(DurabilityCase durabilityCase, Func<Ledger> open, Action remove) : IDisposable
+/// <param name="clock">Where the time comes from.</param>
+internal sealed class CommittingCase(
+    DurabilityCase durabilityCase,
+    Func<Ledger> open,
+    Action remove,
+    TimeProvider clock
+) : IDisposable
 {
     private readonly List<double> _rates = [];
     private Ledger? _ledger;
@@ -56,13 +61,13 @@ internal sealed class CommittingCase(DurabilityCase durabilityCase, Func<Ledger>
     private double Commit(Ledger ledger, TimeSpan atLeast)
     {
         long before = _last;
-        Stopwatch clock = Stopwatch.StartNew();
+        long start = clock.GetTimestamp();
         do
         {
             ledger.Commit(++_last);
-        } while (clock.Elapsed < atLeast);
+        } while (clock.GetElapsedTime(start) < atLeast);
 
-        return (_last - before) / clock.Elapsed.TotalSeconds;
+        return (_last - before) / clock.GetElapsedTime(start).TotalSeconds;
     }
 
     private void Try(Action action)

@@ -1,18 +1,44 @@
 using System.Threading.Tasks.Sources;
+using Microsoft.Data.Sqlite;
 
 namespace SqliteBench.Tests.AsyncCalls;
 
 /// <summary>Does all of its work before it returns, and takes no notice of a cancellation.</summary>
 internal sealed class SynchronousLibrary : ILibrary
 {
+    /// <summary>What it goes on to do when it was cancelled, in ms.</summary>
+    public const int Rest = 20;
+
     public static Task QueryAsync(CancellationToken cancellationToken)
     {
         if (cancellationToken.CanBeCanceled)
         {
-            cancellationToken.WaitHandle.WaitOne();
+            HeldClock.OfTest!.Fire();
+            HeldClock.OfTest.Advance(TimeSpan.FromMilliseconds(Rest));
         }
 
         return Task.CompletedTask;
+    }
+}
+
+/// <summary>Microsoft.Data.Sqlite, with a query that is cancelled while the engine runs it.</summary>
+internal sealed class MicrosoftLibrary : ILibrary
+{
+    public static async Task QueryAsync(CancellationToken cancellationToken)
+    {
+        await using SqliteConnection connection = new("Data Source=:memory:;Pooling=False");
+        await connection.OpenAsync(CancellationToken.None);
+        connection.CreateFunction(
+            "cancel",
+            () =>
+            {
+                HeldClock.OfTest!.Fire();
+                return cancellationToken.IsCancellationRequested;
+            }
+        );
+        await using SqliteCommand command = connection.CreateCommand();
+        command.CommandText = "SELECT cancel()";
+        (await command.ExecuteScalarAsync(cancellationToken)).ShouldBe(cancellationToken.CanBeCanceled ? 1L : 0L);
     }
 }
 
@@ -54,7 +80,7 @@ internal sealed class StubbornLibrary : ILibrary
     {
         if (cancellationToken.CanBeCanceled)
         {
-            TaskCompletionSource done = new(TaskCreationOptions.RunContinuationsAsynchronously);
+            TaskCompletionSource done = new();
             await using CancellationTokenRegistration registration = cancellationToken.Register(done.SetResult);
             await done.Task.ConfigureAwait(false);
         }
@@ -74,7 +100,7 @@ internal sealed class InterruptingLibrary : ILibrary
             return Task.CompletedTask;
         }
 
-        cancellationToken.WaitHandle.WaitOne();
+        HeldClock.OfTest!.Fire();
         throw new InvalidDataException("interrupted");
     }
 

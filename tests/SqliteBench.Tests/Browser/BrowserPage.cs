@@ -7,7 +7,6 @@ namespace SqliteBench.Tests.Browser;
 /// <summary>A page of a browser, driven through the Chrome DevTools Protocol.</summary>
 internal sealed class BrowserPage : IDisposable
 {
-    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(2);
     private static readonly string[] s_complaints =
     [
         "Runtime.exceptionThrown",
@@ -114,16 +113,15 @@ internal sealed class BrowserPage : IDisposable
             ["method"] = method,
             ["params"] = parameters ?? [],
         };
-        using CancellationTokenSource limit = new(s_limit);
         await _socket.SendAsync(
             Encoding.UTF8.GetBytes(message.ToJsonString()),
             WebSocketMessageType.Text,
             endOfMessage: true,
-            limit.Token
+            TestRun.End
         );
         while (true)
         {
-            JsonObject received = await Receive(limit.Token);
+            JsonObject received = await Receive();
             if ((int?)received["id"] == id)
             {
                 return received["result"]?.AsObject() ?? throw new InvalidOperationException(received.ToJsonString());
@@ -135,21 +133,20 @@ internal sealed class BrowserPage : IDisposable
 
     private async Task Until(string method)
     {
-        using CancellationTokenSource limit = new(s_limit);
         while (!_events.Exists(message => (string?)message["method"] == method))
         {
-            _events.Add(await Receive(limit.Token));
+            _events.Add(await Receive());
         }
     }
 
-    private async Task<JsonObject> Receive(CancellationToken limit)
+    private async Task<JsonObject> Receive()
     {
         using MemoryStream text = new();
         byte[] buffer = new byte[64 * 1024];
         WebSocketReceiveResult part;
         do
         {
-            part = await _socket.ReceiveAsync(buffer, limit);
+            part = await _socket.ReceiveAsync(buffer, TestRun.End);
             text.Write(buffer, 0, part.Count);
         } while (!part.EndOfMessage);
         return JsonNode.Parse(text.ToArray())!.AsObject();

@@ -7,7 +7,6 @@ namespace SqliteBench.Tests.Browser;
 internal sealed partial class Chromium : IDisposable
 {
     private static readonly string[] s_names = ["chromium", "chromium-browser", "google-chrome"];
-    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(2);
 
     private readonly TemporaryDirectory _profile = new();
     private readonly Process _process;
@@ -44,8 +43,7 @@ internal sealed partial class Chromium : IDisposable
     /// <summary>Opens its page.</summary>
     public async Task<BrowserPage> OpenPage()
     {
-        using CancellationTokenSource limit = new(s_limit);
-        while (await _process.StandardError.ReadLineAsync(limit.Token) is { } line)
+        while (await _process.StandardError.ReadLineAsync(TestRun.End) is { } line)
         {
             if (Address().Match(line) is { Success: true } match)
             {
