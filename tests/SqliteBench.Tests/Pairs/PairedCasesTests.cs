@@ -148,7 +148,10 @@ public sealed class PairedCasesTests : IDisposable
             "bundled",
             _directory.Location,
             _directory.Location
-        );
+        )
+        {
+            PairSeconds = 1,
+        };
 
     private Axes Axes(CaseSettings settings, params string[] providers) =>
         AxesOf(settings, _directory.Location, providers);
@@ -171,6 +174,9 @@ public sealed class PairedCasesTests : IDisposable
             "bundled",
             directory,
             directory
-        );
+        )
+        {
+            PairSeconds = 1,
+        };
     }
 }

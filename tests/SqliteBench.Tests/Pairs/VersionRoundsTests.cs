@@ -80,7 +80,6 @@ public sealed class VersionRoundsTests : IDisposable
     private Axes Axes(CaseSettings settings, params PackageVersion[] versions) =>
         PairedCasesTests.AxesOf(settings, _directory.Location, NativeBaseline.Id, MicrosoftSqlite.Id) with
         {
-            PairSeconds = 1,
             Versions = versions,
         };
 }

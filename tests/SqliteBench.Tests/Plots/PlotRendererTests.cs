@@ -8,17 +8,21 @@ namespace SqliteBench.Tests.Plots;
 public class PlotRendererTests
 {
     private static readonly XNamespace s_svg = "http://www.w3.org/2000/svg";
+    private static readonly Plot[] s_plots =
+    [
+        .. new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot("a"), SampleRuns.OfEveryPlot("b")])).Make().Plots,
+    ];
+    private static readonly Lazy<IReadOnlyDictionary<string, Drawing>> s_drawings = new(() =>
+        PlotRenderer.Standard.Draw(s_plots, TextWriter.Null)
+    );
 
     [NodeFact]
     public void Every_kind_of_plot_is_drawn_with_a_title_and_a_description()
     {
-        Plot[] plots = SamplePlots();
-        IReadOnlyDictionary<string, Drawing> drawings = PlotRenderer.Standard.Draw(plots, TextWriter.Null);
-        foreach (Plot plot in plots)
+        foreach (Plot plot in s_plots)
         {
-            foreach (
-                XElement svg in new[] { drawings[plot.Name].Wide, drawings[plot.Name].Narrow }.Select(XElement.Parse)
-            )
+            Drawing drawing = s_drawings.Value[plot.Name];
+            foreach (XElement svg in new[] { drawing.Wide, drawing.Narrow }.Select(XElement.Parse))
             {
                 ((string?)svg.Attribute("role")).ShouldBe("img");
                 svg.Element(s_svg + "title")!.Value.ShouldBe(plot.Title);
@@ -33,9 +37,8 @@ public class PlotRendererTests
     {
         string[] ids =
         [
-            .. PlotRenderer
-                .Standard.Draw(SamplePlots(), TextWriter.Null)
-                .Values.SelectMany(drawing => new[] { drawing.Wide, drawing.Narrow })
+            .. s_drawings
+                .Value.Values.SelectMany(drawing => new[] { drawing.Wide, drawing.Narrow })
                 .SelectMany(svg => XElement.Parse(svg).DescendantsAndSelf().Attributes("id"))
                 .Select(id => id.Value),
         ];
@@ -46,12 +49,11 @@ public class PlotRendererTests
     [NodeFact]
     public void Drawings_have_no_colour_of_their_own_but_in_heat_maps()
     {
-        Plot[] plots = [.. SamplePlots().Where(plot => plot is not HeatMap)];
-        IReadOnlyDictionary<string, Drawing> drawings = PlotRenderer.Standard.Draw(plots, TextWriter.Null);
         string[] colours =
         [
-            .. drawings
-                .Values.SelectMany(drawing => XElement.Parse(drawing.Wide).DescendantsAndSelf())
+            .. s_plots
+                .Where(plot => plot is not HeatMap)
+                .SelectMany(plot => XElement.Parse(s_drawings.Value[plot.Name].Wide).DescendantsAndSelf())
                 .SelectMany(element =>
                     element.Attributes().Where(paint => paint.Name == "fill" || paint.Name == "stroke")
                 )
@@ -66,9 +68,8 @@ public class PlotRendererTests
 
     [NodeFact]
     public void A_narrow_drawing_fits_a_telephone() =>
-        PlotRenderer
-            .Standard.Draw(SamplePlots(), TextWriter.Null)
-            .Where(drawn => WidthOf(drawn.Value.Narrow) > PlotLayout.Narrow.Width + 30)
+        s_drawings
+            .Value.Where(drawn => WidthOf(drawn.Value.Narrow) > PlotLayout.Narrow.Width + 30)
             .Select(drawn => drawn.Key)
             .ShouldBeEmpty();
 
@@ -77,11 +78,7 @@ public class PlotRendererTests
     [NodeFact]
     public void A_drawing_that_stands_alone_has_colours_for_light_and_dark()
     {
-        Plot plot = SamplePlots()[0];
-        string file = PlotRenderer.Standard.Draw([plot], TextWriter.Null)[plot.Name].ToFile();
+        string file = s_drawings.Value[s_plots[0].Name].ToFile();
         XElement.Parse(file).Element(s_svg + "style")!.Value.ShouldContain("prefers-color-scheme: dark");
     }
-
-    private static Plot[] SamplePlots() =>
-        [.. new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot("a"), SampleRuns.OfEveryPlot("b")])).Make().Plots];
 }
