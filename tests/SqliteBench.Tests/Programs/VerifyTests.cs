@@ -8,12 +8,9 @@ public sealed class VerifyTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
 
     [Fact]
-    public async Task Verify_finds_providers_right_and_leaves_nothing()
+    public async Task Verify_finds_every_provider_right_and_leaves_nothing()
     {
-        ProgramRun run = await ProgramRun.OfAsync([
-            .. "verify --providers pinvoke,microsoft-data-sqlite --workloads select,crud-insert --directory".Split(' '),
-            _directory.Location,
-        ]);
+        ProgramRun run = await ProgramRun.OfAsync("verify", "--directory", _directory.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output[^1].ShouldMatch("^([0-9]+) of \\1 checks right$");
