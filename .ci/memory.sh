@@ -9,10 +9,7 @@ check_memory() {
     check "native tests under the thread sanitizer" test_threads
     check "program under the thread sanitizer" short_native_run "$temp/thread/out/sqlitebench-native"
   fi
-  if check "fuzzer's build" build_fuzzer; then
-    check "clang-tidy of the fuzzer" lint_fuzzer
-    check "fuzzing the C interface" fuzz_native
-  fi
+  check "fuzzing the C interface" fuzz_native
   if check "valgrind's build" build_for_valgrind; then
     check "program under valgrind" short_native_run valgrind_of "$temp/valgrind/out/sqlitebench-native"
     check "native tests under valgrind" test_under_valgrind
@@ -29,20 +26,10 @@ test_threads() {
   ctest --test-dir "$temp/thread" --parallel "$(nproc)" --output-on-failure --no-tests=error
 }
 
-build_fuzzer() {
-  cmake -S src/Native -B "$temp/fuzz" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++-14 \
-    -DSQLITEBENCH_SANITIZE=fuzzer-no-link,address,undefined -DSQLITEBENCH_FUZZ=ON -DSQLITEBENCH_TESTS=OFF &&
-    cmake --build "$temp/fuzz" --target sqlitebench-fuzz --parallel "$(nproc)"
-}
-
-lint_fuzzer() {
-  clang-tidy --quiet -p "$temp/fuzz" tests/Native/fuzz/*.cpp
-}
-
 # What it finds stays behind as a file, named in its output: an input that a test should then hold.
 fuzz_native() {
   mkdir -p "$temp/corpus" "$temp/crashes" &&
-    "$temp/fuzz/out/sqlitebench-fuzz" -max_total_time="${FUZZ_SECONDS:-25}" -timeout=60 -max_len=1024 -print_final_stats=1 \
+    "$temp/native/out/sqlitebench-fuzz" -max_total_time="${FUZZ_SECONDS:-25}" -timeout=60 -max_len=1024 -print_final_stats=1 \
       -artifact_prefix="$temp/crashes/" "$temp/corpus" tests/Native/fuzz/corpus
 }
 

@@ -26,9 +26,10 @@ format_native() {
   native_sources | xargs --no-run-if-empty clang-format --dry-run -Werror
 }
 
+# One build for tests, program and fuzzer; the other builds are g++'s.
 configure_native() {
-  cmake -S src/Native -B "$temp/native" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
-    -DSQLITEBENCH_SANITIZE=address,undefined
+  cmake -S src/Native -B "$temp/native" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++-14 -DSQLITEBENCH_FUZZ=ON \
+    -DSQLITEBENCH_SANITIZE=fuzzer-no-link,address,undefined
 }
 
 # Only what this platform compiles: the files of others have no compile command.
