@@ -66,8 +66,8 @@ dry_run() {
 # that answers wrongly, fails the run. Each run is a build: one for all that take the same options.
 dry_run_studies() {
   local artifacts="$temp/artifacts-studies" reports studies
-  dry_run_some pragmas sizes flows batch crud log log-spill journal bulk open --rows 100 --pragmas combination \
-    --batch-sizes 1,64,all || return 1
+  dry_run_some pragmas sizes flows batch crud log log-spill journal bulk open \
+    --rows 100 --pragmas combination --batch-sizes 1,64,all || return 1
   dry_run_some threads schemas --rows 1000 --threads 1,2 --workloads select,insert \
     --schemas text/hash-size,int4/h0 || return 1
   dry_run_some types --workloads type-bind-text-20,type-bind-real-x100,type-read-blob-1m,type-read-null-x100 || return 1
