@@ -45,7 +45,12 @@ public static class ChildProcess
             throw new TimeoutException($"{process.StartInfo.FileName} does not end: {await output}{await error}");
         }
 
-        return new EndedProcess(process.ExitCode, await output, await error);
+        // What it has started may hold on to its output.
+        return new EndedProcess(
+            process.ExitCode,
+            await output.WaitAsync(TestRun.End),
+            await error.WaitAsync(TestRun.End)
+        );
     }
 }
 

@@ -20,15 +20,20 @@ internal sealed class HeldFile : IDisposable
         return held;
     }
 
-    /// <summary>Waits until a process is held.</summary>
-    public async Task ReachAsync() =>
+    /// <summary>Waits until a process is held, and after that one has ended, until the next one is.</summary>
+    public async Task ReachAsync()
+    {
         // A pipe is opened to write when somebody has opened it to read; that blocks a thread.
-        _writer = await Task
+        FileStream writer = await Task
             .Factory.StartNew(
                 () => new FileStream(_path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite),
                 TaskCreationOptions.LongRunning
             )
             .WaitAsync(TestRun.End);
+        // Without a moment at which nobody has it open: whoever is held then would read to the end.
+        _writer?.Dispose();
+        _writer = writer;
+    }
 
     public void Dispose()
     {

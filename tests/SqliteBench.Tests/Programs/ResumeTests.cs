@@ -113,12 +113,13 @@ public sealed class ResumeTests(ResumeTests.Runs runs) : IClassFixture<ResumeTes
         {
             using HeldFile held = await HeldFile.PutAsync(template);
             await program.ReachAsync("[2/4]");
+            await held.ReachAsync();
             if (OperatingSystem.IsLinux())
             {
-                await held.ReachAsync();
                 int process = program.Living(CaseReport.ContenderVariable).ShouldHaveSingleItem();
                 await LiveProgram.SendAsync("KILL", process);
                 await program.ReachAsync("[3/4]");
+                await held.ReachAsync();
             }
 
             await program.SendAsync("TERM");
