@@ -4,7 +4,7 @@ using SqliteBench.CommandLine;
 namespace SqliteBench.Measuring;
 
 /// <summary>Runs a clean-up, once, when the program is interrupted, and then ends it.</summary>
-internal sealed class SignalCleanup : IDisposable
+internal sealed partial class SignalCleanup : IDisposable
 {
     /// <summary>The signals that interrupt a run.</summary>
     public static IReadOnlyList<PosixSignal> Signals { get; } =
@@ -39,7 +39,7 @@ internal sealed class SignalCleanup : IDisposable
         {
             _clean();
             Console.Error.WriteLine("sqlitebench: interrupted; its databases are removed");
-            Environment.Exit(ExitCode.Interrupted);
+            End(ExitCode.Interrupted);
         }
 
         Thread.Sleep(Timeout.Infinite);
@@ -56,6 +56,32 @@ internal sealed class SignalCleanup : IDisposable
 
         return false;
     }
+
+    // Not Environment.Exit: it waits for what others have registered for the end of the process, and BenchmarkDotNet's part of
+    // that waits for a lock of its log, which a thread may hold that HoldsBack keeps.
+    private static void End(int exitCode)
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            TerminateProcess(CurrentProcess, (uint)exitCode);
+        }
+        else
+        {
+            ExitAtOnce(exitCode);
+        }
+    }
+
+    // The pseudo-handle of GetCurrentProcess.
+    private const nint CurrentProcess = -1;
+
+    [LibraryImport("kernel32")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.System32)]
+    [return: MarshalAs(UnmanagedType.Bool)]
+    private static partial bool TerminateProcess(nint process, uint exitCode);
+
+    [LibraryImport("libc", EntryPoint = "_exit")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static partial void ExitAtOnce(int exitCode);
 
     private void Interrupt(PosixSignalContext context)
     {
