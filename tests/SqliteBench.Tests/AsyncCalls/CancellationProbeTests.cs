@@ -15,7 +15,7 @@ public sealed class CancellationProbeTests
 
     [Fact]
     public async Task A_library_that_obeys_is_stopped_and_frees_its_caller() =>
-        (await Probe<AsynchronousLibrary>()).ShouldBe(new CancelledCall(0, Stopped: true, FreedCaller: true));
+        (await Probe<ObedientLibrary>()).ShouldBe(new CancelledCall(0, Stopped: true, FreedCaller: true));
 
     [Fact]
     public async Task A_library_that_works_elsewhere_to_the_end_frees_its_caller_and_is_not_stopped() =>

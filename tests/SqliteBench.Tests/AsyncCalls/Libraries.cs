@@ -42,13 +42,10 @@ internal sealed class MicrosoftLibrary : ILibrary
     }
 }
 
-/// <summary>Goes on on another thread after each call, and gives a query up when it is told to.</summary>
+/// <summary>Goes on on another thread after each call.</summary>
 internal sealed class AsynchronousLibrary : ILibrary
 {
     public static ValueTask<long> CallAsync() => new(new NewThread(), 0);
-
-    public static Task QueryAsync(CancellationToken cancellationToken) =>
-        cancellationToken.CanBeCanceled ? Task.Delay(Timeout.Infinite, cancellationToken) : Task.CompletedTask;
 
     // Incomplete until somebody awaits it, and then complete on a thread of its own: neither is left to chance.
     private sealed class NewThread : IValueTaskSource<long>
@@ -70,6 +67,16 @@ internal sealed class AsynchronousLibrary : ILibrary
         }
 
         public long GetResult(short token) => 1;
+    }
+}
+
+/// <summary>Works elsewhere until it is told to give a query up, and goes on where it is told.</summary>
+internal sealed class ObedientLibrary : ILibrary
+{
+    public static async Task QueryAsync(CancellationToken cancellationToken)
+    {
+        await StubbornLibrary.QueryAsync(cancellationToken).ConfigureAwait(false);
+        cancellationToken.ThrowIfCancellationRequested();
     }
 }
 
