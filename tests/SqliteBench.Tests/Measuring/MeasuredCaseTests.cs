@@ -62,7 +62,7 @@ public sealed class MeasuredCaseTests : IDisposable
     public void A_query_is_cancelled_where_the_host_asks_for_it()
     {
         Environment.SetEnvironmentVariable(CaseReport.CancellationVariable, "first");
-        MeasuredCase measured = new(Setting, _ => new Work { Provider = FakeProvider.Of<AsynchronousLibrary>() });
+        MeasuredCase measured = new(Setting, _ => new Work { Provider = FakeProvider.Of<ObedientLibrary>() });
         Iterate(measured);
 
         measured.Complete();

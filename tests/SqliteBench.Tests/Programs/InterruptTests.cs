@@ -37,9 +37,15 @@ public sealed class InterruptTests : IDisposable
         string[] before = Directory.GetDirectories(AppContext.BaseDirectory);
         using LiveProgram program = new(
             arguments
-                .Replace("DIRECTORY", _directory.Location, StringComparison.Ordinal)
-                .Replace("ARTIFACTS", _artifacts.Location, StringComparison.Ordinal)
                 .Split(' ')
+                .Select(argument =>
+                    argument switch
+                    {
+                        "DIRECTORY" => _directory.Location,
+                        "ARTIFACTS" => _artifacts.Location,
+                        _ => argument,
+                    }
+                )
         );
 
         await program.ReachAsync(moment);
