@@ -21,7 +21,7 @@ internal static class Dotnet
     /// <param name="folder">The folder that it runs in.</param>
     /// <param name="arguments">Its arguments.</param>
     /// <param name="withheld">More variables of the environment that it is not to see.</param>
-    public static async Task<EndedProcess> RunAsync(
+    public static Task<EndedProcess> RunAsync(
         string folder,
         IEnumerable<string> arguments,
         params IEnumerable<string> withheld
@@ -34,10 +34,7 @@ internal static class Dotnet
             start.Environment.Remove(name);
         }
 
-        // The compiler and NuGet leave folders there.
-        using TemporaryDirectory temporary = new();
-        start.Environment["TMPDIR"] = start.Environment["TMP"] = temporary.Location;
-        return await ChildProcess.RunAsync(start);
+        return ChildProcess.RunAsync(start);
     }
 
     /// <summary>Holds that it passed.</summary>

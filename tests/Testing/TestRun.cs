@@ -25,6 +25,18 @@ public static class TestRun
             Environment.SetEnvironmentVariable(variable, directory);
         }
 
-        AppDomain.CurrentDomain.ProcessExit += (_, _) => Directory.Delete(directory, recursive: true);
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => Remove(directory);
+    }
+
+    private static void Remove(string directory)
+    {
+        try
+        {
+            Directory.Delete(directory, recursive: true);
+        }
+        catch (IOException)
+        {
+            // A process that was killed is still writing there; the tests are over, and right or wrong without it.
+        }
     }
 }
