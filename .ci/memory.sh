@@ -17,9 +17,9 @@ check_memory() {
   fi
 }
 
-# build_sanitized NAME [OPTION...]: a build under a sanitizer, in a folder of its name.
+# build_sanitized NAME: a build under a sanitizer, in a folder of its name.
 build_sanitized() {
-  cmake -S src/Native -B "$temp/$1" -DCMAKE_BUILD_TYPE=Debug -DSQLITEBENCH_SANITIZE="$1" &&
+  configure "$1" -DSQLITEBENCH_SANITIZE="$1" &&
     cmake --build "$temp/$1" --parallel "$(nproc)"
 }
 
@@ -36,7 +36,7 @@ fuzz_native() {
 
 # Not for this machine alone: valgrind does not know all of its instructions.
 build_for_valgrind() {
-  cmake -S src/Native -B "$temp/valgrind" -DCMAKE_BUILD_TYPE=Debug -DSQLITEBENCH_NATIVE_ARCHITECTURE=OFF &&
+  configure valgrind -DSQLITEBENCH_NATIVE_ARCHITECTURE=OFF &&
     cmake --build "$temp/valgrind" --parallel "$(nproc)"
 }
 

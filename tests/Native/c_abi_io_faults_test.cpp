@@ -2,50 +2,44 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 #include "sqlitebench.h"
+#include "support/handle.hpp"
 #include "support/ledger_database.hpp"
 
 namespace sqlitebench {
 namespace {
 
-struct Ender {
-  void operator()(sqlitebench_io_faults* faults) const { sqlitebench_io_faults_end(faults); }
-};
-using OpenIoFaults = std::unique_ptr<sqlitebench_io_faults, Ender>;
+using OpenIoFaults = tests::Handle<sqlitebench_io_faults, sqlitebench_io_faults_end>;
 
-struct Closer {
-  void operator()(sqlitebench_ledger* ledger) const { sqlitebench_ledger_close(ledger); }
-};
-using OpenLedger = std::unique_ptr<sqlitebench_ledger, Closer>;
+using OpenLedger = tests::Handle<sqlitebench_ledger, sqlitebench_ledger_close>;
 
-constexpr std::int32_t capacity = 1000;
+constexpr std::int32_t error_capacity = 1000;
 
 class CAbiIoFaults : public testing::Test {
  protected:
   OpenIoFaults begin() {
     return OpenIoFaults(
-        sqlitebench_io_faults_begin(engine_.c_str(), database_.path().c_str(), error_.data(), capacity));
+        sqlitebench_io_faults_begin(engine_.c_str(), database_.path().c_str(), error_.data(), error_capacity));
   }
 
   OpenLedger open() {
     return OpenLedger(sqlitebench_ledger_open(engine_.c_str(), database_.path().c_str(), "synchronous=FULL",
-                                              error_.data(), capacity));
+                                              error_.data(), error_capacity));
   }
 
   std::int32_t fail(const OpenIoFaults& faults, std::int32_t kind, std::int64_t operation) {
-    return sqlitebench_io_faults_fail(faults.get(), kind, operation, 1, error_.data(), capacity);
+    return sqlitebench_io_faults_fail(faults.get(), kind, operation, 1, error_.data(), error_capacity);
   }
 
   std::int32_t commit(const OpenLedger& ledger, std::int64_t number) {
-    return sqlitebench_ledger_commit(ledger.get(), number, error_.data(), capacity);
+    return sqlitebench_ledger_commit(ledger.get(), number, error_.data(), error_capacity);
   }
 
   tests::LedgerDatabase database_;
   std::string engine_ = tests::engine();
-  std::array<char, capacity> error_{};
+  std::array<char, error_capacity> error_{};
 };
 
 TEST_F(CAbiIoFaults, counts_operations_and_has_one_fail_in_a_commit) {
@@ -68,9 +62,9 @@ TEST_F(CAbiIoFaults, counts_operations_and_has_one_fail_in_a_commit) {
 }
 
 TEST_F(CAbiIoFaults, refuses_null_and_an_unknown_kind) {
-  EXPECT_EQ(sqlitebench_io_faults_begin(nullptr, "", error_.data(), capacity), nullptr);
+  EXPECT_EQ(sqlitebench_io_faults_begin(nullptr, "", error_.data(), error_capacity), nullptr);
   EXPECT_STREQ(error_.data(), "engine is null");
-  EXPECT_EQ(sqlitebench_io_faults_begin(engine_.c_str(), nullptr, error_.data(), capacity), nullptr);
+  EXPECT_EQ(sqlitebench_io_faults_begin(engine_.c_str(), nullptr, error_.data(), error_capacity), nullptr);
   EXPECT_STREQ(error_.data(), "database is null");
   EXPECT_EQ(fail(nullptr, SQLITEBENCH_FAULT_READ, 1), 1);
   EXPECT_STREQ(error_.data(), "faults is null");

@@ -2,19 +2,16 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 #include "sqlitebench.h"
+#include "support/handle.hpp"
 #include "support/observed_database.hpp"
 
 namespace sqlitebench {
 namespace {
 
-struct Ender {
-  void operator()(sqlitebench_observer* observer) const { sqlitebench_observer_end(observer); }
-};
-using OpenObserver = std::unique_ptr<sqlitebench_observer, Ender>;
+using OpenObserver = tests::Handle<sqlitebench_observer, sqlitebench_observer_end>;
 
 class CAbiObserver : public testing::Test {
  protected:

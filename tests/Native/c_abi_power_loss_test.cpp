@@ -2,24 +2,18 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 #include "sqlitebench.h"
+#include "support/handle.hpp"
 #include "support/ledger_database.hpp"
 
 namespace sqlitebench {
 namespace {
 
-struct Ender {
-  void operator()(sqlitebench_power_loss* power_loss) const { sqlitebench_power_loss_end(power_loss); }
-};
-using OpenPowerLoss = std::unique_ptr<sqlitebench_power_loss, Ender>;
+using OpenPowerLoss = tests::Handle<sqlitebench_power_loss, sqlitebench_power_loss_end>;
 
-struct Closer {
-  void operator()(sqlitebench_ledger* ledger) const { sqlitebench_ledger_close(ledger); }
-};
-using OpenLedger = std::unique_ptr<sqlitebench_ledger, Closer>;
+using OpenLedger = tests::Handle<sqlitebench_ledger, sqlitebench_ledger_close>;
 
 constexpr std::int32_t capacity = 1000;
 

@@ -2,20 +2,17 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 #include "sqlitebench.h"
 #include "support/encoded_arguments.hpp"
+#include "support/handle.hpp"
 #include "support/temporary_database.hpp"
 
 namespace sqlitebench {
 namespace {
 
-struct Closer {
-  void operator()(sqlitebench_statement* statement) const { sqlitebench_statement_close(statement); }
-};
-using OpenStatement = std::unique_ptr<sqlitebench_statement, Closer>;
+using OpenStatement = tests::Handle<sqlitebench_statement, sqlitebench_statement_close>;
 
 class CAbiStatement : public testing::Test {
  protected:

@@ -4,21 +4,18 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "sqlitebench.h"
+#include "support/handle.hpp"
 #include "support/temporary_database.hpp"
 #include "support/workload_ids.hpp"
 
 namespace sqlitebench {
 namespace {
 
-struct Closer {
-  void operator()(sqlitebench_run* run) const { sqlitebench_close(run); }
-};
-using OpenRun = std::unique_ptr<sqlitebench_run, Closer>;
+using OpenRun = tests::Handle<sqlitebench_run, sqlitebench_close>;
 
 class CAbi : public testing::Test {
  protected:

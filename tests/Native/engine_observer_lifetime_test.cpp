@@ -16,7 +16,7 @@ namespace {
 
 using tests::ObservedDatabase;
 
-const std::string insert = "INSERT INTO t VALUES (1)";
+const std::string insert_row = "INSERT INTO t VALUES (1)";
 
 template <typename Function>
 Function find(const char* name) {
@@ -47,10 +47,10 @@ TEST(EngineObserverLifetime, does_not_see_a_connection_that_was_open_before) {
   const ObservedDatabase database;
   const Connection before = database.connect();
   const EngineObserver observer(tests::engine());
-  before.execute(insert);
+  before.execute(insert_row);
   EXPECT_EQ(observer.counts().io.writes, 0);
   EXPECT_EQ(observer.counts().cache.writes, 0);
-  database.connect().execute(insert);
+  database.connect().execute(insert_row);
   EXPECT_EQ(observer.counts().cache.writes, 2);
 }
 
@@ -61,8 +61,8 @@ TEST(EngineObserverLifetime, does_not_see_a_connection_that_was_opened_for_an_ea
   observer.reset();
   const Connection between = database.connect();
   observer.emplace(tests::engine());
-  earlier.execute(insert);
-  between.execute(insert);
+  earlier.execute(insert_row);
+  between.execute(insert_row);
   EXPECT_EQ(observer->counts().io.writes, 0);
   EXPECT_EQ(observer->counts().cache.writes, 0);
 }
@@ -72,10 +72,10 @@ TEST(EngineObserverLifetime, leaves_open_connections_usable_when_it_ends) {
   const ObservedDatabase other;
   std::optional<EngineObserver> observer(std::in_place, tests::engine());
   const Connection connection = database.connect();
-  connection.execute(insert);
+  connection.execute(insert_row);
   observer.reset();
   connection.execute("PRAGMA journal_mode=WAL");
-  connection.execute(insert);
+  connection.execute(insert_row);
   connection.execute("VACUUM");
   connection.execute("ATTACH '" + other.path() + "' AS other");
   connection.execute("INSERT INTO other.t SELECT x FROM main.t");
@@ -144,7 +144,7 @@ TEST(EngineObserverLifetime, lets_a_file_have_no_more_methods_than_the_one_it_wr
     const EngineObserver observer(tests::engine());
     const Connection connection = database.connect();
     EXPECT_EQ(text(connection, "PRAGMA journal_mode=WAL"), "delete");
-    connection.execute(insert);
+    connection.execute(insert_row);
     EXPECT_EQ(observer.counts().cache.writes, 2);
   }
   vfs_register(before, 1);

@@ -18,7 +18,7 @@ namespace {
 
 using tests::LedgerDatabase;
 
-constexpr std::int64_t transactions = 6;
+constexpr std::int64_t fault_transactions = 6;
 
 /// What a ledger said of a fault, and what it holds afterwards.
 struct Outcome {
@@ -30,10 +30,10 @@ struct Outcome {
 };
 
 /// Journal mode, kind of fault, and whether it lasts.
-using Setting = std::tuple<std::string, FaultKind, bool>;
+using FaultSetting = std::tuple<std::string, FaultKind, bool>;
 
 /// SQLite's own tests of I/O errors, on the ledger: the first operation fails, then the second, until there are none.
-class FaultSweep : public testing::TestWithParam<Setting> {
+class FaultSweep : public testing::TestWithParam<FaultSetting> {
  protected:
   static const std::string& journal_mode() { return std::get<0>(GetParam()); }
   static FaultKind kind() { return std::get<1>(GetParam()); }
@@ -68,8 +68,8 @@ class FaultSweep : public testing::TestWithParam<Setting> {
 
  private:
   static void expect_done(const Outcome& outcome) {
-    EXPECT_EQ(outcome.acknowledged, transactions);
-    EXPECT_EQ(outcome.last, transactions);
+    EXPECT_EQ(outcome.acknowledged, fault_transactions);
+    EXPECT_EQ(outcome.last, fault_transactions);
     // A checkpoint that fails after a commit is no error of that, and is done again.
     EXPECT_TRUE(journal_mode() == "WAL" || !outcome.failed_while_open);
   }
@@ -85,7 +85,7 @@ class FaultSweep : public testing::TestWithParam<Setting> {
     std::optional<Ledger> ledger;
     try {
       ledger.emplace(options(database));
-      while (outcome.acknowledged < transactions) {
+      while (outcome.acknowledged < fault_transactions) {
         ledger->commit(outcome.acknowledged + 1);
         ++outcome.acknowledged;
       }
@@ -126,7 +126,7 @@ TEST_P(FaultSweep, no_fault_passes_for_success_or_damages_what_was_committed) {
   EXPECT_EQ(codes, expected_codes(journal_mode(), kind()));
 }
 
-std::string name_of(const testing::TestParamInfo<Setting>& setting) {
+std::string fault_name(const testing::TestParamInfo<FaultSetting>& setting) {
   constexpr std::array kinds = {"read", "write", "sync", "full"};
   return std::get<0>(setting.param) + "_" + kinds.at(static_cast<std::size_t>(std::get<1>(setting.param))) +
          (std::get<2>(setting.param) ? "_lasting" : "_once");
@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(Ledger, FaultSweep,
                                           testing::Values(FaultKind::read, FaultKind::write, FaultKind::sync,
                                                           FaultKind::full),
                                           testing::Bool()),
-                         name_of);
+                         fault_name);
 
 }  // namespace
 }  // namespace sqlitebench

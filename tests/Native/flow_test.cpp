@@ -15,16 +15,16 @@
 namespace sqlitebench {
 namespace {
 
-constexpr std::int64_t rows = 5000;
+constexpr std::int64_t flow_rows = 5000;
 
 /// A flow on a database of its own.
 class FlowRun {
  public:
   FlowRun(std::string workload, std::size_t operations)
       : workload_(std::move(workload)),
-        database_(find_workload(workload_).starts_empty ? 0 : rows),
+        database_(find_workload(workload_).starts_empty ? 0 : flow_rows),
         operations_(operations) {
-    generate_operations(find_workload(workload_), {rows, 1, 4000}, operations_);
+    generate_operations(find_workload(workload_), {flow_rows, 1, 4000}, operations_);
   }
 
   [[nodiscard]] RunOptions options(std::int32_t threads) const {
@@ -71,13 +71,13 @@ std::size_t find_new_block(const FlowRun& flow, std::int64_t file) {
   return index;
 }
 
-std::int64_t template_blocksets() { return Blocksets::count(1, rows); }
+std::int64_t template_blocksets() { return Blocksets::count(1, flow_rows); }
 
 TEST(Backup, stores_each_file_as_a_blockset) {
   const FlowRun flow("backup", 3000);
   run(flow);
   EXPECT_EQ(flow.count("Blockset"), template_blocksets() + flow.files(3000));
-  EXPECT_EQ(flow.count("BlocksetEntry"), rows + 3000);
+  EXPECT_EQ(flow.count("BlocksetEntry"), flow_rows + 3000);
   flow.expect_lengths_of_entries();
 }
 
@@ -126,7 +126,7 @@ TEST(Recreate, changes_nothing_when_all_of_it_is_there) {
 TEST(Restore, reads_every_block_once_on_any_number_of_threads) {
   const FlowRun flow("restore", static_cast<std::size_t>(template_blocksets()));
   for (const std::int32_t threads : {1, 2, 8}) {
-    EXPECT_EQ(run(flow, threads).rows, rows) << threads;
+    EXPECT_EQ(run(flow, threads).rows, flow_rows) << threads;
   }
 }
 
@@ -139,7 +139,7 @@ TEST(Delete, leaves_every_other_blockset_with_its_blocks_alone) {
   EXPECT_EQ(flow.count("BlocksetEntry"), kept);
   EXPECT_EQ(flow.count("Block"), kept);
   EXPECT_EQ(flow.count("Block WHERE ID NOT IN (SELECT BlockID FROM BlocksetEntry)"), 0);
-  EXPECT_EQ(result.rows, 2 * (rows - kept) + template_blocksets() / 2);
+  EXPECT_EQ(result.rows, 2 * (flow_rows - kept) + template_blocksets() / 2);
   flow.expect_lengths_of_entries();
 }
 
@@ -148,21 +148,21 @@ TEST(Delete, of_a_few_blocksets_sweeps_their_blocks) {
   const std::int64_t removed = flow.count("BlocksetEntry WHERE BlocksetID IN (2, 4, 6)");
   ASSERT_GT(removed, 0);
   run(flow);
-  EXPECT_EQ(flow.count("Block"), rows - removed);
+  EXPECT_EQ(flow.count("Block"), flow_rows - removed);
   EXPECT_EQ(flow.count("Blockset"), template_blocksets() - 3);
 }
 
 TEST(Delete, keeps_orphans_until_its_last_operation) {
   const FlowRun flow("delete", 3);
   run(flow, 0, 2);
-  EXPECT_EQ(flow.count("Block"), rows);
-  EXPECT_LT(flow.count("BlocksetEntry"), rows);
+  EXPECT_EQ(flow.count("Block"), flow_rows);
+  EXPECT_LT(flow.count("BlocksetEntry"), flow_rows);
 }
 
 TEST(Delete, of_blocksets_that_there_are_not_removes_nothing) {
   const FlowRun flow("delete", 500);
   EXPECT_EQ(run(flow, 300, 199).rows, 0);
-  EXPECT_EQ(flow.count("BlocksetEntry"), rows);
+  EXPECT_EQ(flow.count("BlocksetEntry"), flow_rows);
 }
 
 std::string refusal(const std::string& workload, std::int32_t threads, std::int64_t batch_size) {

@@ -18,8 +18,8 @@ namespace sqlitebench {
 namespace {
 
 // Sizes are 1 to 1000, so that most blocks have neighbours of the same size and another hash.
-constexpr std::int64_t rows = 3000;
-constexpr std::uint64_t seed = 5;
+constexpr std::int64_t schema_rows = 3000;
+constexpr std::uint64_t schema_seed = 5;
 constexpr std::int64_t count = 400;
 
 template <typename... Each>
@@ -29,14 +29,14 @@ std::vector<std::string> ids_of(SchemaList<Each...> /*list*/) {
 
 std::vector<Operation> generate(const std::string& workload) {
   std::vector<Operation> operations(count);
-  generate_operations(find_workload(workload), {rows, seed, 4000}, operations);
+  generate_operations(find_workload(workload), {schema_rows, schema_seed, 4000}, operations);
   return operations;
 }
 
 /// Schema, workload, threads, batch size.
-using Setting = std::tuple<std::string, std::string, std::int32_t, std::int64_t>;
+using SchemaSetting = std::tuple<std::string, std::string, std::int32_t, std::int64_t>;
 
-class SchemaDigest : public testing::TestWithParam<Setting> {
+class SchemaDigest : public testing::TestWithParam<SchemaSetting> {
  protected:
   static Result run(const std::string& schema, const tests::TemporaryDatabase& database) {
     const auto& [unused, workload, threads, batch_size] = GetParam();
@@ -49,30 +49,31 @@ class SchemaDigest : public testing::TestWithParam<Setting> {
 
 TEST_P(SchemaDigest, is_that_of_the_default_schema_and_of_the_model) {
   const auto& [schema, workload, threads, batch_size] = GetParam();
-  const tests::TemporaryDatabase database(rows, seed, false, schema);
-  const tests::TemporaryDatabase default_database(rows, seed);
+  const tests::TemporaryDatabase database(schema_rows, schema_seed, false, schema);
+  const tests::TemporaryDatabase default_database(schema_rows, schema_seed);
   const Result result = run(schema, database);
   EXPECT_EQ(result.digest, run(std::string(DefaultSchema::id), default_database).digest);
-  const tests::Model::Expected expected = tests::Model(rows, seed).run(workload, generate(workload), threads);
+  const tests::Model::Expected expected =
+      tests::Model(schema_rows, schema_seed).run(workload, generate(workload), threads);
   EXPECT_EQ(result.digest, expected.digest);
   EXPECT_EQ(result.rows, expected.rows);
-  EXPECT_EQ(database.number("SELECT count(*) FROM Block"), rows + (workload == "insert" ? count : 0));
+  EXPECT_EQ(database.number("SELECT count(*) FROM Block"), schema_rows + (workload == "insert" ? count : 0));
   EXPECT_EQ(database.text("PRAGMA integrity_check"), "ok");
 }
 
 /// What was inserted is found again, each block by itself.
 TEST_P(SchemaDigest, comes_from_rows_that_hold_the_keys) {
   const auto& [schema, workload, threads, batch_size] = GetParam();
-  const tests::TemporaryDatabase database(rows, seed, false, schema);
+  const tests::TemporaryDatabase database(schema_rows, schema_seed, false, schema);
   run(schema, database);
   with_schema(schema, [&, workload = workload]<typename Schema>() {
     const Connection connection = database.connect();
     FindBlock<Schema> find(connection);
-    const std::int64_t last = rows + (workload == "insert" ? count : 0);
+    const std::int64_t last = schema_rows + (workload == "insert" ? count : 0);
     std::vector<std::int64_t> found;
     std::vector<std::int64_t> all;
     for (std::int64_t number = 1; number <= last; ++number) {
-      const Operation operation = Operation::of_block(make_block(seed, number));
+      const Operation operation = Operation::of_block(make_block(schema_seed, number));
       found.push_back(find(Schema::Form::key(operation)));
       all.push_back(number);
     }
@@ -81,7 +82,7 @@ TEST_P(SchemaDigest, comes_from_rows_that_hold_the_keys) {
   });
 }
 
-std::string name_of(const testing::TestParamInfo<Setting>& info) {
+std::string schema_name(const testing::TestParamInfo<SchemaSetting>& info) {
   const auto& [schema, workload, threads, batch_size] = info.param;
   std::string name = schema + "_" + workload + "_" + std::to_string(threads) + "_threads";
   std::replace_if(
@@ -92,7 +93,7 @@ std::string name_of(const testing::TestParamInfo<Setting>& info) {
 INSTANTIATE_TEST_SUITE_P(all, SchemaDigest,
                          testing::Combine(testing::ValuesIn(ids_of(Schemas{})), testing::Values("select", "insert"),
                                           testing::Values(1, 3), testing::Values(50)),
-                         name_of);
+                         schema_name);
 
 TEST(Schemas, are_the_thirteen) {
   EXPECT_EQ(schema_ids(),
@@ -114,7 +115,7 @@ TEST(Schemas, ask_by_what_the_index_holds_and_for_the_rest) {
 /// Blocks that differ in one part of the key only, so that any part that is not compared gives the wrong ID.
 template <typename Schema>
 void expect_every_part_compared() {
-  const tests::TemporaryDatabase database(1, seed, false, Schema::id);
+  const tests::TemporaryDatabase database(1, schema_seed, false, Schema::id);
   const Connection connection = database.connect();
   InsertBlock<Schema> insert(connection);
   FindBlock<Schema> find(connection);
@@ -149,7 +150,7 @@ void expect_every_part_compared_in(SchemaList<Each...> /*list*/) {
 TEST(Schemas, compare_every_part_of_the_key) { expect_every_part_compared_in(Schemas{}); }
 
 TEST(Schemas, store_the_hash_in_their_form) {
-  const std::string text = "ofj+kecqXyc+0zdEz/GRABf21XSpo1fu4unObB9LApg=";  // block 1 of seed 1
+  const std::string text = "ofj+kecqXyc+0zdEz/GRABf21XSpo1fu4unObB9LApg=";  // block 1 of schema_seed 1
   const std::string bytes = "A1F8FE91E72A5F273ED33744CFF1910017F6D574A9A357EEE2E9CE6C1F4B0298";
   const auto first = [](std::string_view schema, const std::string& expression) {
     return tests::TemporaryDatabase(1, 1, false, schema).text("SELECT " + expression + " FROM Block");

@@ -65,7 +65,7 @@ TEST_P(Stream, refuses_options_out_of_range) {
   EXPECT_THROW(generate(GetParam().id, 1, {1, 1, 1'000'001}), std::invalid_argument);
 }
 
-std::string name_of(const testing::TestParamInfo<WorkloadType>& info) {
+std::string stream_name(const testing::TestParamInfo<WorkloadType>& info) {
   std::string name(info.param.id);
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
@@ -73,7 +73,7 @@ std::string name_of(const testing::TestParamInfo<WorkloadType>& info) {
 
 INSTANTIATE_TEST_SUITE_P(each, Stream,
                          testing::ValuesIn(all_workloads().data(), all_workloads().data() + all_workloads().size()),
-                         name_of);
+                         stream_name);
 
 class DrawnStream : public testing::TestWithParam<const char*> {};
 

@@ -15,20 +15,20 @@
 namespace sqlitebench {
 namespace {
 
-constexpr std::int64_t rows = 2000;
-constexpr std::uint64_t seed = 11;
+constexpr std::int64_t digest_rows = 2000;
+constexpr std::uint64_t digest_seed = 11;
 constexpr std::int32_t blockset_ppm = 100'000;
 
 /// Workload, pragma set, threads, batch size.
-using Setting = std::tuple<std::string, std::string, std::int32_t, std::int64_t>;
+using DigestSetting = std::tuple<std::string, std::string, std::int32_t, std::int64_t>;
 
-class WorkloadDigest : public testing::TestWithParam<Setting> {
+class WorkloadDigest : public testing::TestWithParam<DigestSetting> {
  protected:
   WorkloadDigest()
       : type_(find_workload(std::get<0>(GetParam()))),
-        database_(rows_before(), seed, type_.needs_unique_index),
+        database_(rows_before(), digest_seed, type_.needs_unique_index),
         operations_(400) {
-    generate_operations(type_, {rows, seed, blockset_ppm}, operations_);
+    generate_operations(type_, {digest_rows, digest_seed, blockset_ppm}, operations_);
   }
 
   [[nodiscard]] RunOptions options() const {
@@ -36,7 +36,7 @@ class WorkloadDigest : public testing::TestWithParam<Setting> {
     return {tests::engine(), database_.path(), workload, pragmas, operations_, batch_size, threads, 60'000};
   }
 
-  [[nodiscard]] std::int64_t rows_before() const { return type_.starts_empty ? 0 : rows; }
+  [[nodiscard]] std::int64_t rows_before() const { return type_.starts_empty ? 0 : digest_rows; }
 
   const WorkloadType& type_;
   tests::TemporaryDatabase database_;
@@ -44,7 +44,7 @@ class WorkloadDigest : public testing::TestWithParam<Setting> {
 };
 
 TEST_P(WorkloadDigest, is_that_of_the_model) {
-  const tests::Model model(rows_before(), seed);
+  const tests::Model model(rows_before(), digest_seed);
   const tests::Model::Expected expected = model.run(std::string(type_.id), operations_, options().threads);
   {
     sqlitebench::Run run(options());
@@ -57,7 +57,7 @@ TEST_P(WorkloadDigest, is_that_of_the_model) {
 }
 
 TEST_P(WorkloadDigest, of_a_timed_run_is_the_same_and_each_operation_has_its_latency) {
-  const tests::Model model(rows_before(), seed);
+  const tests::Model model(rows_before(), digest_seed);
   const tests::Model::Expected expected = model.run(std::string(type_.id), operations_, options().threads);
   std::vector<std::int64_t> latencies_ns(operations_.size(), -1);
   {
@@ -71,7 +71,7 @@ TEST_P(WorkloadDigest, of_a_timed_run_is_the_same_and_each_operation_has_its_lat
 }
 
 TEST_P(WorkloadDigest, of_a_part_is_that_of_the_model) {
-  const tests::Model model(rows_before(), seed);
+  const tests::Model model(rows_before(), digest_seed);
   const std::span<const Operation> part = std::span<const Operation>(operations_).subspan(100, 201);
   const tests::Model::Expected expected = model.run(std::string(type_.id), part, options().threads);
   sqlitebench::Run run(options());
@@ -80,7 +80,7 @@ TEST_P(WorkloadDigest, of_a_part_is_that_of_the_model) {
   EXPECT_EQ(result.rows, expected.rows);
 }
 
-std::string name_of(const testing::TestParamInfo<Setting>& info) {
+std::string digest_name(const testing::TestParamInfo<DigestSetting>& info) {
   const auto& [workload, pragmas, threads, batch_size] = info.param;
   std::string name = workload + "_" + pragmas.substr(0, pragmas.find('=')) + "_" + std::to_string(threads) +
                      "_threads_batch_" + (batch_size == 0 ? "all" : std::to_string(batch_size));
@@ -89,9 +89,9 @@ std::string name_of(const testing::TestParamInfo<Setting>& info) {
 }
 
 /// Every workload on these threads and in these batches, as far as it runs so.
-std::vector<Setting> settings(const std::string& pragmas, const std::vector<std::int32_t>& threads,
-                              const std::vector<std::int64_t>& batch_sizes) {
-  std::vector<Setting> settings;
+std::vector<DigestSetting> settings(const std::string& pragmas, const std::vector<std::int32_t>& threads,
+                                    const std::vector<std::int64_t>& batch_sizes) {
+  std::vector<DigestSetting> settings;
   for (const WorkloadType& workload : all_workloads()) {
     for (const std::int32_t number : threads) {
       for (const std::int64_t batch_size : batch_sizes) {
@@ -105,11 +105,11 @@ std::vector<Setting> settings(const std::string& pragmas, const std::vector<std:
 }
 
 INSTANTIATE_TEST_SUITE_P(wal, WorkloadDigest, testing::ValuesIn(settings("combination", {1, 2, 3, 4}, {1, 7, 0})),
-                         name_of);
+                         digest_name);
 
 // Rollback journals lock otherwise than write-ahead logs: readers block the writer's commit. Unsynchronized, for speed.
 INSTANTIATE_TEST_SUITE_P(rollback_journal, WorkloadDigest,
-                         testing::ValuesIn(settings("synchronous=OFF", {1, 4}, {7, 0})), name_of);
+                         testing::ValuesIn(settings("synchronous=OFF", {1, 4}, {7, 0})), digest_name);
 
 TEST(NewBlockset, lengths_are_the_numbers_of_entries) {
   const tests::TemporaryDatabase database(100);
