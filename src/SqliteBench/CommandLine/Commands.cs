@@ -102,7 +102,6 @@ internal static class Commands
         root.Options.Add(run.Full);
         root.Options.Add(run.NoPairs);
         root.Options.Add(run.NoSurvey);
-        root.Options.Add(run.Constrain);
         root.Options.Add(run.Versions);
         root.Options.Add(run.Label);
         root.Options.Add(run.Resume);

@@ -35,9 +35,6 @@ public sealed record MachineFingerprint(
     /// <summary>What a report says of a fact that is null.</summary>
     public const string NotTold = "not told by the system";
 
-    /// <summary>What the measured processes were held to, or null for the whole machine.</summary>
-    public string? Constraint { get; init; }
-
     /// <summary>Asks the operating system and the runtime.</summary>
     /// <param name="places">Where the databases are.</param>
     /// <exception cref="IOException">A place does not exist, or its volume cannot be asked.</exception>
@@ -69,7 +66,6 @@ public sealed record MachineFingerprint(
                 "Memory for the process",
                 string.Create(CultureInfo.InvariantCulture, $"{MemoryBytes / (double)(1L << 30):0.0} GiB")
             ),
-            .. Constraint is null ? ((string, string)[])[] : [("Held to", Constraint)],
             ("Operating system", OperatingSystem),
             ("Kernel", Kernel ?? NotTold),
             ("Container", Container ?? NotTold),

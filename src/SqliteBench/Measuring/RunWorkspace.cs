@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using SqliteBench.CommandLine;
-using SqliteBench.Constraints;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -19,22 +17,10 @@ internal sealed class RunWorkspace : IDisposable
 
     /// <param name="directories">The directories for databases; the first takes the templates too.</param>
     /// <param name="comparesPlaces">Whether a study compares them, with and without copy-on-write.</param>
-    /// <param name="constraint">What is measured is held to it; null for the whole machine.</param>
-    /// <exception cref="UsageException">This machine cannot be held to it.</exception>
-    public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces, MachineConstraint? constraint = null)
+    public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces)
     {
         Directory = directories[0];
         _places = new RunPlaces(directories, comparesPlaces);
-        try
-        {
-            Constrained = constraint is null ? null : ConstrainedMachine.Create(constraint, Places);
-        }
-        catch
-        {
-            _places.Dispose();
-            throw;
-        }
-
         Cases = new CaseDiagnoser(Places[0].Directory);
         Cache = new TemplateCache(Templates, PInvokeShim.Provider);
         _signals = new SignalCleanup(Interrupt);
@@ -64,9 +50,6 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>The programs that BenchmarkDotNet generates.</summary>
     public GeneratedPrograms Generated { get; } = new();
 
-    /// <summary>The control group that what is measured is held in, or null for the whole machine.</summary>
-    public ControlGroup? Constrained { get; }
-
     /// <summary>The folder of the results, which no other run writes to; null where nothing is measured.</summary>
     public ArtifactsLock? Results { get; init; }
 
@@ -77,7 +60,6 @@ internal sealed class RunWorkspace : IDisposable
     {
         _signals.Dispose();
         _places.Dispose();
-        Constrained?.Dispose();
         Generated.Remove();
     }
 
@@ -92,7 +74,6 @@ internal sealed class RunWorkspace : IDisposable
         } while (!Gate.WaitUntilIdle(TimeSpan.FromMilliseconds(50)) && clock.Elapsed < s_stop);
 
         ChildProcesses.Kill();
-        Constrained?.Dispose();
         // Reports name what the databases were on, while these are there.
         Keep?.Invoke();
         _places.Dispose();

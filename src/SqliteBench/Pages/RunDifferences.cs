@@ -16,7 +16,6 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
         "processor",
         "logical_cores",
         "memory_bytes",
-        "constraint",
         "operating_system",
         "container",
         "runtime",

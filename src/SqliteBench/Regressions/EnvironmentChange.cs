@@ -21,7 +21,6 @@ internal sealed record EnvironmentChange(string Name, string Base, string New)
         "logical_cores",
         "frequency_governor",
         Memory,
-        "constraint",
         "operating_system",
         "container",
         "runtime_settings",

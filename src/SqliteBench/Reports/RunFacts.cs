@@ -23,9 +23,6 @@ public sealed record RunFacts(
     /// <summary>What is missing of a run that was interrupted, in one sentence; null where nothing is.</summary>
     public string? Partial { get; init; }
 
-    /// <summary>What the measured processes were held to, or null for the whole machine.</summary>
-    public string? Constraint { get; init; }
-
     /// <summary>A line for each place where sync costs are not real.</summary>
     public IEnumerable<string> Warnings =>
         Places
@@ -41,7 +38,7 @@ public sealed record RunFacts(
             ? [.. told]
             : [.. Providers.Select(provider => (provider, provider.ReadVersions()))];
         yield return "";
-        foreach (string line in MachineTable.Of(MachineFingerprint.Read(Places) with { Constraint = Constraint }))
+        foreach (string line in MachineTable.Of(MachineFingerprint.Read(Places)))
         {
             yield return line;
         }

@@ -147,7 +147,6 @@ public static class ResultColumns
             "logical_cores",
             "frequency_governor",
             "memory_bytes",
-            "constraint",
             "operating_system",
             "kernel",
             "container",

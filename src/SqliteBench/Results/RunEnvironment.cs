@@ -6,8 +6,6 @@ namespace SqliteBench.Results;
 /// <summary>The machine and the engine as columns of the results; what the system does not tell is left out.</summary>
 internal static class RunEnvironment
 {
-    private const string NoConstraint = "none";
-
     /// <summary>The values by the names of their columns.</summary>
     /// <param name="machine">The machine.</param>
     /// <param name="engine">What <c>--engine</c> chose.</param>
@@ -19,7 +17,6 @@ internal static class RunEnvironment
             ("logical_cores", machine.LogicalCores.ToString(CultureInfo.InvariantCulture)),
             ("frequency_governor", machine.Governor),
             ("memory_bytes", machine.MemoryBytes.ToString(CultureInfo.InvariantCulture)),
-            ("constraint", machine.Constraint ?? NoConstraint),
             ("operating_system", machine.OperatingSystem),
             ("kernel", machine.Kernel),
             ("container", machine.Container),

@@ -171,10 +171,7 @@ internal sealed class MeasuredRun(
             IsPartial = true,
             Command = runs[0].Facts.Command,
             Environment = RunEnvironment.Of(
-                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places) with
-                {
-                    Constraint = runs[0].Facts.Constraint,
-                },
+                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
                 runs[0].Axes.Engine
             ),
         };

@@ -2,7 +2,6 @@ using System.CommandLine;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
-using SqliteBench.Constraints;
 using SqliteBench.Measuring;
 using SqliteBench.PackageVersions;
 using SqliteBench.Reports;
@@ -62,15 +61,6 @@ internal sealed class RunVerb(AxisOptions options)
                 + " hold all of them.",
         };
 
-    public Option<string?> Constrain { get; } =
-        new(MachineConstraint.OptionName)
-        {
-            Description =
-                "Hold what is measured to a smaller machine, by Linux's control groups: cpus=1,memory=512M,io=20M, or some of"
-                + " these. Memory has the file cache in it; io is bytes a second of reading and of writing.",
-            HelpName = "limits",
-        };
-
     public int Invoke(ParseResult result)
     {
         BenchmarkArguments arguments = BenchmarkArguments.Parse([.. result.UnmatchedTokens]);
@@ -89,20 +79,13 @@ internal sealed class RunVerb(AxisOptions options)
             ? InterruptedRun.Read(arguments.Results, CommandOf(result))
             : null;
         VersionRequest? request = ReadVersions(result, arguments);
-        MachineConstraint? constraint = result.GetValue(Constrain) is { } limits
-            ? MachineConstraint.Parse(
-                limits,
-                Environment.ProcessorCount,
-                GC.GetGCMemoryInfo().TotalAvailableMemoryBytes
-            )
-            : null;
         (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments, request)];
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
         Environment.CurrentDirectory = Repository.Root;
         RepeatedBuilds.Prepare();
         using ArtifactsLock? results = arguments.OnlyInforms ? null : new(arguments.Artifacts);
-        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces), constraint)
+        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces))
         {
             Results = results,
         };
@@ -111,7 +94,6 @@ internal sealed class RunVerb(AxisOptions options)
         [
             .. studies
                 .Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result)))
-                .Select(run => run with { Facts = run.Facts with { Constraint = constraint?.ToString() } })
                 .Select(run => run with { Axes = run.Axes with { HasSurvey = !result.GetValue(NoSurvey) } })
                 .Select(versions.Of),
         ];

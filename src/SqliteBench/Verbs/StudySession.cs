@@ -8,7 +8,6 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
-using SqliteBench.Constraints;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Reports;
@@ -57,11 +56,6 @@ internal sealed class StudySession(
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(new ProgressReporter(Console.Out, workspace.Cases))
             .AddEventProcessor(record);
-        if (workspace.Constrained is { } group)
-        {
-            config.AddEventProcessor(new ConstrainedStage(group));
-        }
-
         if (kept.Length > 0)
         {
             config.AddFilter(new SimpleFilter(benchmarkCase => !IsKept(benchmarkCase)));

@@ -28,7 +28,6 @@ public sealed class AnyArgumentsTests
         "--label",
         "--full",
         "--resume",
-        "--constrain",
         "--job",
         "--filter",
         "--anyCategories",

@@ -49,7 +49,6 @@ public sealed class CommandsTests : IDisposable
             { "--versions dapper=2.1.x --job short", ["--versions", "--job"] },
             { "--versions dapper=2.1.x --iterationCount 3", ["--versions", "--job"] },
             { "--label a/b", ["--label", "'a/b'", "folder"] },
-            { "--constrain cpus=100000", ["--constrain", "'cpus=100000'", "CPUs"] },
             { "--label", ["--label"] },
             { "--rows", ["--rows"] },
             { "--engine", ["--engine"] },
