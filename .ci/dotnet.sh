@@ -2,9 +2,6 @@
 # shellcheck shell=bash
 : "${temp:?the folder for reports}"
 
-# Of the tests that take minutes, these too; SQLITEBENCH_LONG=1 .ci/run runs all of them.
-export SQLITEBENCH_LONG=${SQLITEBENCH_LONG:-walkthroughs}
-
 source scripts/program.sh
 
 check_dotnet() {
@@ -12,7 +9,7 @@ check_dotnet() {
     test_solution
     check "dry run of every provider on every workload" dry_run
     check "dry run of every other study" dry_run_studies
-    check "dry run of two versions" dry_run_versions
+    ! is_asked versions || check "dry run of two versions" dry_run_versions
     check "published programs" publish_programs
   else
     echo "Tests, verify and the dry run are left out: there is no build."
@@ -50,7 +47,8 @@ dry_run() {
   local artifacts="$temp/artifacts" providers workloads report reports=()
   providers=$(ids providers | tr '\n' ',') || return 1
   workloads=$(ids blocks | tr '\n' ',') || return 1
-  program --filter '*' --providers all --workloads "${workloads%,}" --rows 1000 --job dry --artifacts "$artifacts" || return 1
+  program --filter '*' --providers all --workloads "${workloads%,}" --rows 1000 --operations 200 \
+    --no-survey --job dry --artifacts "$artifacts" || return 1
   while read -r report; do
     reports+=("$report")
   done < <(find "$artifacts" -name '*-report.csv')
@@ -62,19 +60,20 @@ dry_run() {
 }
 
 # The other studies, each once with small data on C++ and on one provider; verify has all of them. A case that fails, or
-# that answers wrongly, fails the run. Each run is a build: one for all that take the same options.
+# that answers wrongly, fails the run. A study is a build: one of each kind, and all when asked.
 dry_run_studies() {
-  local artifacts="$temp/artifacts-studies" reports studies
-  dry_run_some pragmas sizes flows batch crud log log-spill journal bulk open \
-    --rows 100 --pragmas combination --batch-sizes 1,64,all || return 1
-  dry_run_some threads schemas --rows 1000 --threads 1,2 --workloads select,insert \
-    --schemas text/hash-size,int4/h0 || return 1
+  local artifacts="$temp/artifacts-studies" reports others=1 studies=(flows log open)
+  if is_asked studies; then
+    mapfile -t studies < <(ids studies | grep -v -x -e providers -e threads -e schemas -e types)
+    others=3
+    dry_run_some threads schemas --rows 1000 --threads 1,2 --workloads select,insert \
+      --schemas text/hash-size,int4/h0 || return 1
+  fi
   dry_run_some types --workloads type-bind-text-20,type-bind-real-x100,type-read-blob-1m,type-read-null-x100 || return 1
-  # All but the standard study, which has a dry run of its own.
-  studies=$(ids studies | grep -c -v '^providers$')
+  dry_run_some "${studies[@]}" --rows 100 --pragmas combination --batch-sizes 1,64,all || return 1
   reports=$(find "$artifacts" -name '*-report.csv' | wc -l)
-  if [ "$reports" -ne "$studies" ]; then
-    echo "There are $studies studies and $reports reports."
+  if [ "$reports" -ne $((${#studies[@]} + others)) ]; then
+    echo "There are $((${#studies[@]} + others)) studies and $reports reports."
     return 1
   fi
 }

@@ -11,7 +11,7 @@ check_memory() {
   fi
   check "fuzzing the C interface" fuzz_native
   # What the address sanitizer does not see: memory that was never written.
-  if is_night && check "valgrind's build" build_for_valgrind; then
+  if is_asked valgrind && check "valgrind's build" build_for_valgrind; then
     check "program under valgrind" short_native_run valgrind_of "$temp/valgrind/out/sqlitebench-native"
     check "native tests under valgrind" test_under_valgrind
   fi

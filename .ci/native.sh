@@ -26,13 +26,13 @@ format_native() {
   native_sources | xargs --no-run-if-empty clang-format --dry-run -Werror
 }
 
-# By day a dozen files at a time, as most of a file's time goes into what it includes, and without the static analyzer,
+# A dozen files at a time, as most of a file's time goes into what it includes, and without the static analyzer,
 # which takes longer than all else and looks into no file that is included.
 unity=(-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12)
-by_day=(--checks='-bugprone-suspicious-include,-clang-analyzer-*')
-if is_night; then
+without_analyzer=(--checks='-bugprone-suspicious-include,-clang-analyzer-*')
+if is_asked analyzer; then
   unity=()
-  by_day=()
+  without_analyzer=()
 fi
 
 # configure NAME OPTION...: a build in a folder of its name.
@@ -48,7 +48,7 @@ configure_native() {
 # Only what this platform compiles: the files of others have no compile command.
 lint_native() {
   grep -o '"file": "[^"]*"' "$temp/native/compile_commands.json" | cut -d '"' -f 4 | sort -u |
-    xargs --max-args 1 --max-procs "$(nproc)" clang-tidy --quiet -p "$temp/native" --config-file=.clang-tidy "${by_day[@]}" 2>&1 |
+    xargs --max-args 1 --max-procs "$(nproc)" clang-tidy --quiet -p "$temp/native" --config-file=.clang-tidy "${without_analyzer[@]}" 2>&1 |
     # It counts what it suppressed in system headers too.
     { grep -v 'warnings generated\.$' || true; }
 }

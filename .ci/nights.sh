@@ -1,5 +1,5 @@
-# The workflows: whether each step is run here or is one that only the hosting service can run; and a night, small, by the
-# very commands of its steps.
+# The workflows: whether each step is run here or is one that only the hosting service can run; and, when asked, a night,
+# small, by the very commands of its steps.
 # shellcheck shell=bash
 : "${temp:?the folder for the night}"
 
@@ -7,6 +7,7 @@ check_nights() {
   export WORK="$temp/night" GITHUB_OUTPUT="$temp/night-output" GITHUB_STEP_SUMMARY="$temp/night-summary"
   local job command
   check "matrix of a night" plan_matrix
+  is_asked night || return 0
   prepare "a remote for the history" git init --quiet --bare "$temp/remote.git"
   while IFS=$'\t' read -r job command; do
     is_hosted "$command" || check "night, $job: $command" night_step "$job" "$command"
