@@ -1,5 +1,8 @@
 using SqliteBench.Reports;
 using SqliteBench.Results;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
+using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Claims;
 

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.CommandLine;
+using SqliteBench.Results.Claims;
 
 namespace SqliteBench.Claims;
 

@@ -1,4 +1,5 @@
 using SqliteBench.Results;
+using SqliteBench.Results.Claims;
 
 namespace SqliteBench.Claims;
 

@@ -1,5 +1,6 @@
 using System.Globalization;
 using SqliteBench.Machine;
+using SqliteBench.Results.Claims;
 
 namespace SqliteBench.Claims;
 

@@ -1,4 +1,6 @@
 using System.Text.Json;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Claims;
 

@@ -1,4 +1,3 @@
-using SqliteBench.CommandLine;
 using SqliteBench.Results;
 
 namespace SqliteBench.Claims;

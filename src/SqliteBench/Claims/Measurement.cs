@@ -1,4 +1,5 @@
 using SqliteBench.CommandLine;
+using SqliteBench.Results.Claims;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Claims;

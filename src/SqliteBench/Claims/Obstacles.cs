@@ -2,6 +2,8 @@ using SqliteBench.Diagnosis;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Claims;
 

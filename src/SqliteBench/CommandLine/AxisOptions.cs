@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;

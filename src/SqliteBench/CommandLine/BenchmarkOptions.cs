@@ -2,6 +2,7 @@ using System.Collections;
 using System.Reflection;
 using BenchmarkDotNet.ConsoleArguments;
 using CommandLine;
+using SqliteBench.Results;
 
 namespace SqliteBench.CommandLine;
 

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 using SqliteBench.Verbs;
 using SqliteBench.Workloads;
 

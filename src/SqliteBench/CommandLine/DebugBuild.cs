@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Reflection;
+using SqliteBench.Results;
 
 namespace SqliteBench.CommandLine;
 

@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Results;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.CommandLine;

@@ -1,4 +1,5 @@
 using System.Globalization;
+using SqliteBench.Results;
 
 namespace SqliteBench.CommandLine;
 

@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.CommandLine;
 
 /// <summary>The folder that a verb puts its files into.</summary>

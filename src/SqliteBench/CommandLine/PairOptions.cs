@@ -1,5 +1,6 @@
 using System.CommandLine;
 using SqliteBench.Comparisons;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Comparisons;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.CommandLine;

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Verbs;
 

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;

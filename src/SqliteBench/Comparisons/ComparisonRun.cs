@@ -1,6 +1,7 @@
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Pairs.Lanes;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Comparisons;
 

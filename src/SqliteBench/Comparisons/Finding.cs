@@ -1,4 +1,4 @@
-using SqliteBench.Pairs;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Comparisons;
 

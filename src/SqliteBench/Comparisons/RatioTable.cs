@@ -1,5 +1,5 @@
-using SqliteBench.Pairs;
 using SqliteBench.Reports;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Comparisons;
 

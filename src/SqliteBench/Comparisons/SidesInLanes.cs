@@ -2,6 +2,7 @@ using SqliteBench.CommandLine;
 using SqliteBench.Pairs;
 using SqliteBench.Pairs.Lanes;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Comparisons;
 

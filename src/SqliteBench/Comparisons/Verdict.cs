@@ -1,5 +1,5 @@
 using System.Globalization;
-using SqliteBench.Pairs;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Comparisons;
 

@@ -1,5 +1,6 @@
 using SqliteBench.Pairs;
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 

@@ -1,5 +1,6 @@
 using SqliteBench.Measuring;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Durability;
 

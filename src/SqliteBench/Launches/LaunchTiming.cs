@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using SqliteBench.Pairs;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Launches;
 

@@ -1,10 +1,10 @@
 using System.Globalization;
 using MathNet.Numerics.Statistics;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Publishing;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Launches;

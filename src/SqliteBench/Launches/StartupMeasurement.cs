@@ -1,8 +1,8 @@
 using SqliteBench.Measuring;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Publishing;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Launches;

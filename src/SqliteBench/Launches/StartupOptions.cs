@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.CommandLine;
 using SqliteBench.Publishing;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Launches;

@@ -1,7 +1,7 @@
 using System.Globalization;
 using SqliteBench.Measuring;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 

@@ -1,5 +1,5 @@
 using BenchmarkDotNet.Reports;
-using SqliteBench.Pairs;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measuring;
 

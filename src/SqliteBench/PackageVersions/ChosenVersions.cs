@@ -1,6 +1,6 @@
-using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.PackageVersions;
 

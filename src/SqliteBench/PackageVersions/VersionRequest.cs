@@ -1,5 +1,5 @@
-using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.PackageVersions;
 

@@ -1,4 +1,5 @@
 using MathNet.Numerics.Statistics;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Pairs;
 

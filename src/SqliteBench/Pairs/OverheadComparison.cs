@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Pairs;

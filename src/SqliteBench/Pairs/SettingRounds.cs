@@ -1,3 +1,4 @@
+using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Pairs;

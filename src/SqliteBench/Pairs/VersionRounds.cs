@@ -2,6 +2,7 @@ using SqliteBench.CommandLine;
 using SqliteBench.PackageVersions;
 using SqliteBench.Pairs.Lanes;
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Pairs;

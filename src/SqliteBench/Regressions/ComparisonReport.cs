@@ -1,6 +1,8 @@
 using System.Globalization;
 using SqliteBench.Comparisons;
 using SqliteBench.Reports;
+using SqliteBench.Results.RunComparisons;
+using Verdict = SqliteBench.Results.RunComparisons.Verdict;
 
 namespace SqliteBench.Regressions;
 

@@ -2,7 +2,7 @@ using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
-using SqliteBench.Pairs;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reports;
 

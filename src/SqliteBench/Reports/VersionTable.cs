@@ -2,8 +2,8 @@ using System.Globalization;
 using BenchmarkDotNet.Reports;
 using SqliteBench.Measuring;
 using SqliteBench.PackageVersions;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reports;
 

@@ -1,5 +1,3 @@
-using SqliteBench.CommandLine;
-
 namespace SqliteBench.Results;
 
 /// <summary>Finds the run that <c>--resume</c> goes on with.</summary>

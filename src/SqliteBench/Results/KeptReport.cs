@@ -4,8 +4,8 @@ using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains;
 using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Measuring;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Surveys;
 
 namespace SqliteBench.Results;

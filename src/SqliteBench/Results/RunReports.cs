@@ -1,5 +1,6 @@
 using SqliteBench.Pages;
 using SqliteBench.Plots;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Results;
 
@@ -44,7 +45,7 @@ internal sealed class RunReports(RunResults run, TextWriter output)
             $"the run under its label, {Path.GetFileName(folder)}, was",
             () =>
                 [
-                    .. new PublishedRun(folder).Keep(run, reports),
+                    .. new PublishedRun(folder, StudyCatalog.Reports).Keep(run, reports),
                     .. PageOf(folder, ResultsFile.Read(Path.Combine(folder, ResultsFile.Name))),
                 ]
         );

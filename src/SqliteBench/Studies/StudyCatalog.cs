@@ -31,6 +31,10 @@ public static class StudyCatalog
     public static IReadOnlyList<StudySubject> Subjects { get; } =
     [.. All.Select(study => study.Subject), StartupStudy.Subject, DurabilityStudy.Subject];
 
+    /// <summary>The studies, with the names that their reports begin with.</summary>
+    internal static IReadOnlyList<(string Study, string Reports)> Reports { get; } =
+    [.. All.Select(study => (study.Id, study.Benchmarks.FullName!))];
+
     /// <summary>The rows that the first study of a statement workload has by itself.</summary>
     /// <param name="workload">The workload.</param>
     public static long RowsOf(StatementWorkload workload) =>

@@ -1,7 +1,7 @@
-using SqliteBench.Pairs;
 using SqliteBench.Plots;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.StudyPlots;
 

@@ -1,6 +1,6 @@
-using SqliteBench.Pairs;
 using SqliteBench.Plots;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.StudyPlots;
 

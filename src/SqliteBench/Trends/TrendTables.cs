@@ -1,6 +1,7 @@
 using System.Globalization;
 using SqliteBench.Pages;
 using SqliteBench.Plots;
+using SqliteBench.Results.Trends;
 using SqliteBench.StudyPlots;
 
 namespace SqliteBench.Trends;

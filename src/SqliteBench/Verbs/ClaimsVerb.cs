@@ -2,6 +2,9 @@ using System.CommandLine;
 using SqliteBench.Claims;
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
+using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Verbs;
 

@@ -2,6 +2,8 @@ using System.CommandLine;
 using SqliteBench.CommandLine;
 using SqliteBench.Regressions;
 using SqliteBench.Results;
+using SqliteBench.Results.RunComparisons;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Verbs;
 
@@ -59,7 +61,9 @@ internal static class CompareVerb
             return Compare(
                 RunSource.Read(result.GetValue(before)!, Paths.Published),
                 RunSource.Read(result.GetValue(after)!, Paths.Published),
-                result.GetValue(thresholds) is { } file ? Thresholds.Read(file, standard) : new Thresholds(standard),
+                result.GetValue(thresholds) is { } file
+                    ? Thresholds.Read(file, standard, [.. StudyCatalog.Subjects.Select(study => study.Id)])
+                    : new Thresholds(standard),
                 result.GetValue(acrossMachines),
                 result.GetValue(output),
                 result.GetValue(suspects)

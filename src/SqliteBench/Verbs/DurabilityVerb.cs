@@ -33,7 +33,7 @@ internal static class DurabilityVerb
         string? label = options.ReadLabel(result);
         if (label is not null)
         {
-            new PublishedRun(FolderOf(label, artifacts)).ThrowIfUnreadable();
+            new PublishedRun(FolderOf(label, artifacts), StudyCatalog.Reports).ThrowIfUnreadable();
         }
 
         (DurabilityPlan plan, IReadOnlyList<string> absences) = options.Read(result);

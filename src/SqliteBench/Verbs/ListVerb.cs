@@ -3,6 +3,7 @@ using Spectre.Console;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;

@@ -2,9 +2,10 @@ using System.CommandLine;
 using SqliteBench.CommandLine;
 using SqliteBench.Comparisons;
 using SqliteBench.Measuring;
-using SqliteBench.Pairs;
 using SqliteBench.Pairs.Lanes;
 using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Verbs;
 

@@ -72,7 +72,7 @@ internal sealed class RunVerb(AxisOptions options)
         string? label = result.GetValue(Label) is { } name ? RunLabel.Check(name) : null;
         if (label is not null)
         {
-            new PublishedRun(arguments.FolderOf(label)).ThrowIfUnreadable();
+            new PublishedRun(arguments.FolderOf(label), StudyCatalog.Reports).ThrowIfUnreadable();
         }
 
         RunResults? interrupted = result.GetValue(Resume)

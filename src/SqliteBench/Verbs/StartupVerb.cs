@@ -5,6 +5,7 @@ using SqliteBench.Machine;
 using SqliteBench.Measuring;
 using SqliteBench.Reports;
 using SqliteBench.Results;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Verbs;
 
@@ -33,7 +34,7 @@ internal static class StartupVerb
         string? label = result.GetValue(options.Label) is { } name ? RunLabel.Check(name) : null;
         if (label is not null)
         {
-            new PublishedRun(Path.Combine(Paths.Published, label)).ThrowIfUnreadable();
+            new PublishedRun(Path.Combine(Paths.Published, label), StudyCatalog.Reports).ThrowIfUnreadable();
         }
 
         RepeatedBuilds.Prepare();

@@ -2,6 +2,8 @@ using System.CommandLine;
 using SqliteBench.CommandLine;
 using SqliteBench.Pages;
 using SqliteBench.Plots;
+using SqliteBench.Results;
+using SqliteBench.Results.Trends;
 using SqliteBench.Studies;
 using SqliteBench.Trends;
 

@@ -1,9 +1,11 @@
 using System.Globalization;
-using SqliteBench.Claims;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
+using SqliteBench.Results.Claims.Published;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Claims;

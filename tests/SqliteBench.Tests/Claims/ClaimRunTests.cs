@@ -1,6 +1,10 @@
 using System.Diagnostics;
 using SqliteBench.Claims;
 using SqliteBench.CommandLine;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
+using SqliteBench.Results.Tests;
+using SqliteBench.Results.Tests.Claims;
 
 namespace SqliteBench.Tests.Claims;
 
@@ -69,7 +73,7 @@ public sealed class ClaimRunTests : IDisposable
     {
         Claim claim = SampleClaim.Of(VerdictRule.AtLeast(2, 1), "cpp");
         AssessedClaim measured = claim.Assess(
-            Results.SampleResults.Run(SampleClaim.Time("cpp", 1), SampleClaim.Time("dapper", 2))
+            SampleResults.Run(SampleClaim.Time("cpp", 1), SampleClaim.Time("dapper", 2))
         );
         AssessedClaim impossible = new Assessment(new ResultsAtHand([]), (_, _) => "it is gone").Of(claim);
 

@@ -1,5 +1,9 @@
 using SqliteBench.Claims;
-using SqliteBench.Tests.Results;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
+using SqliteBench.Results.Claims.Published;
+using SqliteBench.Results.Tests;
+using SqliteBench.Results.Tests.Claims;
 
 namespace SqliteBench.Tests.Claims;
 

@@ -1,4 +1,6 @@
 using SqliteBench.Claims;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Tests.Claims;
 
 namespace SqliteBench.Tests.Claims;
 

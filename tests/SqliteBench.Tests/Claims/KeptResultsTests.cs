@@ -1,7 +1,6 @@
 using SqliteBench.Claims;
-using SqliteBench.CommandLine;
 using SqliteBench.Results;
-using SqliteBench.Tests.Results;
+using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Claims;
 

@@ -1,6 +1,9 @@
 using SqliteBench.Claims;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
+using SqliteBench.Results.Tests.Claims;
 using SqliteBench.Tests.Machine;
 using SqliteBench.Tests.Measuring;
 

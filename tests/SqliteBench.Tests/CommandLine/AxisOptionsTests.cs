@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.CommandLine;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 using SqliteBench.Tests.Measuring;
 
 namespace SqliteBench.Tests.CommandLine;

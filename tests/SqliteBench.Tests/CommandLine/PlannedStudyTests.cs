@@ -1,4 +1,5 @@
 using SqliteBench.CommandLine;
+using SqliteBench.Results;
 
 namespace SqliteBench.Tests.CommandLine;
 

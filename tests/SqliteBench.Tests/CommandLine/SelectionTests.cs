@@ -1,5 +1,6 @@
 using System.CommandLine;
 using SqliteBench.CommandLine;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 

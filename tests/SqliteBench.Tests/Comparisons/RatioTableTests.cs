@@ -1,5 +1,5 @@
 using SqliteBench.Comparisons;
-using SqliteBench.Pairs;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Comparisons;
 

@@ -1,7 +1,7 @@
 using SqliteBench.Comparisons;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Comparisons;
 

@@ -1,7 +1,7 @@
 using SqliteBench.Diagnosis;
 using SqliteBench.Machine;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Measuring;
 

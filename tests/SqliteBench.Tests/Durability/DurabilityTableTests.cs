@@ -1,6 +1,7 @@
 using SqliteBench.Durability;
 using SqliteBench.Reports;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Durability;
 
@@ -66,7 +67,7 @@ public sealed class DurabilityTableTests : IDisposable
         DurabilitySetting setting = SampleCrashes.Setting("WAL", "EXTRA");
         ResultsFile.Write(
             Path.Combine(folder, ResultsFile.Name),
-            Results.SampleResults.Run(SampleCrashes.Case("cpp", setting), SampleCrashes.Case("dapper", setting))
+            SampleResults.Run(SampleCrashes.Case("cpp", setting), SampleCrashes.Case("dapper", setting))
         );
 
         string document = Documents.Splice(marks, _published.Location);

@@ -1,6 +1,6 @@
 using SqliteBench.Durability;
 using SqliteBench.Results;
-using SqliteBench.Tests.Results;
+using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Durability;
 

@@ -2,8 +2,8 @@ using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Programs;
-using SqliteBench.Tests.Results;
 using SqliteBench.Tests.Volumes;
 using SqliteBench.Workloads;
 

@@ -3,6 +3,7 @@ using SqliteBench.CommandLine;
 using SqliteBench.Launches;
 using SqliteBench.Providers;
 using SqliteBench.Publishing;
+using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Launches;
 

@@ -1,8 +1,8 @@
-using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.PackageVersions;

@@ -1,6 +1,6 @@
-using SqliteBench.CommandLine;
 using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Tests.PackageVersions;
 

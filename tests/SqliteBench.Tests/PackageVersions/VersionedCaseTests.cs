@@ -4,8 +4,8 @@ using SqliteBench.Measuring;
 using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Reports;
-using SqliteBench.Tests.Results;
 
 namespace SqliteBench.Tests.PackageVersions;
 

@@ -1,7 +1,7 @@
 using SqliteBench.Pages;
 using SqliteBench.Plots;
 using SqliteBench.Results;
-using SqliteBench.Tests.Results;
+using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Pages;
 

@@ -1,8 +1,8 @@
 using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Durability;
-using SqliteBench.Tests.Results;
 
 namespace SqliteBench.Tests.Pages;
 

@@ -1,4 +1,5 @@
 using SqliteBench.Pairs;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Pairs;
 

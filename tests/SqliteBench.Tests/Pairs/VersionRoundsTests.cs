@@ -1,6 +1,7 @@
 using SqliteBench.PackageVersions;
 using SqliteBench.Pairs;
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 

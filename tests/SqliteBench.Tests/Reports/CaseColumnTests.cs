@@ -2,9 +2,9 @@ using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Reports;
 

@@ -1,8 +1,8 @@
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Reports;
 

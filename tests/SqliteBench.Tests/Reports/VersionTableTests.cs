@@ -2,9 +2,9 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using SqliteBench.Measuring;
 using SqliteBench.PackageVersions;
-using SqliteBench.Pairs;
 using SqliteBench.Providers;
 using SqliteBench.Reports;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Reports;
 

@@ -1,6 +1,5 @@
 using System.Text;
 using FsCheck.Fluent;
-using SqliteBench.CommandLine;
 using SqliteBench.Reports;
 using SqliteBench.Results;
 

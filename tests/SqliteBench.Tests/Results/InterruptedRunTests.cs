@@ -1,5 +1,5 @@
-using SqliteBench.CommandLine;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Results;
 

@@ -3,6 +3,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Reports;
 
 namespace SqliteBench.Tests.Results;

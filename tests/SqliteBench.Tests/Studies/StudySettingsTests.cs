@@ -3,6 +3,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.Reports;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;

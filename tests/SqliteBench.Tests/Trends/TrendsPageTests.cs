@@ -1,5 +1,6 @@
 using SqliteBench.Pages;
 using SqliteBench.Plots;
+using SqliteBench.Results.Tests.Trends;
 using SqliteBench.Tests.Plots;
 using SqliteBench.Trends;
 

@@ -1,5 +1,5 @@
-using SqliteBench.Claims;
 using SqliteBench.CommandLine;
+using SqliteBench.Results.Claims.Published;
 using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Verbs;

@@ -1,8 +1,8 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Pages;
 using SqliteBench.Tests.Programs;
-using SqliteBench.Tests.Results;
 
 namespace SqliteBench.Tests.Verbs;
 

@@ -1,8 +1,8 @@
 using SqliteBench.CommandLine;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests.Trends;
+using SqliteBench.Results.Trends;
 using SqliteBench.Tests.Programs;
-using SqliteBench.Tests.Trends;
-using SqliteBench.Trends;
 
 namespace SqliteBench.Tests.Verbs;
 

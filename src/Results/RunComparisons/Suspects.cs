@@ -1,0 +1,101 @@
+namespace SqliteBench.Results.RunComparisons;
+
+/// <summary>
+/// What got worse, for a script that measures it again: a line each with tabs between study, provider, setting and the
+/// arguments of the program. Where a provider is worse over all settings of a study, that is one line, and no others are of
+/// its settings. Lines of one setting have the same arguments: one run measures them all.
+/// </summary>
+public static class Suspects
+{
+    /// <summary>What stands for the setting of a provider that is worse over all.</summary>
+    public const string AllSettings = "all settings";
+
+    // What was measured on, and by how many operations: a case is only the same with them.
+    private static readonly string[] s_kept = ["--engine", "--operations", "--seed", "--pair-seconds"];
+
+    private static readonly Dictionary<string, string> s_options = new(StringComparer.Ordinal)
+    {
+        ["workload"] = "--workloads",
+        ["pragmas"] = "--pragmas",
+        ["batch_size"] = "--batch-sizes",
+        ["threads"] = "--threads",
+        ["rows"] = "--rows",
+        ["schema"] = "--schemas",
+        ["databases"] = "--databases",
+    };
+
+    /// <summary>The lines, what matters most first.</summary>
+    /// <param name="comparison">The comparison.</param>
+    /// <param name="after">The run that was judged.</param>
+    public static IReadOnlyList<string> Lines(RunComparison comparison, RunResults after)
+    {
+        HashSet<(string, string)> overAll =
+        [
+            .. comparison.Providers.Where(IsWorse).Select(judgement => (judgement.Study, judgement.Provider)),
+        ];
+        IEnumerable<Suspect> ofProviders = overAll.Select(provider =>
+        {
+            CaseResult[] cases =
+            [
+                .. comparison
+                    .Pairs.Where(pair => (pair.Study, pair.Provider) == provider && pair.IsMeasured)
+                    .Select(pair => pair.New),
+            ];
+            return new Suspect(provider.Item1, provider.Item2, AllSettings, cases);
+        });
+        IEnumerable<Suspect> ofCases = WorseCases(comparison)
+            .Where(pair => !overAll.Contains((pair.Study, pair.Provider)))
+            .DistinctBy(pair => pair.New.Key)
+            .Select(pair => new Suspect(pair.Study, pair.Provider, pair.Setting, [pair.New]));
+        Suspect[] all = [.. ofProviders, .. ofCases];
+        return
+        [
+            .. all.Select(suspect =>
+            {
+                IEnumerable<string> providers = all.Where(other =>
+                        other.Study == suspect.Study && other.Axes.SequenceEqual(suspect.Axes)
+                    )
+                    .Select(other => other.Provider);
+                return string.Join(
+                    '\t',
+                    suspect.Study,
+                    suspect.Provider,
+                    suspect.Setting,
+                    suspect.Arguments(providers, after)
+                );
+            }),
+        ];
+    }
+
+    private static bool IsWorse(Judgement judgement) => judgement.Verdict == Verdict.Worse;
+
+    private static IEnumerable<CasePair> WorseCases(RunComparison comparison) =>
+        comparison
+            .Pairs.Where(pair => pair.Base.Failure is null && pair.New.Failure is not null)
+            .Concat(comparison.Cases.Where(IsWorse).Select(judgement => judgement.Pair!))
+            .Concat(comparison.Counts.Where(change => change.Verdict == Verdict.Worse).Select(change => change.Pair));
+
+    private sealed record Suspect(string Study, string Provider, string Setting, IReadOnlyList<CaseResult> Cases)
+    {
+        /// <summary>The options of the axes, each with all values of the cases. No option names a file system.</summary>
+        public IReadOnlyList<string> Axes { get; } =
+        [
+            .. from axis in Cases.SelectMany(result => result.Axes)
+            where s_options.ContainsKey(axis.Key)
+            group axis.Value by axis.Key into values
+            select $"{s_options[values.Key]} {string.Join(',', values.Distinct())}",
+        ];
+
+        public string Arguments(IEnumerable<string> providers, RunResults after)
+        {
+            string[] words = (Cases[0].Origin ?? after).Command.Split(' ');
+            IEnumerable<string> kept =
+                from option in s_kept
+                let place = Array.IndexOf(words, option)
+                where place >= 0 && place + 1 < words.Length
+                select $"{option} {words[place + 1]}";
+            string all = string.Join(',', providers.Prepend(CaseResult.Baseline).Distinct());
+            return string.Join(' ', [$"--anyCategories {Study}", $"--providers {all}", .. Axes, .. kept]);
+        }
+    }
+}

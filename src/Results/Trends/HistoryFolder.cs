@@ -1,0 +1,55 @@
+using System.Globalization;
+
+namespace SqliteBench.Results.Trends;
+
+/// <summary>
+/// Reads the nights of a folder: <c>NIGHT/MACHINE/results.csv</c>, where NIGHT is a date such as 2026-11-22. What is called
+/// otherwise is no night.
+/// </summary>
+public static class HistoryFolder
+{
+    private const string DateFormat = "yyyy-MM-dd";
+
+    /// <summary>A day as folders and pages name it.</summary>
+    /// <param name="day">The day.</param>
+    public static string NameOf(DateOnly day) => day.ToString(DateFormat, CultureInfo.InvariantCulture);
+
+    /// <summary>Reads the nights of each machine.</summary>
+    /// <param name="folder">The folder.</param>
+    /// <exception cref="UsageException">It holds no night, or a results file cannot be read.</exception>
+    public static IReadOnlyList<MachineHistory> Read(string folder)
+    {
+        MachineHistory[] machines =
+        [
+            .. from night in Folders(folder)
+            let day = DayOf(night)
+            where day is not null
+            from machine in Folders(night)
+            let file = Path.Combine(machine, ResultsFile.Name)
+            where File.Exists(file)
+            orderby day
+            group new Night(day.Value, ResultsFile.Read(file)) by Path.GetFileName(machine) into nights
+            orderby nights.Key
+            select new MachineHistory(nights.Key, [.. nights]),
+        ];
+        return machines.Length > 0
+            ? machines
+            : throw new UsageException(
+                $"'{folder}' holds no nights: a night is a folder such as 2026-11-22, with MACHINE/{ResultsFile.Name} in it"
+            );
+    }
+
+    private static IEnumerable<string> Folders(string folder) =>
+        Directory.Exists(folder) ? Directory.GetDirectories(folder).Order(StringComparer.Ordinal) : [];
+
+    private static DateOnly? DayOf(string folder) =>
+        DateOnly.TryParseExact(
+            Path.GetFileName(folder),
+            DateFormat,
+            CultureInfo.InvariantCulture,
+            DateTimeStyles.None,
+            out DateOnly day
+        )
+            ? day
+            : null;
+}

@@ -1,0 +1,78 @@
+using MathNet.Numerics.Distributions;
+using MathNet.Numerics.Statistics;
+using SqliteBench.Results.RunComparisons;
+
+namespace SqliteBench.Results.Trends;
+
+/// <summary>
+/// Finds the step of each trend of a machine: the split of its nights whose two means differ the most by their error
+/// (Hinkley, "Inference about the change-point in a sequence of random variables", Biometrika 57, 1970). The noise of a night
+/// is that of the differences from night to night, which a step hardly moves (von Neumann, "Distribution of the ratio of the
+/// mean square successive difference to the variance", Annals of Mathematical Statistics 12, 1941), as their median.
+/// </summary>
+public static class StepSearch
+{
+    /// <summary>Nights that it takes to tell a step from noise: three differences, of which the step is one.</summary>
+    public const int LeastNights = 4;
+
+    /// <summary>What a step has to be at the least, as a part of 1.</summary>
+    public const double Threshold = 0.05;
+
+    private const double MadToDeviation = 1.4826;
+    private const double LeastError = 1e-6;
+
+    /// <summary>The trends that have a step, each with it.</summary>
+    /// <param name="trends">All trends of all machines: among them all there is hardly ever a false alarm.</param>
+    public static IReadOnlyDictionary<Trend, Step> Find(IReadOnlyList<Trend> trends)
+    {
+        Dictionary<string, double> noise = trends
+            .GroupBy(trend => trend.Machine, StringComparer.Ordinal)
+            .ToDictionary(
+                machine => machine.Key,
+                machine => DeviationOf(machine.SelectMany(Differences)),
+                StringComparer.Ordinal
+            );
+        (Trend Trend, Step Step)[] largest =
+        [
+            .. trends
+                .Where(trend => trend.Points.Count >= LeastNights)
+                .Select(trend => (trend, LargestOf(trend.Points, NoiseOf(trend, noise[trend.Machine])))),
+        ];
+        IReadOnlyList<double> probabilities = Holm.Adjust([.. largest.Select(found => found.Step.P)]);
+        return largest
+            .Zip(probabilities, (found, p) => (found.Trend, Step: found.Step with { P = p }))
+            .Where(found => found.Step.P < Judgement.Level && Math.Abs(found.Step.Log) > Math.Log(1 + Threshold))
+            .ToDictionary(found => found.Trend, found => found.Step);
+    }
+
+    // Few differences may happen to be small: those of all trends of the machine, and the intervals, say how small at least.
+    private static double NoiseOf(Trend trend, double ofMachine) =>
+        new[]
+        {
+            ofMachine,
+            DeviationOf(Differences(trend)),
+            Math.Sqrt(trend.Points.Average(point => point.Error * point.Error)),
+        }.Max();
+
+    private static IEnumerable<double> Differences(Trend trend) =>
+        trend.Points.Zip(trend.Points.Skip(1), (night, next) => Math.Abs(next.Log - night.Log));
+
+    // A difference has the noise of two nights.
+    private static double DeviationOf(IEnumerable<double> differences) =>
+        differences.DefaultIfEmpty().Median() * MadToDeviation / Math.Sqrt(2);
+
+    private static Step LargestOf(IReadOnlyList<TrendPoint> points, double noise) =>
+        Enumerable
+            .Range(1, points.Count - 1)
+            .Select(split => SplitAt(points, split, noise))
+            .MinBy(step => (step.P, -Math.Abs(step.Log / step.Error)))!;
+
+    private static Step SplitAt(IReadOnlyList<TrendPoint> points, int split, double noise)
+    {
+        double log = points.Skip(split).Average(point => point.Log) - points.Take(split).Average(point => point.Log);
+        double error = Math.Max(LeastError, noise * Math.Sqrt((1.0 / split) + (1.0 / (points.Count - split))));
+        double p = log == 0 ? 1 : 2 * Normal.CDF(0, 1, -Math.Abs(log) / error);
+        // As many splits were tried.
+        return new Step(points[split].Day, log, error, Math.Min(1, p * (points.Count - 1)));
+    }
+}

@@ -1,0 +1,201 @@
+using System.Globalization;
+
+namespace SqliteBench.Results.Tests;
+
+public sealed class ResultsFileTests
+{
+    private static readonly RunResults s_run = SampleResults.Run(
+        SampleResults
+            .Case("cpp")
+            .With("time_ns", new Estimate(1234.5678901234567, 1200.25, 1300))
+            .With("allocated_bytes", new Estimate(0)) with
+        {
+            Samples = [1200.1, 0.1 + 0.2, 1e-9, 123456789012],
+            Versions = [new("package", "SqliteBench.Native"), new("sqlite_version", "3.35.5")],
+        },
+        SampleResults.Case("dapper") with
+        {
+            Failure = "dapper on select: a, \"b\"\nand c",
+        },
+        SampleResults.Case("cpp", "log-insert", "log-spill") with
+        {
+            Series = new Dictionary<string, IReadOnlyList<double>>
+            {
+                ["step_rows"] = [1000, 2000],
+                ["step_wal_bytes"] = [0, 4152],
+            },
+        }
+    );
+
+    [Fact]
+    public void What_is_written_is_what_is_read()
+    {
+        RunResults read = Read(s_run);
+
+        (read with { Cases = s_run.Cases, Environment = s_run.Environment }).ShouldBe(s_run);
+        read.Environment.ShouldBe(s_run.Environment);
+        read.Cases.Count.ShouldBe(s_run.Cases.Count);
+        foreach ((CaseResult actual, CaseResult expected) in read.Cases.Zip(s_run.Cases))
+        {
+            actual.Study.ShouldBe(expected.Study);
+            actual.Provider.ShouldBe(expected.Provider);
+            actual.Failure.ShouldBe(expected.Failure);
+            actual.Axes.ShouldBe(expected.Axes);
+            actual.Versions.ShouldBe(expected.Versions);
+            actual.Metrics.ShouldBe(expected.Metrics, ignoreOrder: true);
+            actual.Samples.ShouldBe(expected.Samples);
+            actual.Series.Keys.ShouldBe(expected.Series.Keys, ignoreOrder: true);
+            actual.Series.ShouldAllBe(series => series.Value.SequenceEqual(expected.Series[series.Key]));
+        }
+    }
+
+    [Fact]
+    public void Numbers_keep_all_their_digits() =>
+        Holds.For<double>(number =>
+        {
+            if (!double.IsFinite(number))
+            {
+                return true;
+            }
+
+            CaseResult result = SampleResults.Case("cpp").With("time_ns", new Estimate(number)) with
+            {
+                Samples = [number],
+            };
+            CaseResult read = Read(SampleResults.Run(result)).Cases.ShouldHaveSingleItem();
+            return read.Metric("time_ns")!.Value.Value.Equals(number) && read.Samples[0].Equals(number);
+        });
+
+    [Fact]
+    public void The_culture_of_the_machine_does_not_matter()
+    {
+        CultureInfo culture = CultureInfo.CurrentCulture;
+        try
+        {
+            CultureInfo other = (CultureInfo)CultureInfo.InvariantCulture.Clone();
+            other.NumberFormat.NumberDecimalSeparator = ",";
+            other.DateTimeFormat.DateSeparator = ".";
+            CultureInfo.CurrentCulture = other;
+            string text = Write(s_run);
+            Read(s_run).Cases[0].Metric("time_ns").ShouldBe(s_run.Cases[0].Metric("time_ns"));
+            CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+            text.ShouldBe(Write(s_run));
+        }
+        finally
+        {
+            CultureInfo.CurrentCulture = culture;
+        }
+    }
+
+    [Fact]
+    public void A_figure_that_is_no_number_is_missing() =>
+        Read(SampleResults.Run(SampleResults.Case("cpp").With("time_ns", new Estimate(double.NaN))))
+            .Cases[0]
+            .Metric("time_ns")
+            .ShouldBeNull();
+
+    [Fact]
+    public void A_column_that_an_older_file_lacks_is_a_missing_value()
+    {
+        RunResults run = ReadText("format,study,provider,time_ns\n1,providers,cpp,5\n");
+
+        run.Commit.ShouldBe("");
+        CaseResult result = run.Cases.ShouldHaveSingleItem();
+        result.Metric("time_ns").ShouldBe(new Estimate(5));
+        result.Metric("ratio_paired").ShouldBeNull();
+        result.Samples.ShouldBeEmpty();
+        result.Failure.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_column_that_is_not_known_is_passed_over() =>
+        ReadText("format,study,provider,further\n1,providers,cpp,5\n").Cases.ShouldHaveSingleItem();
+
+    [Theory]
+    [InlineData("format,study,provider,further\n99,providers,cpp,5\n", "has format 99, and this program reads up to")]
+    [InlineData("Method,Job\ncpp,Study\n", "has no column 'format'")]
+    [InlineData("format,study\n", "holds no case")]
+    [InlineData("format,study,provider,time_ns\n1,providers,cpp,fast\n", "is no file of results")]
+    [InlineData("format,study,provider,time_ns\n1,prov", "is no file of results")]
+    [InlineData("", "is no file of results")]
+    public void What_is_no_file_that_can_be_read_is_one_sentence(string text, string sentence)
+    {
+        string message = Should.Throw<UsageException>(() => ReadText(text)).Message;
+        message.ShouldContain(sentence);
+        message.ShouldNotContain("\n");
+    }
+
+    [Fact]
+    public void A_file_that_is_not_there_is_one_sentence()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File(ResultsFile.Name);
+
+        Should.Throw<UsageException>(() => ResultsFile.Read(path)).Message.ShouldContain("cannot be read");
+    }
+
+    [Fact]
+    public void Cases_of_an_older_run_keep_their_origin()
+    {
+        RunOrigin older = SampleResults.Run() with { Commit = "older", Started = SampleResults.Start.AddDays(-1) };
+        RunOrigin plain = new()
+        {
+            Label = older.Label,
+            Started = older.Started,
+            Commit = older.Commit,
+            IsPartial = true,
+            Command = older.Command,
+            Environment = older.Environment,
+        };
+        RunResults run = SampleResults.Run(
+            SampleResults.Case("cpp"),
+            SampleResults.Case("dapper") with
+            {
+                Origin = plain,
+            }
+        );
+
+        RunResults read = Read(run);
+
+        read.Commit.ShouldBe(run.Commit);
+        read.Cases[0].Origin.ShouldBeNull();
+        read.Cases[1].Origin!.Commit.ShouldBe("older");
+        read.Cases[1].Origin!.IsPartial.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void A_file_that_is_there_is_replaced()
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File(Path.Combine("new", ResultsFile.Name));
+        ResultsFile.Write(path, s_run);
+        ResultsFile.Write(path, SampleResults.Run(SampleResults.Case("cpp")));
+
+        ResultsFile.Read(path).Cases.Count.ShouldBe(1);
+        Directory.GetFiles(Path.GetDirectoryName(path)!).ShouldBe([path]);
+    }
+
+    private static RunResults Read(RunResults run)
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File(ResultsFile.Name);
+        ResultsFile.Write(path, run);
+        return ResultsFile.Read(path);
+    }
+
+    private static RunResults ReadText(string text)
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File(ResultsFile.Name);
+        File.WriteAllText(path, text);
+        return ResultsFile.Read(path);
+    }
+
+    private static string Write(RunResults run)
+    {
+        using TemporaryDirectory directory = new();
+        string path = directory.File(ResultsFile.Name);
+        ResultsFile.Write(path, run);
+        return File.ReadAllText(path);
+    }
+}

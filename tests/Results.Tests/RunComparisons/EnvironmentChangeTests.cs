@@ -1,0 +1,62 @@
+using SqliteBench.Results.RunComparisons;
+
+namespace SqliteBench.Results.Tests.RunComparisons;
+
+public sealed class EnvironmentChangeTests
+{
+    [Theory]
+    [InlineData("processor", "one", "other", true)]
+    [InlineData("logical_cores", "2", "4", true)]
+    [InlineData("storage", "ext4", "xfs", true)]
+    [InlineData("memory_bytes", "8000000000", "8010000000", false)]
+    [InlineData("memory_bytes", "8000000000", "16000000000", true)]
+    [InlineData("kernel", "6.1", "6.2", false)]
+    [InlineData("runtime", ".NET 10.0.1", ".NET 10.0.2", false)]
+    [InlineData("processor", "", "other", false)]
+    public void What_makes_another_machine(string name, string before, string after, bool isAnother)
+    {
+        (RunResults left, RunResults right, CasePair[] pairs) = Runs(With(name, before), With(name, after));
+
+        EnvironmentChange.OfMachine(pairs, left, right).Count.ShouldBe(isAnother ? 1 : 0);
+    }
+
+    [Fact]
+    public void What_one_may_want_to_compare_is_listed()
+    {
+        (RunResults left, RunResults right, CasePair[] pairs) = Runs(
+            With("runtime", ".NET 10.0.1"),
+            With("runtime", ".NET 10.0.2") with
+            {
+                Commit = "later",
+            }
+        );
+
+        EnvironmentChange
+            .OfSoftware(pairs, left, right)
+            .ShouldBe([new("runtime", ".NET 10.0.1", ".NET 10.0.2"), new("commit", left.Commit, "later")]);
+    }
+
+    [Fact]
+    public void A_case_of_an_older_run_has_the_environment_of_that_run()
+    {
+        RunOrigin elsewhere = With("processor", "elsewhere").ToOrigin() with
+        {
+            Started = SampleResults.Start.AddDays(-1),
+        };
+        RunResults left = With("processor", "one");
+        RunResults right = left with { Cases = [SampleResults.Case("cpp") with { Origin = elsewhere }] };
+
+        EnvironmentChange
+            .OfMachine([new CasePair(left.Cases[0], right.Cases[0])], left, right)
+            .ShouldBe([new("processor", "one", "elsewhere")]);
+    }
+
+    private static RunResults With(string name, string value) =>
+        SampleResults.Run(SampleResults.Case("cpp")) with
+        {
+            Environment = [new(name, value)],
+        };
+
+    private static (RunResults, RunResults, CasePair[]) Runs(RunResults left, RunResults right) =>
+        (left, right, [new CasePair(left.Cases[0], right.Cases[0])]);
+}

@@ -1,0 +1,124 @@
+using SqliteBench.Results.RunComparisons;
+
+namespace SqliteBench.Results.Tests.RunComparisons;
+
+/// <summary>Alarms over many simulated pairs of runs.</summary>
+public sealed class FalseAlarmTests
+{
+    private const int Tries = 200;
+
+    [Theory]
+    [InlineData(true, 0.005, 0.15)]
+    [InlineData(true, 0.02, 0.15)]
+    [InlineData(true, 0.06, 0.4)]
+    [InlineData(false, 0.02, 0.02)]
+    [InlineData(false, 0.02, 0.15)]
+    [InlineData(false, 0.02, 0.4)]
+    public void Two_runs_of_the_same_build_hardly_ever_alarm(bool pairs, double noise, double drift)
+    {
+        SimulatedRun run = new()
+        {
+            Seed = 0,
+            HasPairs = pairs,
+            Noise = noise,
+            Drift = drift,
+        };
+
+        int alarms = Seeds(Tries)
+            .Count(seed => Compare(run with { Seed = seed }, run with { Seed = -seed - 1 }).IsWorse);
+
+        // The level is 1 % for cases and for providers, of differences in either direction.
+        alarms.ShouldBeLessThanOrEqualTo(Tries * 3 / 100);
+    }
+
+    [Fact]
+    public void A_machine_that_is_slower_throughout_is_no_alarm() =>
+        Seeds(Tries / 2)
+            .Count(seed =>
+                Compare(new SimulatedRun { Seed = seed }, new SimulatedRun { Seed = -seed - 1, Machine = 1.4 }).IsWorse
+            )
+            .ShouldBeLessThanOrEqualTo(2);
+
+    [Fact]
+    public void A_provider_that_is_10_percent_slower_is_found_and_no_other_blamed()
+    {
+        RunComparison[] comparisons =
+        [
+            .. Seeds(Tries / 2)
+                .Select(seed =>
+                    Compare(
+                        new SimulatedRun { Seed = seed },
+                        new SimulatedRun { Seed = -seed - 1, Slower = (provider, _) => provider == "dapper" ? 1.1 : 1 }
+                    )
+                ),
+        ];
+
+        comparisons
+            .Count(comparison => Worse(comparison).Contains("dapper"))
+            .ShouldBeGreaterThanOrEqualTo(Tries * 9 / 20);
+        comparisons
+            .Count(comparison => Worse(comparison).Any(provider => provider != "dapper"))
+            .ShouldBeLessThanOrEqualTo(3);
+    }
+
+    [Fact]
+    public void A_single_setting_that_is_a_quarter_slower_is_found() =>
+        Seeds(Tries / 2)
+            .Count(seed =>
+                Compare(
+                    new SimulatedRun { Seed = seed },
+                    new SimulatedRun
+                    {
+                        Seed = -seed - 1,
+                        Slower = (provider, workload) => (provider, workload) == ("pinvoke", "join") ? 1.25 : 1,
+                    }
+                )
+                    .Cases.Any(judgement =>
+                        judgement is { Verdict: Verdict.Worse, Provider: "pinvoke" }
+                        && judgement.Setting.StartsWith("join")
+                    )
+            )
+            .ShouldBeGreaterThanOrEqualTo(Tries * 9 / 20);
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void What_is_slower_by_time_alone_is_found_where_the_machine_drifts_little(bool pairs) =>
+        Seeds(Tries / 2)
+            .Count(seed =>
+                Compare(
+                    new SimulatedRun
+                    {
+                        Seed = seed,
+                        Drift = 0.01,
+                        HasPairs = pairs,
+                    },
+                    new SimulatedRun
+                    {
+                        Seed = -seed - 1,
+                        Drift = 0.01,
+                        HasPairs = pairs,
+                        Machine = 1.2,
+                        Slower = (provider, workload) => (provider, workload) == ("cpp", "insert") ? 1.2 : 1,
+                    }
+                )
+                    .Cases.Any(judgement =>
+                        judgement is { Verdict: Verdict.Worse, Provider: "cpp" }
+                        && judgement.Setting.StartsWith("insert")
+                    )
+            )
+            .ShouldBeGreaterThanOrEqualTo(Tries * 9 / 20);
+
+    private static IEnumerable<int> Seeds(int count) => Enumerable.Range(1, count);
+
+    private static RunComparison Compare(SimulatedRun before, SimulatedRun after) =>
+        new(before.Measure(), after.Measure(), new Thresholds(Thresholds.Default));
+
+    private static HashSet<string> Worse(RunComparison comparison) =>
+        [
+            .. comparison
+                .Cases.Concat(comparison.Providers)
+                .Where(judgement => judgement.Verdict == Verdict.Worse)
+                .Select(judgement => judgement.Provider),
+        ];
+}

@@ -1,0 +1,41 @@
+namespace SqliteBench.Results.Tests;
+
+/// <summary>Results that no benchmark was run for.</summary>
+internal static class SampleResults
+{
+    public static DateTimeOffset Start { get; } = new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero);
+
+    public static IReadOnlyList<KeyValuePair<string, string>> Machine { get; } =
+    [
+        new("processor", "a \"fast\" one, with 2 cores"),
+        new("logical_cores", "2"),
+        new("storage", "ext4 (rw,relatime), device vda"),
+    ];
+
+    public static RunResults Run(params CaseResult[] cases) =>
+        new()
+        {
+            Label = "",
+            Started = Start,
+            Commit = "0123456789abcdef",
+            IsPartial = false,
+            Command = "--providers cpp,dapper --filter '*'",
+            Environment = Machine,
+            Cases = cases,
+        };
+
+    public static CaseResult Case(string provider, string workload = "select", string study = "providers") =>
+        new()
+        {
+            Study = study,
+            Provider = provider,
+            Axes = [new("workload", workload), new("pragmas", "combination"), new("rows", "10000")],
+            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
+        };
+
+    public static CaseResult With(this CaseResult result, string metric, Estimate estimate) =>
+        result with
+        {
+            Metrics = new Dictionary<string, Estimate>(result.Metrics, StringComparer.Ordinal) { [metric] = estimate },
+        };
+}
