@@ -3,8 +3,8 @@ using SqliteBench.Durability;
 using SqliteBench.Launches;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs.Lanes;
-using SqliteBench.Plots;
 using SqliteBench.Providers;
+using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench;
 

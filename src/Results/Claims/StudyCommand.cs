@@ -5,6 +5,9 @@ namespace SqliteBench.Results.Claims;
 /// <param name="Options">Options with their values, separated by spaces.</param>
 public sealed record StudyCommand(string Study, string Options)
 {
+    /// <summary>The script that makes file systems in image files, below the repository's root.</summary>
+    public const string ImageScript = "scripts/file-systems.sh";
+
     /// <summary>Where the file systems of <see cref="NeedsBtrfs"/> are made.</summary>
     public const string Images = "images";
 

@@ -8,7 +8,7 @@ namespace SqliteBench.Claims;
 internal static class FileSystemImages
 {
     /// <summary>The script, below the repository's root.</summary>
-    public const string Script = "scripts/file-systems.sh";
+    public const string Script = StudyCommand.ImageScript;
 
     // linux/capability.h: CAP_SYS_ADMIN, without which nothing can be mounted.
     private const int MayMount = 21;

@@ -1,4 +1,4 @@
-using SqliteBench.Reports;
+using SqliteBench.Reporting;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Comparisons;

@@ -1,4 +1,5 @@
 using System.Globalization;
+using SqliteBench.Reporting;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Comparisons;

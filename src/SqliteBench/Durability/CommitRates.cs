@@ -38,7 +38,7 @@ internal sealed class CommitRates(
                             Ledger.Open(
                                 measured.Provider,
                                 templates.Copy(measured.Setting, $"rate-{index}"),
-                                measured.Setting.Pragmas
+                                PragmaSet.Parse(measured.Setting.Name)
                             ),
                         () => templates.Remove($"rate-{index}"),
                         _clock

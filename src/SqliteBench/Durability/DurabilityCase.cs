@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 

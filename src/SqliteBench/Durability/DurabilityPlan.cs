@@ -1,5 +1,6 @@
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 

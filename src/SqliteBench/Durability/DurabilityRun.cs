@@ -2,7 +2,9 @@ using System.Diagnostics;
 using System.Globalization;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
+using SqliteBench.Reporting;
 using SqliteBench.Results;
+using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 

@@ -1,5 +1,4 @@
-using SqliteBench.Studies;
-using SqliteBench.StudyPlots;
+using SqliteBench.Reporting.StudyPlots;
 
 namespace SqliteBench.Durability;
 
@@ -10,7 +9,7 @@ internal static class DurabilityStudy
     public const string Id = "durability";
 
     /// <summary>What pages say of it.</summary>
-    public static StudySubject Subject { get; } =
+    public static StudyReport Report { get; } =
         new(
             Id,
             "What does each pragma give up for its speed, when a process is killed and when the power goes?",

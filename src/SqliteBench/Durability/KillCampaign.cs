@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.Providers;
+using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results.Durability;
 using SqliteBench.Verbs;
 
 namespace SqliteBench.Durability;
@@ -20,7 +21,7 @@ internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
     /// <exception cref="LedgerProcessException">The program is being interrupted.</exception>
     public LedgerProcess Start(Provider provider, string path, DurabilitySetting setting)
     {
-        ProcessStartInfo start = provider.Accept(new Starter(provider, engine, path, setting.PragmasOfCrashes.Name));
+        ProcessStartInfo start = provider.Accept(new Starter(provider, engine, path, setting.PragmasOfCrashes));
         lock (_gate)
         {
             return _isClosed

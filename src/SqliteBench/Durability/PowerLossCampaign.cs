@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 
@@ -47,7 +48,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider read
         string path = templates.Copy(setting);
         using PowerLoss powerLoss = PowerLoss.Begin(provider, path);
         long whileOpen;
-        using (Ledger ledger = Ledger.Open(provider, path, setting.PragmasOfCrashes))
+        using (Ledger ledger = Ledger.Open(provider, path, PragmaSet.Parse(setting.PragmasOfCrashes)))
         {
             powerLoss.CutAt(0);
             CommitAll(ledger, out _);
@@ -69,7 +70,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider read
         using PowerLoss powerLoss = PowerLoss.Begin(provider, path);
         try
         {
-            using Ledger ledger = Ledger.Open(provider, path, setting.PragmasOfCrashes);
+            using Ledger ledger = Ledger.Open(provider, path, PragmaSet.Parse(setting.PragmasOfCrashes));
             powerLoss.CutAt(operation);
             CommitAll(ledger, out acknowledged);
             if (operation == 0)

@@ -1,5 +1,6 @@
 using SqliteBench.Machine;
-using SqliteBench.Reports;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 
 namespace SqliteBench.Launches;
@@ -51,7 +52,7 @@ internal sealed class StartupReport(string? label, TextWriter output)
         string.Join(
             '\n',
             [
-                $"# {StartupStudy.Subject.Question}",
+                $"# {StartupStudy.Report.Question}",
                 "",
                 table,
                 .. notes.Select(note => $"{note}\n"),

@@ -1,5 +1,5 @@
-using SqliteBench.Studies;
-using SqliteBench.StudyPlots;
+using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Launches;
@@ -11,13 +11,13 @@ namespace SqliteBench.Launches;
 internal static class StartupStudy
 {
     /// <summary>The name in results.</summary>
-    public const string Id = "startup";
+    public const string Id = StartupTable.Study;
 
     /// <summary>What stands in the place of a workload for a start.</summary>
-    public const string FirstRow = "first-row";
+    public const string FirstRow = StartupTable.FirstRow;
 
     /// <summary>What pages say of it.</summary>
-    public static StudySubject Subject { get; } =
+    public static StudyReport Report { get; } =
         new(
             Id,
             "How long does a program take to its first row, and how fast is it then, for each way to build it?",

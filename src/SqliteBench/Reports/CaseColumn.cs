@@ -4,6 +4,7 @@ using BenchmarkDotNet.Mathematics;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
+using SqliteBench.Reporting;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Reports;

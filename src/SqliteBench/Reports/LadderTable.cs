@@ -4,6 +4,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
 using SqliteBench.Providers;
+using SqliteBench.Reporting;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Reports;

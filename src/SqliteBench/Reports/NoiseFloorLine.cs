@@ -2,6 +2,7 @@ using System.Globalization;
 using BenchmarkDotNet.Reports;
 using SqliteBench.Measuring;
 using SqliteBench.Providers;
+using SqliteBench.Reporting;
 
 namespace SqliteBench.Reports;
 

@@ -1,6 +1,7 @@
 using SqliteBench.Machine;
 using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
+using SqliteBench.Reporting;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Reports;

@@ -2,6 +2,7 @@ using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.PackageVersions;
+using SqliteBench.Reporting;
 
 namespace SqliteBench.Reports;
 

@@ -2,6 +2,7 @@ using System.Globalization;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measuring;
+using SqliteBench.Reporting;
 
 namespace SqliteBench.Reports;
 

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Columns;
+using SqliteBench.Reporting;
 using SqliteBench.Surveys;
 
 namespace SqliteBench.Reports;

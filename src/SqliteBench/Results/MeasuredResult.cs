@@ -5,6 +5,7 @@ using Perfolizer.Mathematics.Common;
 using SqliteBench.Measuring;
 using SqliteBench.PackageVersions;
 using SqliteBench.Providers;
+using SqliteBench.Reporting;
 using SqliteBench.Reports;
 using SqliteBench.Studies;
 

@@ -1,5 +1,5 @@
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Results;
@@ -66,5 +66,5 @@ internal sealed class RunReports(RunResults run, TextWriter output)
     }
 
     private IReadOnlyList<string> PageOf(string folder, RunResults results) =>
-        new ReportFiles(PlotRenderer.Standard, output).Write(folder, [results]);
+        new ReportFiles(PlotRenderer.In(Paths.Artifacts), output, StudyCatalog.ForReports).Write(folder, [results]);
 }

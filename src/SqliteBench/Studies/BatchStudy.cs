@@ -1,5 +1,5 @@
 using BenchmarkDotNet.Attributes;
-using SqliteBench.StudyPlots;
+using SqliteBench.Reporting.StudyPlots;
 
 namespace SqliteBench.Studies;
 

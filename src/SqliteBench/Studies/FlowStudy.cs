@@ -1,5 +1,5 @@
 using BenchmarkDotNet.Attributes;
-using SqliteBench.StudyPlots;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;

@@ -1,6 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Measuring;
-using SqliteBench.StudyPlots;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Workloads.Logs;
 using SqliteBench.Workloads.Statements;
 

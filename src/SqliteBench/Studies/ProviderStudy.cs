@@ -1,6 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Providers;
-using SqliteBench.StudyPlots;
+using SqliteBench.Reporting.StudyPlots;
 
 namespace SqliteBench.Studies;
 

@@ -1,6 +1,9 @@
 using System.Globalization;
 using SqliteBench.Durability;
 using SqliteBench.Launches;
+using SqliteBench.Pairs;
+using SqliteBench.Providers;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -27,9 +30,18 @@ public static class StudyCatalog
         TypeStudy.Definition,
     ];
 
-    /// <summary>What all results are of: the studies, and what is measured without BenchmarkDotNet.</summary>
-    public static IReadOnlyList<StudySubject> Subjects { get; } =
-    [.. All.Select(study => study.Subject), StartupStudy.Subject, DurabilityStudy.Subject];
+    /// <summary>What reports know: the studies, and what is measured without BenchmarkDotNet; the providers.</summary>
+    public static ReportCatalog ForReports { get; } =
+        new(
+            [.. All.Select(study => study.Report), StartupStudy.Report, DurabilityStudy.Report],
+            [.. ProviderCatalog.All.Select(provider => provider.Id)],
+            [
+                .. ProviderLadder.Rungs.Select(layer => new ProviderLayer(
+                    layer.Id,
+                    [.. ProviderLadder.Below(layer).Select(lower => lower.Id)]
+                )),
+            ]
+        );
 
     /// <summary>The studies, with the names that their reports begin with.</summary>
     internal static IReadOnlyList<(string Study, string Reports)> Reports { get; } =

@@ -1,5 +1,5 @@
 using SqliteBench.Providers;
-using SqliteBench.StudyPlots;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -52,7 +52,7 @@ public sealed record StudyDefinition(
     public IReadOnlyList<IStudyPlot> Plots { get; init; } = [new RatioBars()];
 
     /// <summary>What it is about, for those who read its results.</summary>
-    public StudySubject Subject => new(Id, Question, Published, Plots);
+    public StudyReport Report => new(Id, Question, Published, Plots);
 
     /// <summary>Every setting that the study measures.</summary>
     /// <param name="axes">The values of its axes.</param>

@@ -1,4 +1,4 @@
-using SqliteBench.StudyPlots;
+using SqliteBench.Reporting.StudyPlots;
 
 namespace SqliteBench.Studies;
 

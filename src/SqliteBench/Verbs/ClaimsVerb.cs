@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Claims;
 using SqliteBench.CommandLine;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 using SqliteBench.Results.Claims;
 using SqliteBench.Results.Claims.Figures;
@@ -85,11 +86,11 @@ internal static class ClaimsVerb
         output.Flush();
         int code = new ClaimRun(
             arguments => OwnProgram.Start(arguments),
-            KeptResults.OfClaims,
+            KeptResults.OfClaims(Paths.Artifacts),
             directory,
             output
         ).Measure(missing);
-        Print(Assess(claims, [.. Read(named), .. KeptResults.Measured]), output);
+        Print(Assess(claims, [.. Read(named), .. KeptResults.Measured(Paths.Artifacts)]), output);
         return code;
     }
 
@@ -101,7 +102,7 @@ internal static class ClaimsVerb
         }
 
         string folder = Path.Combine(Paths.Published, label);
-        IReadOnlyList<string> kept = KeptResults.Keep(KeptResults.OfClaims, folder);
+        IReadOnlyList<string> kept = KeptResults.Keep(KeptResults.OfClaims(Paths.Artifacts), folder);
         foreach (
             string file in kept.Append(KeptReasons.Keep(folder, Assess(ClaimCatalog.All, KeptResults.InFolder(folder))))
         )
@@ -138,7 +139,9 @@ internal static class ClaimsVerb
     }
 
     private static IReadOnlyList<RunResults> Read(IReadOnlyList<string> named) =>
-        named.Count == 0 ? KeptResults.Standard : [.. named.SelectMany(KeptResults.Find)];
+        named.Count == 0
+            ? KeptResults.Standard(Paths.Artifacts)
+            : [.. named.SelectMany(name => KeptResults.Find(name, Paths.Published))];
 
     private static string? DirectoryOf(AxisOptions axes, ParseResult result) =>
         result.GetValue(axes.Directory) is { Length: > 0 } ? axes.ReadDirectory(result, "") : null;

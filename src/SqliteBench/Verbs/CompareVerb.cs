@@ -1,6 +1,6 @@
 using System.CommandLine;
 using SqliteBench.CommandLine;
-using SqliteBench.Regressions;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
 using SqliteBench.Studies;
@@ -62,7 +62,7 @@ internal static class CompareVerb
                 RunSource.Read(result.GetValue(before)!, Paths.Published),
                 RunSource.Read(result.GetValue(after)!, Paths.Published),
                 result.GetValue(thresholds) is { } file
-                    ? Thresholds.Read(file, standard, [.. StudyCatalog.Subjects.Select(study => study.Id)])
+                    ? Thresholds.Read(file, standard, [.. StudyCatalog.ForReports.Studies.Select(study => study.Id)])
                     : new Thresholds(standard),
                 result.GetValue(acrossMachines),
                 result.GetValue(output),

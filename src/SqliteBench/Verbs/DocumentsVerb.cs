@@ -1,6 +1,6 @@
 using System.CommandLine;
 using SqliteBench.CommandLine;
-using SqliteBench.Reports;
+using SqliteBench.Reporting.Documents;
 
 namespace SqliteBench.Verbs;
 

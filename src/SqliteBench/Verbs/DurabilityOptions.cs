@@ -3,6 +3,7 @@ using SqliteBench.CommandLine;
 using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Results.Durability;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Verbs;

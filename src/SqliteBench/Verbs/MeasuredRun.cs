@@ -39,7 +39,7 @@ internal sealed class MeasuredRun(
         if (record.Kept.Count > 0)
         {
             Console.WriteLine(
-                $"goes on after an interruption: {Reports.Figure.Plain(record.Kept.Count)} cases are measured"
+                $"goes on after an interruption: {Reporting.Figure.Plain(record.Kept.Count)} cases are measured"
             );
         }
 
@@ -127,7 +127,7 @@ internal sealed class MeasuredRun(
 
         string path = Path.GetRelativePath(Environment.CurrentDirectory, record.Path);
         Console.WriteLine(
-            $"partial: {Reports.Figure.Plain(Measured())} cases are kept in {path}; the same command with --resume goes on"
+            $"partial: {Reporting.Figure.Plain(Measured())} cases are kept in {path}; the same command with --resume goes on"
         );
     }
 

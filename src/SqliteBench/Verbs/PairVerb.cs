@@ -4,6 +4,7 @@ using SqliteBench.Comparisons;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs.Lanes;
 using SqliteBench.Providers;
+using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 

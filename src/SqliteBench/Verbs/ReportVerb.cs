@@ -1,8 +1,9 @@
 using System.CommandLine;
 using SqliteBench.CommandLine;
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Verbs;
 
@@ -49,7 +50,7 @@ internal static class ReportVerb
         string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
         string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
         OutputFolder.Make("--output", place);
-        ReportFiles report = new(PlotRenderer.Standard, Console.Out);
+        ReportFiles report = new(PlotRenderer.In(Paths.Artifacts), Console.Out, StudyCatalog.ForReports);
         RunResults[] runs = [.. files.Select(ResultsFile.Read)];
         OutputFolder.Tell("report", each ? report.WriteWithEach(place, runs) : report.Write(place, runs));
 

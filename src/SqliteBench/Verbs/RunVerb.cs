@@ -4,6 +4,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.PackageVersions;
+using SqliteBench.Reporting;
 using SqliteBench.Reports;
 using SqliteBench.Results;
 using SqliteBench.Studies;

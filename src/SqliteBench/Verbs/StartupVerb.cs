@@ -3,7 +3,7 @@ using SqliteBench.CommandLine;
 using SqliteBench.Launches;
 using SqliteBench.Machine;
 using SqliteBench.Measuring;
-using SqliteBench.Reports;
+using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 

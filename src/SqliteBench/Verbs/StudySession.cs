@@ -10,6 +10,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.CommandLine;
 using SqliteBench.Measuring;
 using SqliteBench.Pairs;
+using SqliteBench.Reporting;
 using SqliteBench.Reports;
 using SqliteBench.Results;
 

@@ -1,11 +1,11 @@
 using System.CommandLine;
 using SqliteBench.CommandLine;
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Reporting.Trends;
 using SqliteBench.Results;
 using SqliteBench.Results.Trends;
 using SqliteBench.Studies;
-using SqliteBench.Trends;
 
 namespace SqliteBench.Verbs;
 
@@ -51,8 +51,11 @@ internal static class TrendsVerb
         IReadOnlyList<MachineHistory> machines = HistoryFolder.Read(history);
         string place = output ?? history;
         OutputFolder.Make("--output", place);
-        PageFiles files = new(PlotRenderer.Standard, Console.Out, "trends", "trends-figures");
-        OutputFolder.Tell("trends", files.Write(place, new TrendsPage(machines, shown).Make()));
+        PageFiles files = new(PlotRenderer.In(Paths.Artifacts), Console.Out, "trends", "trends-figures");
+        OutputFolder.Tell(
+            "trends",
+            files.Write(place, new TrendsPage(machines, shown, StudyCatalog.ForReports.Providers).Make())
+        );
         return ExitCode.Success;
     }
 

@@ -1,5 +1,6 @@
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Studies;
 using SqliteBench.Tests.Pages;
 using SqliteBench.Tests.Plots;
 
@@ -23,7 +24,7 @@ public sealed class ReportInBrowser : IAsyncLifetime, IDisposable
             return;
         }
 
-        ReportFiles files = new(PlotRenderer.Standard, TextWriter.Null);
+        ReportFiles files = new(PlotRenderer.In(Paths.Artifacts), TextWriter.Null, StudyCatalog.ForReports);
         Path = files.Write(_directory.Location, [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")])[^1];
         _chromium = new Chromium();
         Page = await _chromium.OpenPage();

@@ -1,4 +1,4 @@
-using SqliteBench.Reports;
+using SqliteBench.Reporting.Documents;
 
 namespace SqliteBench.Tests.Claims;
 

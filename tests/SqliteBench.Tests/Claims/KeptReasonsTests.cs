@@ -1,4 +1,3 @@
-using SqliteBench.Claims;
 using SqliteBench.Results.Claims;
 using SqliteBench.Results.Tests.Claims;
 

@@ -1,5 +1,5 @@
-using SqliteBench.Claims;
 using SqliteBench.Results;
+using SqliteBench.Results.Claims;
 using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Claims;
@@ -17,12 +17,12 @@ public sealed class KeptResultsTests : IDisposable
         ResultsFile.Write(file, SampleResults.Run(SampleResults.Case("cpp")));
 
         string[] names = [file, Path.GetDirectoryName(file)!, _directory.Location];
-        names.ShouldAllBe(name => KeptResults.Find(name).Count == 1);
+        names.ShouldAllBe(name => KeptResults.Find(name, Paths.Published).Count == 1);
     }
 
     [Fact]
     public void Results_are_found_by_label() =>
-        KeptResults.Find("epyc-2-cores").SelectMany(run => run.Cases).ShouldNotBeEmpty();
+        KeptResults.Find("epyc-2-cores", Paths.Published).SelectMany(run => run.Cases).ShouldNotBeEmpty();
 
     [Fact]
     public void What_was_measured_for_claims_is_kept_beside_the_runs_of_a_label()
@@ -43,7 +43,11 @@ public sealed class KeptResultsTests : IDisposable
         IReadOnlyList<string> kept = KeptResults.Keep(measured, label);
 
         kept.Select(Path.GetFileName).ShouldBe(["crud.csv", "log.csv"]);
-        KeptResults.Find(label).SelectMany(run => run.Cases).Select(result => result.Study).ShouldBe(claims);
+        KeptResults
+            .Find(label, Paths.Published)
+            .SelectMany(run => run.Cases)
+            .Select(result => result.Study)
+            .ShouldBe(claims);
     }
 
     [Fact]
@@ -52,9 +56,11 @@ public sealed class KeptResultsTests : IDisposable
 
     [Fact]
     public void A_name_without_results_is_a_mistake() =>
-        Should.Throw<UsageException>(() => KeptResults.Find("nonesuch")).Message.ShouldContain("'nonesuch'");
+        Should
+            .Throw<UsageException>(() => KeptResults.Find("nonesuch", Paths.Published))
+            .Message.ShouldContain("'nonesuch'");
 
     [Fact]
     public void A_folder_without_results_is_a_mistake() =>
-        Should.Throw<UsageException>(() => KeptResults.Find(_directory.Location));
+        Should.Throw<UsageException>(() => KeptResults.Find(_directory.Location, Paths.Published));
 }

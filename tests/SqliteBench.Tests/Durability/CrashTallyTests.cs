@@ -1,4 +1,5 @@
 using SqliteBench.Durability;
+using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;
 

@@ -1,6 +1,6 @@
-using SqliteBench.Durability;
-using SqliteBench.Reports;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
+using SqliteBench.Results.Durability;
 using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Durability;

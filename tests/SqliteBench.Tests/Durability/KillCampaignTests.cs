@@ -1,6 +1,7 @@
 using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;
 

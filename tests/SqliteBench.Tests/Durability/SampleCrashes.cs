@@ -1,5 +1,6 @@
 using SqliteBench.Durability;
 using SqliteBench.Results;
+using SqliteBench.Results.Durability;
 using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Durability;

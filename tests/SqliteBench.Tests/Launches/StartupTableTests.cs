@@ -1,4 +1,5 @@
 using SqliteBench.Launches;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Launches;

@@ -1,5 +1,6 @@
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 
@@ -73,7 +74,9 @@ public class HtmlPageTests
     [Fact]
     public void The_page_asks_for_nothing_outside_itself()
     {
-        string html = new HtmlPage(s_none).Write(new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make());
+        string html = new HtmlPage(s_none).Write(
+            new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make()
+        );
         html.ShouldNotContain("http://");
         html.ShouldNotContain("https://");
         html.ShouldNotContain("<script");
@@ -83,7 +86,9 @@ public class HtmlPageTests
     [Fact]
     public void A_plot_that_was_not_drawn_leaves_its_table()
     {
-        string html = new HtmlPage(s_none).Write(new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make());
+        string html = new HtmlPage(s_none).Write(
+            new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make()
+        );
         html.ShouldNotContain("<figure");
         html.ShouldContain("id=\"providers-ratios-table\"");
     }

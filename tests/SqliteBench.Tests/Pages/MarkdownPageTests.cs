@@ -1,5 +1,6 @@
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 
@@ -28,7 +29,7 @@ public class MarkdownPageTests
     [Fact]
     public void A_drawn_plot_is_a_picture_beside_its_table()
     {
-        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make();
+        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
         Dictionary<string, Drawing> drawings = page.Plots.ToDictionary(plot => plot.Name, _ => new Drawing("", ""));
         string markdown = new MarkdownPage(drawings, "figures").Write(page);
         foreach (Plot plot in page.Plots)
@@ -41,7 +42,7 @@ public class MarkdownPageTests
     [Fact]
     public void It_says_the_same_as_the_page_for_a_browser()
     {
-        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make();
+        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
         string markdown = new MarkdownPage(new Dictionary<string, Drawing>(), "figures").Write(page);
         markdown.ShouldStartWith($"# {page.Title}\n");
         foreach (

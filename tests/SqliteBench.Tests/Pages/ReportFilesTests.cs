@@ -1,5 +1,6 @@
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Studies;
 using SqliteBench.Tests.Plots;
 
 namespace SqliteBench.Tests.Pages;
@@ -12,7 +13,13 @@ public class ReportFilesTests
         using TemporaryDirectory directory = new();
         StringWriter output = new();
         PlotRenderer renderer = new(Path.Combine(directory.Location, "npm"), searchPath: "");
-        string[] written = [.. new ReportFiles(renderer, output).Write(directory.Location, [SampleRuns.OfEveryPlot()])];
+        string[] written =
+        [
+            .. new ReportFiles(renderer, output, StudyCatalog.ForReports).Write(
+                directory.Location,
+                [SampleRuns.OfEveryPlot()]
+            ),
+        ];
         written.Select(path => Path.GetFileName(path)).ShouldBe(["report.md", "report.html"]);
         foreach (string text in written.Select(File.ReadAllText))
         {
@@ -32,14 +39,16 @@ public class ReportFilesTests
         File.WriteAllText(Path.Combine(directory.Location, "figures", "of-yesterday.svg"), "");
         string[] written =
         [
-            .. new ReportFiles(PlotRenderer.Standard, TextWriter.Null).Write(
+            .. new ReportFiles(PlotRenderer.In(Paths.Artifacts), TextWriter.Null, StudyCatalog.ForReports).Write(
                 directory.Location,
                 [SampleRuns.OfEveryPlot()]
             ),
         ];
         string[] names =
         [
-            .. new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()])).Make().Plots.Select(plot => plot.Name),
+            .. new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports)
+                .Make()
+                .Plots.Select(plot => plot.Name),
         ];
         Directory
             .GetFiles(Path.Combine(directory.Location, "figures"))
@@ -60,7 +69,7 @@ public class ReportFilesTests
         PlotRenderer renderer = new(Path.Combine(directory.Location, "npm"), searchPath: "");
         string[] written =
         [
-            .. new ReportFiles(renderer, TextWriter.Null).WriteWithEach(
+            .. new ReportFiles(renderer, TextWriter.Null, StudyCatalog.ForReports).WriteWithEach(
                 directory.Location,
                 [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("")]
             ),

@@ -1,7 +1,8 @@
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Results.Tests;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 
@@ -229,7 +230,8 @@ public class ReportPageTests
     private static CaseResult Ratio(double ratio, double low, double high) =>
         SampleResults.Case("pinvoke").With("ratio_paired", new Estimate(ratio, low, high));
 
-    private static Page PageOf(params RunResults[] runs) => new ReportPage(NamedRun.Of(runs)).Make();
+    private static Page PageOf(params RunResults[] runs) =>
+        new ReportPage(NamedRun.Of(runs), StudyCatalog.ForReports).Make();
 
     private static string[] FirstScreen(RunResults run) =>
         [.. PageOf(run).Sections[0].Blocks.OfType<SentenceList>().SelectMany(list => list.Sentences)];

@@ -1,6 +1,6 @@
-using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Results.Durability;
 using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Durability;
 

@@ -1,4 +1,4 @@
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Tests.Plots;
 

@@ -1,5 +1,5 @@
 using System.Runtime.Versioning;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Tests.Plots;
 

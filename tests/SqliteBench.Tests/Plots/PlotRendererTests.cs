@@ -1,6 +1,7 @@
 using System.Xml.Linq;
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Studies;
 using SqliteBench.Tests.Pages;
 
 namespace SqliteBench.Tests.Plots;
@@ -10,10 +11,15 @@ public class PlotRendererTests
     private static readonly XNamespace s_svg = "http://www.w3.org/2000/svg";
     private static readonly Plot[] s_plots =
     [
-        .. new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot("a"), SampleRuns.OfEveryPlot("b")])).Make().Plots,
+        .. new ReportPage(
+            NamedRun.Of([SampleRuns.OfEveryPlot("a"), SampleRuns.OfEveryPlot("b")]),
+            StudyCatalog.ForReports
+        )
+            .Make()
+            .Plots,
     ];
     private static readonly Lazy<IReadOnlyDictionary<string, Drawing>> s_drawings = new(() =>
-        PlotRenderer.Standard.Draw(s_plots, TextWriter.Null)
+        PlotRenderer.In(Paths.Artifacts).Draw(s_plots, TextWriter.Null)
     );
 
     [NodeFact]

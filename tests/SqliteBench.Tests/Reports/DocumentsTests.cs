@@ -1,4 +1,4 @@
-using SqliteBench.Reports;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Reports;

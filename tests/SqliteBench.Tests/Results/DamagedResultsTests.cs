@@ -1,6 +1,6 @@
 using System.Text;
 using FsCheck.Fluent;
-using SqliteBench.Reports;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Results;

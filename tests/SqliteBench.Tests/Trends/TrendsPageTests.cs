@@ -1,8 +1,9 @@
-using SqliteBench.Pages;
-using SqliteBench.Plots;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Reporting.Trends;
 using SqliteBench.Results.Tests.Trends;
+using SqliteBench.Studies;
 using SqliteBench.Tests.Plots;
-using SqliteBench.Trends;
 
 namespace SqliteBench.Tests.Trends;
 
@@ -65,14 +66,20 @@ public class TrendsPageTests
     public void Its_plots_can_be_drawn()
     {
         Page page = PageOf(s_slower);
-        IReadOnlyDictionary<string, Drawing> drawings = PlotRenderer.Standard.Draw([.. page.Plots], TextWriter.Null);
+        IReadOnlyDictionary<string, Drawing> drawings = PlotRenderer
+            .In(Paths.Artifacts)
+            .Draw([.. page.Plots], TextWriter.Null);
         string html = new HtmlPage(drawings).Write(page);
         html.ShouldContain("providers-trend-1-wide-title");
         html.ShouldNotContain("NaN");
     }
 
     private static Page PageOf(params SimulatedNights[] machines) =>
-        new TrendsPage([.. machines.Select(nights => nights.Measure())], ["providers"]).Make();
+        new TrendsPage(
+            [.. machines.Select(nights => nights.Measure())],
+            ["providers"],
+            StudyCatalog.ForReports.Providers
+        ).Make();
 
     private static IEnumerable<string> Paragraphs(Page page) =>
         page.Sections[0].Blocks.OfType<ParagraphBlock>().Select(paragraph => paragraph.Text);

@@ -1,0 +1,160 @@
+using System.Globalization;
+using SqliteBench.Results.RunComparisons;
+using Verdict = SqliteBench.Results.RunComparisons.Verdict;
+
+namespace SqliteBench.Reporting.Documents;
+
+/// <summary>What a comparison of two runs says, in markdown, which a terminal can show as it is.</summary>
+/// <param name="comparison">The comparison.</param>
+/// <param name="software">By what the software of the two runs differs.</param>
+public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> software)
+{
+    private const string Header =
+        "| | study | provider | setting | BASE ns/op | NEW ns/op | NEW/BASE | 95 % interval | p | by |";
+    private const string Rule = "|---|---|---|---|---:|---:|---:|---:|---:|---|";
+
+    /// <summary>The lines.</summary>
+    /// <param name="shown">Cases that are shown at the most; what counts is always shown.</param>
+    public IEnumerable<string> Lines(int shown = int.MaxValue)
+    {
+        yield return "# Comparison of NEW with BASE";
+        yield return "";
+        foreach (EnvironmentChange change in software)
+        {
+            yield return $"- {change.Name}: {change.Base} before, {change.New} now";
+        }
+
+        foreach ((string study, double drift) in comparison.Drifts)
+        {
+            yield return $"- {study}: times of NEW are {RatioText.Of(drift)} times those of BASE, as the median of all cases";
+        }
+
+        foreach (string failure in comparison.NewFailures)
+        {
+            yield return $"- fails now: {failure}";
+        }
+
+        foreach (string line in Table("Providers over all settings of a study", comparison.Providers, int.MaxValue))
+        {
+            yield return line;
+        }
+
+        foreach (string line in Table("Cases", comparison.Cases, shown))
+        {
+            yield return line;
+        }
+
+        foreach (string line in Counts())
+        {
+            yield return line;
+        }
+
+        yield return "";
+        foreach (string line in Missing())
+        {
+            yield return line;
+        }
+    }
+
+    /// <summary>The last line, for scripts: <c>worse 0, better 1, same 40</c>.</summary>
+    public string Summary
+    {
+        get
+        {
+            Verdict[] verdicts =
+            [
+                .. comparison.Cases.Concat(comparison.Providers).Select(judgement => judgement.Verdict),
+                .. comparison.Counts.Select(change => change.Verdict),
+                .. comparison.NewFailures.Select(_ => Verdict.Worse),
+            ];
+            int Count(Verdict verdict) => verdicts.Count(other => other == verdict);
+            return string.Create(
+                CultureInfo.InvariantCulture,
+                $"worse {Count(Verdict.Worse)}, better {Count(Verdict.Better)}, same {Count(Verdict.Same)}"
+            );
+        }
+    }
+
+    private static IEnumerable<string> Table(string title, IReadOnlyList<Judgement> judgements, int shown)
+    {
+        if (judgements.Count == 0)
+        {
+            yield break;
+        }
+
+        yield return "";
+        yield return $"## {title}";
+        yield return "";
+        yield return Header;
+        yield return Rule;
+        int matter = judgements.Count(judgement => judgement.Verdict != Verdict.Same);
+        foreach (Judgement judgement in judgements.Take(Math.Max(matter, shown)))
+        {
+            yield return Row(judgement);
+        }
+
+        if (judgements.Count > Math.Max(matter, shown))
+        {
+            yield return "";
+            yield return string.Create(
+                CultureInfo.InvariantCulture,
+                $"{judgements.Count - Math.Max(matter, shown)} further cases differ by less."
+            );
+        }
+    }
+
+    private static string Row(Judgement judgement)
+    {
+        Change change = judgement.Change;
+        string basis = change.Basis == Basis.PairedRatio ? "paired ratio" : "time";
+        string p = judgement.P.ToString(judgement.P < 0.001 ? "0.0e0" : "0.000", CultureInfo.InvariantCulture);
+        return $"| {Mark(judgement)} | {judgement.Study} | {judgement.Provider} | {judgement.Setting}"
+            + $" | {Figure.Text(judgement.Pair?.Base.Metric("time_ns")?.Value)}"
+            + $" | {Figure.Text(judgement.Pair?.New.Metric("time_ns")?.Value)} | {RatioText.Of(change.Ratio)}"
+            + $" | {RatioText.Of(change.Low)} to {RatioText.Of(change.High)} | {p} | {basis} |";
+    }
+
+    private static string Mark(Judgement judgement) =>
+        judgement.Verdict == Verdict.Same && judgement.IsSignificant ? "within the threshold" : Word(judgement.Verdict);
+
+    private static string Word(Verdict verdict) =>
+        verdict switch
+        {
+            Verdict.Worse => "**worse**",
+            Verdict.Better => "better",
+            _ => "",
+        };
+
+    private IEnumerable<string> Counts()
+    {
+        if (comparison.Counts.Count == 0)
+        {
+            yield break;
+        }
+
+        yield return "";
+        yield return "## Allocated and written";
+        yield return "";
+        yield return "| | study | provider | setting | bytes an operation | BASE | NEW |";
+        yield return "|---|---|---|---|---|---:|---:|";
+        foreach (CountedChange change in comparison.Counts)
+        {
+            yield return $"| {Word(change.Verdict)} | {change.Pair.Study} | {change.Pair.Provider} | {change.Pair.Setting}"
+                + $" | {change.Metric.Split('_')[0]} | {Figure.Text(change.Base)} | {Figure.Text(change.New)} |";
+        }
+    }
+
+    private IEnumerable<string> Missing()
+    {
+        (int Count, string What)[] missing =
+        [
+            (comparison.NotJudged, "cases lack the figures that a comparison takes"),
+            (comparison.OfOtherOperations, "cases have another number of operations in NEW and are not compared"),
+            (comparison.OnlyInBase, "cases are in BASE alone"),
+            (comparison.OnlyInNew, "cases are in NEW alone"),
+        ];
+        return missing
+            .Where(entry => entry.Count > 0)
+            .Select(entry => string.Create(CultureInfo.InvariantCulture, $"{entry.Count} {entry.What}."));
+    }
+}

@@ -1,0 +1,69 @@
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+
+namespace SqliteBench.Reporting.Documents;
+
+/// <summary>The study as tables in markdown.</summary>
+public static class DurabilityTable
+{
+    /// <summary>The settings of one provider.</summary>
+    /// <param name="cases">Cases of it.</param>
+    public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) =>
+        [
+            "| journal_mode | synchronous | commits/s | 95 % interval | killed processes | power losses | SQLite's promise for power loss | |",
+            "|---|---|---:|---:|---|---|---|---|",
+            .. Rows(cases)
+                .Select(row =>
+                    $"| {row.Setting.JournalMode} | {row.Setting.Synchronous} | {CrashText.Rate(row.Figures.CommitsPerSecond)}"
+                    + $" | {CrashText.Interval(row.Figures.CommitsPerSecond)} | {CrashText.Of(row.Figures.Kills)}"
+                    + $" | {CrashText.Of(row.Figures.PowerLosses)} | {row.Setting.OnPowerLoss.Words()} | {Verdict(row.Setting, row.Figures)} |"
+                ),
+        ];
+
+    /// <summary>The settings of all providers.</summary>
+    /// <param name="cases">The cases.</param>
+    public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) =>
+        [
+            "| journal_mode | synchronous | provider | commits/s | killed processes | power losses | |",
+            "|---|---|---|---:|---|---|---|",
+            .. Rows(cases)
+                .Select(row =>
+                    $"| {row.Setting.JournalMode} | {row.Setting.Synchronous} | {row.Provider}"
+                    + $" | {CrashText.Rate(row.Figures.CommitsPerSecond)} | {CrashText.Of(row.Figures.Kills)}"
+                    + $" | {CrashText.Of(row.Figures.PowerLosses)} | {Verdict(row.Setting, row.Figures)} |"
+                ),
+        ];
+
+    /// <summary>What SQLite promises of each setting.</summary>
+    public static IEnumerable<string> Promises() =>
+        [
+            "| journal_mode | synchronous | process killed | power lost | why |",
+            "|---|---|---|---|---|",
+            .. DurabilitySetting.All.Select(setting =>
+                $"| {setting.JournalMode} | {setting.Synchronous} | {setting.OnKill.Words()} | {setting.OnPowerLoss.Words()} | {setting.Reason}. |"
+            ),
+        ];
+
+    /// <summary>A sentence for each case that broke its promise.</summary>
+    /// <param name="cases">The cases.</param>
+    public static IEnumerable<string> BrokenPromises(IReadOnlyList<CaseResult> cases) =>
+        Rows(cases)
+            .Where(row => !row.Figures.IsAsPromised(row.Setting))
+            .Select(row =>
+                $"{row.Provider} with {row.Setting}: SQLite {row.Setting.OnKill.Words()} when a process is killed and"
+                + $" {row.Setting.OnPowerLoss.Words()} when the power goes; here killed processes did {CrashText.Of(row.Figures.Kills)},"
+                + $" and power losses {CrashText.Of(row.Figures.PowerLosses)}"
+            );
+
+    private static string Verdict(DurabilitySetting setting, DurabilityFigures figures) =>
+        figures.IsAsPromised(setting) ? "as promised" : "BROKEN";
+
+    private static IEnumerable<(DurabilitySetting Setting, string Provider, DurabilityFigures Figures)> Rows(
+        IReadOnlyList<CaseResult> cases
+    ) =>
+        from result in cases
+        let setting = DurabilitySetting.Find(result.Axes.FirstOrDefault(axis => axis.Key == "pragmas").Value ?? "")
+        let figures = DurabilityFigures.Of(result)
+        where setting is not null && figures is not null
+        select (setting, result.Provider, figures);
+}

@@ -1,0 +1,115 @@
+using System.Globalization;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
+
+namespace SqliteBench.Reporting.Pages;
+
+/// <summary>What the runs were made with and on: the machines, and the versions of packages and engines.</summary>
+internal static class EnvironmentSection
+{
+    private const string Bytes = "_bytes";
+    private const double Gibibyte = 1024.0 * 1024 * 1024;
+
+    // What a reader wants to know of a machine before its figures.
+    private static readonly string[] s_summary = ["processor", "logical_cores", "operating_system", "runtime"];
+
+    /// <summary>The section.</summary>
+    /// <param name="runs">The runs.</param>
+    public static PageSection Of(IReadOnlyList<NamedRun> runs) =>
+        new(
+            "environment",
+            "Measured with",
+            [
+                new TableBlock("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs))
+                {
+                    IsOfWords = true,
+                },
+                .. Versions(runs) is { Rows.Count: > 0 } versions
+                    ? (PageBlock[])[new TableBlock("versions", "The providers", versions) { IsOfWords = true }]
+                    : [],
+            ]
+        );
+
+    /// <summary>A machine in a few words.</summary>
+    /// <param name="run">The run.</param>
+    public static string Summary(RunResults run)
+    {
+        string[] facts =
+        [
+            .. s_summary
+                .Select(name => (Name: name, Value: ValueOf(run, name)))
+                .Where(fact => fact.Value.Length > 0)
+                .Select(fact => fact.Name == "logical_cores" ? $"{fact.Value} cores" : fact.Value),
+        ];
+        return facts.Length > 0 ? string.Join(", ", facts) : "a machine that the results do not describe";
+    }
+
+    private static PlotTable Machines(IReadOnlyList<NamedRun> runs) =>
+        new(
+            1,
+            ["", .. runs.Select(run => run.Name)],
+            [
+                ["Measured", .. runs.Select(run => NamedRun.When(run.Run.Started))],
+                ["Commit", .. runs.Select(run => run.Run.Commit)],
+                .. ResultColumns
+                    .Environment.Select(column => column.Name)
+                    .Where(name => runs.Any(run => ValueOf(run.Run, name).Length > 0))
+                    .Select(name =>
+                        (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, ValueOf(run.Run, name)))]
+                    ),
+            ]
+        );
+
+    private static PlotTable Versions(IReadOnlyList<NamedRun> runs)
+    {
+        string[][] rows =
+        [
+            .. from run in runs
+            from result in run.Run.Cases
+            where result.Versions.Count > 0
+            select (string[])
+                [
+                    result.Provider,
+                    .. runs.Count > 1 ? (string[])[run.Name] : [],
+                    .. ResultColumns.Versions.Select(column =>
+                        result.Versions.FirstOrDefault(version => version.Key == column.Name).Value ?? "-"
+                    ),
+                ],
+        ];
+        return new PlotTable(
+            runs.Count > 1 ? 2 : 1,
+            [
+                "Provider",
+                .. runs.Count > 1 ? (string[])["Run"] : [],
+                .. ResultColumns.Versions.Select(column => TitleOf(column.Name)),
+            ],
+            [.. rows.DistinctBy(row => string.Join('\n', row))]
+        );
+    }
+
+    /// <summary>What a run says of its environment; empty where it says nothing.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="name">The name of the column.</param>
+    public static string ValueOf(RunResults run, string name) =>
+        run.Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
+
+    /// <summary>A column's name as a title.</summary>
+    /// <param name="column">The name.</param>
+    public static string TitleOf(string column)
+    {
+        string words = column
+            .Replace(Bytes, "", StringComparison.Ordinal)
+            .Replace('_', ' ')
+            .Replace("sqlite", "SQLite", StringComparison.Ordinal);
+        return char.ToUpperInvariant(words[0]) + words[1..];
+    }
+
+    /// <summary>A value as a reader wants it: a size in GiB.</summary>
+    /// <param name="name">The name of the column.</param>
+    /// <param name="value">The value.</param>
+    public static string TextOf(string name, string value) =>
+        name.EndsWith(Bytes, StringComparison.Ordinal)
+        && double.TryParse(value, CultureInfo.InvariantCulture, out double bytes)
+            ? (bytes / Gibibyte).ToString("0.0 GiB", CultureInfo.InvariantCulture)
+            : value;
+}

@@ -1,0 +1,45 @@
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Results;
+
+namespace SqliteBench.Reporting.Pages;
+
+/// <summary>Writes the page of runs as files: <c>report.html</c>, <c>report.md</c>, and a file a plot.</summary>
+/// <param name="renderer">What draws the plots.</param>
+/// <param name="output">Told what happens.</param>
+/// <param name="catalog">What is known beside the results.</param>
+public sealed class ReportFiles(PlotRenderer renderer, TextWriter output, ReportCatalog catalog)
+{
+    private const string Name = "report";
+    private readonly PageFiles _files = new(renderer, output, Name, "figures");
+
+    /// <summary>Writes them.</summary>
+    /// <param name="folder">The folder; made when it is missing.</param>
+    /// <param name="runs">The runs; at least one.</param>
+    /// <exception cref="IOException">A file cannot be written.</exception>
+    /// <returns>The paths of the two pages, HTML last.</returns>
+    public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs) =>
+        _files.Write(folder, new ReportPage(NamedRun.Of(runs), catalog).Make());
+
+    /// <summary>Writes them, and before them a page of each run into a folder of its name, which the page links.</summary>
+    /// <param name="folder">The folder; made when it is missing.</param>
+    /// <param name="runs">The runs; at least one.</param>
+    /// <exception cref="IOException">A file cannot be written.</exception>
+    /// <returns>The paths of all pages, that of all runs as HTML last.</returns>
+    public IReadOnlyList<string> WriteWithEach(string folder, IReadOnlyList<RunResults> runs)
+    {
+        IReadOnlyList<NamedRun> named = NamedRun.Of(runs);
+        string[] folders = [.. named.Select(run => FolderOf(run.Name))];
+        return
+        [
+            .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run.Run])),
+            .. _files.Write(folder, new ReportPage(named, catalog, [.. folders.Select(own => $"{own}/{Name}")]).Make()),
+        ];
+    }
+
+    // A run without a label is called by its time, which not every system takes for a folder's name.
+    private static string FolderOf(string name) =>
+        string.Concat(
+            name.Select(letter => char.IsAsciiLetterOrDigit(letter) || "-_.".Contains(letter) ? letter : '-')
+        );
+}

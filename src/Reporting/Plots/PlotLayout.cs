@@ -1,0 +1,56 @@
+namespace SqliteBench.Reporting.Plots;
+
+/// <summary>How wide a plot is drawn. Each is drawn for two widths, as text in a drawing that is scaled down is not read.</summary>
+/// <param name="Name">What tells the files apart.</param>
+/// <param name="Width">The whole width, in CSS pixels.</param>
+/// <param name="MaximumColumns">Panels side by side, at most.</param>
+public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
+{
+    /// <summary>Width of a character of a label of 12 pixels, in CSS pixels: about that of the widest fonts of systems.</summary>
+    public const double CharacterWidth = 7.2;
+
+    /// <summary>The same of a capital letter.</summary>
+    private const double CapitalWidth = 9;
+
+    private const int PanelGap = 18;
+    private const int LegendSymbol = 40;
+
+    /// <summary>For a screen of a computer, and for paper.</summary>
+    public static PlotLayout Wide { get; } = new("wide", 900, 3);
+
+    /// <summary>For a telephone: 400 pixels with a margin.</summary>
+    public static PlotLayout Narrow { get; } = new("narrow", 350, 1);
+
+    /// <summary>Both.</summary>
+    public static IReadOnlyList<PlotLayout> All { get; } = [Wide, Narrow];
+
+    /// <summary>The panels side by side.</summary>
+    /// <param name="panels">How many there are.</param>
+    public int Columns(int panels) => Math.Clamp(panels, 1, MaximumColumns);
+
+    /// <summary>How wide a panel can be, in CSS pixels.</summary>
+    /// <param name="columns">Panels side by side.</param>
+    /// <param name="before">Room before the first one, for the labels of its axis.</param>
+    /// <param name="maximum">As wide as it gets.</param>
+    public int PanelWidth(int columns, double before, int maximum = 420) =>
+        (int)Math.Min(maximum, ((Width - before) / columns) - PanelGap);
+
+    /// <summary>How wide the labels of rows may be, in CSS pixels; longer ones are broken into lines.</summary>
+    public double RowLabelWidth => Math.Min(300, Width * 0.57);
+
+    /// <summary>How many entries of a legend stand side by side.</summary>
+    /// <param name="names">The entries.</param>
+    /// <param name="before">Room before the legend, for the labels of an axis, in CSS pixels.</param>
+    public int LegendColumns(IEnumerable<string> names, double before = 0) =>
+        Math.Max(1, (int)((Width - before) / (RoomFor(names) + LegendSymbol)));
+
+    /// <summary>Room that labels of 12 pixels take, in CSS pixels.</summary>
+    /// <param name="labels">The labels.</param>
+    public static double RoomFor(IEnumerable<string> labels) => labels.Select(WidthOf).DefaultIfEmpty().Max();
+
+    private static double WidthOf(string label)
+    {
+        int capitals = label.Count(char.IsAsciiLetterUpper);
+        return CharacterWidth * (label.Length - capitals) + CapitalWidth * capitals;
+    }
+}

@@ -1,0 +1,93 @@
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Results.Durability;
+
+namespace SqliteBench.Reporting.StudyPlots;
+
+/// <summary>What a commit costs with each setting, and what the setting lost: a panel a provider, a row a setting.</summary>
+public sealed class DurabilityPrice : IStudyPlot
+{
+    private const double Second = 1e9;
+    private const string Nothing = "kept everything";
+    private const string Transactions = "lost transactions";
+    private const string Database = "damaged databases";
+
+    /// <inheritdoc />
+    public Plot? Of(StudyCases cases)
+    {
+        ArgumentNullException.ThrowIfNull(cases);
+        Bar[] bars =
+        [
+            .. from one in cases.All
+            let figures = DurabilityFigures.Of(one.Case)
+            where figures is not null
+            select BarOf(cases.HasRuns ? $"{one.Case.Provider}, {one.Run}" : one.Case.Provider, one, figures),
+        ];
+        return bars.Length == 0
+            ? null
+            : new BarPlot(
+                $"{cases.Study}-price",
+                "Time of a commit, and what crashes took",
+                "The time of a transaction with its commit, with its 95 % interval; a dot further left is faster. The colour"
+                    + " says what killed processes and power losses took at worst."
+            )
+            {
+                Axis = "a commit",
+                Rows = "journal_mode, synchronous",
+                Bars = bars,
+                Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
+            };
+    }
+
+    /// <inheritdoc />
+    public IEnumerable<Answer> Answers(StudyCases cases)
+    {
+        ArgumentNullException.ThrowIfNull(cases);
+        return from run in cases.All.GroupBy(one => one.Run, StringComparer.Ordinal)
+            from taken in (string[])[Nothing, Transactions, Database]
+            let fastest = (
+                from one in run
+                where one.Case.Provider == run.First().Case.Provider
+                let figures = DurabilityFigures.Of(one.Case)
+                where figures is not null && WorstOf(figures) == taken
+                orderby figures.CommitsPerSecond.Value descending
+                select (One: one, Figures: figures)
+            ).FirstOrDefault()
+            where fastest.Figures is not null
+            select AnswerOf(cases.HasRuns ? $"{run.Key}: the" : "The", taken, fastest.One, fastest.Figures);
+    }
+
+    private static Answer AnswerOf(string start, string taken, LabelledCase one, DurabilityFigures figures) =>
+        new(
+            $"{start} fastest setting that {taken} with `{one.Case.Provider}` is {AxisText.Of(AxisText.Pragmas, one.On(AxisText.Pragmas))}:"
+                + $" {CrashText.Rate(figures.CommitsPerSecond)} commits/s; after killed processes {CrashText.Of(figures.Kills)}, after power"
+                + $" losses {CrashText.Of(figures.PowerLosses)}.",
+            1
+        );
+
+    private static Bar BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>
+        new(
+            RowOf(one.On(AxisText.Pragmas)),
+            new PlotPoint(panel, WorstOf(figures), Second / figures.CommitsPerSecond.Value)
+            {
+                Low = Second / figures.CommitsPerSecond.High,
+                High = Second / figures.CommitsPerSecond.Low,
+                Text = $"{CrashText.Rate(figures.CommitsPerSecond)}/s",
+                Interval = CrashText.Interval(figures.CommitsPerSecond),
+            }
+        );
+
+    // Both pragmas are in every row; their values tell the rows apart.
+    private static string RowOf(string pragmas) =>
+        string.Join(
+            ", ",
+            pragmas.Split('+').Select(pragma => pragma[(pragma.IndexOf('=', StringComparison.Ordinal) + 1)..])
+        );
+
+    private static string WorstOf(DurabilityFigures figures)
+    {
+        CrashTally[] crashes = [figures.Kills ?? default, figures.PowerLosses ?? default];
+        return crashes.Any(tally => tally.Corrupt + tally.HalfDone > 0) ? Database
+            : crashes.Any(tally => tally.Lost > 0) ? Transactions
+            : Nothing;
+    }
+}
