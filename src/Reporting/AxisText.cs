@@ -38,7 +38,7 @@ internal static class AxisText
         {
             "all" => "one transaction for all",
             "1" => "1 operation a transaction",
-            _ => $"{OfCount(value)} operations a transaction",
+            _ => $"{OfCount(value)} operations per transaction",
         };
 
     // A set that is the known one but for a setting or two is named so: whole, it has no room in a title.

@@ -9,7 +9,7 @@ public static class CrashText
 {
     private const string Whole = "#,0";
 
-    /// <summary>Commits a second.</summary>
+    /// <summary>Commits per second.</summary>
     /// <param name="rate">The rate.</param>
     public static string Rate(Estimate rate) => Number(rate.Value);
 

@@ -18,7 +18,7 @@ public sealed record CaseResult
     /// <summary>Figures by the names of <see cref="ResultColumns.Metrics"/>, those that the case has.</summary>
     public required IReadOnlyDictionary<string, Estimate> Metrics { get; init; }
 
-    /// <summary>The times of the iterations that count, in ns an operation, in the order in which they were measured.</summary>
+    /// <summary>The times of the iterations that count, in ns per operation, in the order in which they were measured.</summary>
     public IReadOnlyList<double> Samples { get; init; } = [];
 
     /// <summary>

@@ -9,6 +9,6 @@ internal static class Paths
     /// <summary>Where databases go when no directory is given.</summary>
     public static string Databases { get; } = Path.Combine(Artifacts, "databases");
 
-    /// <summary>Runs worth keeping, one folder a label.</summary>
+    /// <summary>Runs worth keeping, one folder per label.</summary>
     public static string Published { get; } = Path.Combine(Artifacts, "published");
 }

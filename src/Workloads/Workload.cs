@@ -62,7 +62,7 @@ public abstract class Workload
 
     /// <summary>Why it cannot run so, as a sentence without its full stop, or null when it can.</summary>
     /// <param name="threads">Threads, one connection each.</param>
-    /// <param name="batchSize">Operations a transaction.</param>
+    /// <param name="batchSize">Operations per transaction.</param>
     public string? ObjectionTo(int threads, BatchSize batchSize)
     {
         if (threads > MaximumThreads)

@@ -12,7 +12,7 @@ public class AxisTextTests
     [InlineData("pragmas", "journal_mode=WAL+synchronous=EXTRA", "journal_mode=WAL, synchronous=EXTRA")]
     [InlineData("pragmas", "a_pragma_of_tomorrow=1", "a_pragma_of_tomorrow=1")]
     [InlineData("batch_size", "all", "one transaction for all")]
-    [InlineData("batch_size", "4096", "4,096 operations a transaction")]
+    [InlineData("batch_size", "4096", "4,096 operations per transaction")]
     [InlineData("rows", "1000000", "1,000,000 rows")]
     [InlineData("threads", "1", "1 thread")]
     [InlineData("schema", "text/hash", "text/hash")]

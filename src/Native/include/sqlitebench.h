@@ -32,7 +32,7 @@ typedef struct sqlitebench_options {
   const char* pragmas;       /* normal, combination, or name=value+name=value */
   const uint8_t* operations; /* records of 56 bytes, as sqlitebench_generate writes them */
   int64_t operation_count;   /* number of those records */
-  int64_t batch_size;        /* operations a transaction; 0: one transaction for all that a thread does in a call */
+  int64_t batch_size;        /* operations per transaction; 0: one transaction for all that a thread does in a call */
   int32_t threads;           /* 1 or more; each has a connection of its own */
   int32_t busy_timeout_ms;   /* milliseconds that SQLite waits for a lock */
   const char* schema;        /* of the database: null or "" for text/hash-size, where every workload runs */
@@ -184,7 +184,7 @@ SQLITEBENCH_API int32_t sqlitebench_statement_commit(sqlitebench_statement* stat
 /* Closes the connection, which rolls an open transaction back. Null is allowed. */
 SQLITEBENCH_API void sqlitebench_statement_close(sqlitebench_statement* statement);
 
-/* Writes 56 bytes an operation into buffer and returns 0, or 1 with a text in error.
+/* Writes 56 bytes per operation into buffer and returns 0, or 1 with a text in error.
    blockset_ppm: chance in a million that an operation of new-blockset starts a blockset. */
 SQLITEBENCH_API int32_t sqlitebench_generate(const char* workload, int64_t rows, int64_t operations, uint64_t seed,
                                              int32_t blockset_ppm, uint8_t* buffer, char* error,

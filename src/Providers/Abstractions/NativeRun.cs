@@ -8,7 +8,7 @@ namespace SqliteBench.Providers;
 /// <param name="Workload">The workload's id.</param>
 /// <param name="Pragmas">The pragma set as text, such as <c>normal</c> or <c>journal_mode=WAL</c>.</param>
 /// <param name="Operations">The stream of operations: whole records of 56 bytes, not to be changed during the run.</param>
-/// <param name="BatchSize">Operations a transaction; 0 for all of a call in one.</param>
+/// <param name="BatchSize">Operations per transaction; 0 for all of a call in one.</param>
 /// <param name="Threads">Number of threads, each with a connection.</param>
 /// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
 /// <param name="Schema">The id of the database's schema.</param>

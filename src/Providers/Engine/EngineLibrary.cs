@@ -42,7 +42,7 @@ public static class EngineLibrary
             }
 
             LoadedEngine loaded = LoadedEngine.Load(choice);
-            ImportResolver.Register();
+            ImportResolver.Register(ImportName, () => Current.Handle);
             current = loaded;
         }
     }

@@ -1,26 +1,21 @@
+using System.Collections.Concurrent;
 using System.Reflection;
 using System.Runtime.InteropServices;
-using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers.Engine;
 
 /// <summary>Answers this assembly's imports with the libraries that were chosen; an assembly can have one such answer.</summary>
 internal static class ImportResolver
 {
-    private static readonly Lazy<bool> Registered = new(() =>
-    {
-        NativeLibrary.SetDllImportResolver(typeof(ImportResolver).Assembly, Resolve);
-        return true;
-    });
+    private static readonly ConcurrentDictionary<string, Func<nint>> s_libraries = new(StringComparer.Ordinal);
 
-    /// <summary>Takes effect once, before the first import is called.</summary>
-    public static void Register() => _ = Registered.Value;
+    static ImportResolver() => NativeLibrary.SetDllImportResolver(typeof(ImportResolver).Assembly, Resolve);
+
+    /// <summary>Says which library an import is of, before the first of its functions is called.</summary>
+    /// <param name="name">The name that the import has in the code.</param>
+    /// <param name="handle">The loader's handle of the library.</param>
+    public static void Register(string name, Func<nint> handle) => s_libraries[name] = handle;
 
     private static nint Resolve(string name, Assembly assembly, DllImportSearchPath? searchPath) =>
-        name switch
-        {
-            EngineLibrary.ImportName => EngineLibrary.Current.Handle,
-            NativeImports.ImportName => NativeLibraryFile.Handle,
-            _ => 0,
-        };
+        s_libraries.TryGetValue(name, out Func<nint>? handle) ? handle() : 0;
 }

@@ -48,7 +48,7 @@ internal static class NativeLibraryFile
             return (0, $"{FileName} has version {version} of the binary interface, this program needs {AbiVersion}");
         }
 
-        ImportResolver.Register();
+        ImportResolver.Register(NativeImports.ImportName, () => Handle);
         return (handle, null);
     }
 

@@ -135,7 +135,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         yield return "";
         yield return "## Allocated and written";
         yield return "";
-        yield return "| | study | provider | setting | bytes an operation | BASE | NEW |";
+        yield return "| | study | provider | setting | bytes per operation | BASE | NEW |";
         yield return "|---|---|---|---|---|---:|---:|";
         foreach (CountedChange change in comparison.Counts)
         {

@@ -33,11 +33,11 @@ public static class Documents
 
     /// <summary>The documents that hold tables, below the repository's root.</summary>
     public static IReadOnlyList<string> All { get; } =
-    ["README.md", "docs/studies.md", "docs/claims.md", "docs/reliability.md"];
+    ["README.md", "docs/commands.md", "docs/studies.md", "docs/claims.md", "docs/reliability.md"];
 
     /// <summary>A document with its tables as the published runs have them.</summary>
     /// <param name="text">The document.</param>
-    /// <param name="published">The folder of the published runs, one folder a label.</param>
+    /// <param name="published">The folder of the published runs, one folder per label.</param>
     /// <exception cref="FileNotFoundException">A label has no run of the study.</exception>
     /// <exception cref="FormatException">A mark does not say what the table shows.</exception>
     public static string Splice(string text, string published) =>

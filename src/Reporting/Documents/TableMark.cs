@@ -38,7 +38,7 @@ internal sealed class TableMark
 
     /// <summary>A document with each of these places filled.</summary>
     /// <param name="document">The document.</param>
-    /// <param name="published">The folder of the published runs, one folder a label.</param>
+    /// <param name="published">The folder of the published runs, one folder per label.</param>
     public string Fill(string document, string published) =>
         _place.Replace(
             document,

@@ -4,7 +4,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>The table of all figures of a study: a row a case, and a column for each figure that some case has.</summary>
+/// <summary>The table of all figures of a study: a row per case, and a column for each figure that some case has.</summary>
 internal static class AllFigures
 {
     private static readonly (string Title, string Metric, Func<Estimate, string> Text)[] s_figures =

@@ -2,7 +2,7 @@ using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes a page as files: <c>NAME.html</c>, <c>NAME.md</c>, and a file a plot.</summary>
+/// <summary>Writes a page as files: <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot.</summary>
 /// <param name="renderer">What draws the plots.</param>
 /// <param name="output">Told what happens.</param>
 /// <param name="name">The name of the page's files.</param>

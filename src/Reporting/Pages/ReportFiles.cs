@@ -4,7 +4,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes the page of runs as files: <c>report.html</c>, <c>report.md</c>, and a file a plot.</summary>
+/// <summary>Writes the page of runs as files: <c>report.html</c>, <c>report.md</c>, and a file per plot.</summary>
 /// <param name="renderer">What draws the plots.</param>
 /// <param name="output">Told what happens.</param>
 /// <param name="catalog">What is known beside the results.</param>

@@ -43,7 +43,7 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
         ),
     ];
 
-    /// <summary>The table: a row a run, a column for all that differs.</summary>
+    /// <summary>The table: a row per run, a column for all that differs.</summary>
     public TableBlock Table
     {
         get

@@ -25,7 +25,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
             : new LinePlot(
                 $"{cases.Study}-{axis.Replace('_', '-')}",
                 areTimes ? $"Time of an operation by {across}" : $"Operations in a second by {across}",
-                $"A line a provider along {across}, both axes logarithmic; "
+                $"A line per provider along {across}, both axes logarithmic; "
                     + (areTimes ? "lower is faster." : "higher is faster.")
             )
             {

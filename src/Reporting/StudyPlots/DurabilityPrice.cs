@@ -3,7 +3,7 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
-/// <summary>What a commit costs with each setting, and what the setting lost: a panel a provider, a row a setting.</summary>
+/// <summary>What a commit costs with each setting, and what the setting lost: a panel per provider, a row per setting.</summary>
 public sealed class DurabilityPrice : IStudyPlot
 {
     private const double Second = 1e9;

@@ -4,8 +4,8 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>
-/// A heat map. Of an axis: a panel a provider, a row a value, a column a workload, and the darker the slower than the best
-/// of the column. Of the providers: a row a workload, a column a provider, the darker the more times C++.
+/// A heat map. Of an axis: a panel per provider, a row per value, a column per workload, and the darker the slower than the best
+/// of the column. Of the providers: a row per workload, a column per provider, the darker the more times C++.
 /// </summary>
 /// <param name="axis">The axis of the rows; where it is null, the workloads are the rows and the providers the columns.</param>
 public sealed class HeatTable(string? axis = null) : IStudyPlot
@@ -23,8 +23,8 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
                 $"{cases.Study}-heat",
                 axis is null ? "Time of an operation, in times of C++" : $"Time of an operation by {axis}",
                 axis is null
-                    ? "A row a workload and a column a provider: the darker, the more times C++ it takes."
-                    : $"A row a {axis} and a column a workload: the darker, the longer it takes than the fastest {axis}."
+                    ? "A row a workload and a column per provider: the darker, the more times C++ it takes."
+                    : $"A row a {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
             )
             {
                 Rows = axis ?? AxisText.Workload,

@@ -34,7 +34,7 @@ public sealed class LogGrowth : IStudyPlot
             : new LinePlot(
                 $"{cases.Study}-growth",
                 "Size of the write-ahead log over the rows of an open transaction",
-                "A line a provider: where it is flat, SQLite keeps the rows in its cache, and where it rises, it writes."
+                "A line per provider: where it is flat, SQLite keeps the rows in its cache, and where it rises, it writes."
                     + " Lines that coincide cover each other."
             )
             {

@@ -4,7 +4,7 @@ using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
-/// <summary>Bars of the paired ratios: a panel a setting, a row a provider, and a bar a run where there are several.</summary>
+/// <summary>Bars of the paired ratios: a panel per setting, a row per provider, and a bar per run where there are several.</summary>
 public sealed class RatioBars : IStudyPlot
 {
     private const string Metric = "ratio_paired";

@@ -4,7 +4,7 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>
-/// Several runs at a glance: a panel a setting, a row a run, a column a provider, the darker the more times C++. Nothing of
+/// Several runs at a glance: a panel per setting, a row per run, a column per provider, the darker the more times C++. Nothing of
 /// a single run.
 /// </summary>
 public sealed class RunMatrix : IStudyPlot
@@ -24,7 +24,7 @@ public sealed class RunMatrix : IStudyPlot
             : new HeatMap(
                 $"{cases.Study}-runs",
                 "Times C++ on each run",
-                "A row a run, a column a provider: the time of an operation in times of C++ on the same run. Darker is slower."
+                "A row per run, a column per provider: the time of an operation in times of C++ on the same run. Darker is slower."
             )
             {
                 FoldsTable = true,

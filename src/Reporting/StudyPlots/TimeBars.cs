@@ -4,7 +4,7 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>
-/// Bars of times: a panel a setting; a row a provider or, where an axis is given, a row a value of it with a bar a provider.
+/// Bars of times: a panel per setting; a row per provider or, where an axis is given, a row per value of it with a bar per provider.
 /// </summary>
 /// <param name="metric">The column of the times, in ns.</param>
 /// <param name="of">What the times are of.</param>

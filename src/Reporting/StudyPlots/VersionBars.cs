@@ -5,7 +5,7 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>
-/// Bars of what another version of a package does: a panel a setting, a row a version, and a bar a provider. For runs of any
+/// Bars of what another version of a package does: a panel per setting, a row per version, and a bar per provider. For runs of any
 /// study that compare versions.
 /// </summary>
 public sealed class VersionBars : IStudyPlot

@@ -9,7 +9,7 @@ namespace SqliteBench.Reporting.Trends;
 /// <param name="steps">The steps that were found.</param>
 internal sealed class TrendTables(IReadOnlyDictionary<Trend, Step> steps)
 {
-    /// <summary>A row a machine, a column a provider, and in each cell the newest ratio and what it was before a step.</summary>
+    /// <summary>A row per machine, a column per provider, and in each cell the newest ratio and what it was before a step.</summary>
     /// <param name="study">The study.</param>
     /// <param name="trends">Its trends.</param>
     public TableBlock Newest(string study, IReadOnlyList<Trend> trends)

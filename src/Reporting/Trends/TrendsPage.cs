@@ -101,7 +101,7 @@ public sealed class TrendsPage(
         new(
             name,
             $"{machine.Key}: times C++ over the nights",
-            "A panel a provider, each with an axis of its own; lower is faster. The bands are 95 % intervals of each night."
+            "A panel per provider, each with an axis of its own; lower is faster. The bands are 95 % intervals of each night."
                 + (
                     marks.Count > 0
                         ? " Dashed lines are nights in which something changed, by their number in the last table."

@@ -1,7 +1,7 @@
 namespace SqliteBench.Results.Durability;
 
 /// <summary>What was measured of one provider on one setting, and its columns of the results file.</summary>
-/// <param name="CommitsPerSecond">Transactions a second on the disk itself: the median, with its 95 % interval.</param>
+/// <param name="CommitsPerSecond">Transactions per second on the disk itself: the median, with its 95 % interval.</param>
 /// <param name="Kills">What killed processes left; null where none was killed.</param>
 /// <param name="PowerLosses">What power losses left; null where there were none.</param>
 public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Kills, CrashTally? PowerLosses)

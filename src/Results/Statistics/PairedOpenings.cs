@@ -87,7 +87,7 @@ internal sealed class PairedOpenings
         IReadOnlyList<IReadOnlyList<double>> baseline
     ) => [.. subject.Zip(baseline, (left, right) => left.Zip(right, (over, under) => new Pair(over, under)).ToArray())];
 
-    /// <summary>The times of a round, in ns an operation.</summary>
+    /// <summary>The times of a round, in ns per operation.</summary>
     private readonly record struct Pair(double Subject, double Baseline)
     {
         public double Ratio => Subject / Baseline;

@@ -6,7 +6,7 @@ namespace SqliteBench.Results.Trends;
 /// <param name="Machine">The machine.</param>
 /// <param name="Study">The study.</param>
 /// <param name="Provider">The provider.</param>
-/// <param name="Points">A point a night that has ratios, oldest first; at least one.</param>
+/// <param name="Points">A point per night that has ratios, oldest first; at least one.</param>
 public sealed record Trend(string Machine, string Study, string Provider, IReadOnlyList<TrendPoint> Points)
 {
     /// <summary>All trends of a machine, in the order of its newest night.</summary>

@@ -29,7 +29,7 @@ internal sealed class AxisOptions
         New("--pragmas", "Pragma sets: normal, combination, or name=value+name=value.");
 
     public Option<string?> BatchSizes { get; } =
-        New("--batch-sizes", "Operations a transaction: whole numbers, or all for one transaction.");
+        New("--batch-sizes", "Operations per transaction: whole numbers, or all for one transaction.");
 
     public Option<string?> Threads { get; } = New("--threads", "Threads, with one connection and own keys each.");
 
@@ -49,7 +49,7 @@ internal sealed class AxisOptions
         {
             Description =
                 "How long the providers of a setting are timed in turn, about: more seconds make narrower intervals."
-                + $" Default: {StudyAxes.StandardPairSeconds}, and twice as many in the study providers.",
+                + $" Default: {StudyAxes.StandardPairSeconds}, and three times as many in the study providers.",
             HelpName = "pair-seconds",
         };
 

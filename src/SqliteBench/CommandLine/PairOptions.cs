@@ -33,7 +33,7 @@ internal sealed class PairOptions
             $"Workloads, of every study: all, or ids with commas between them. Default: {s_standard.Workloads}.";
         _axes.Pragmas.Description =
             $"The pragma set when A and B are providers or engines. Default: {PragmaSet.Combination}.";
-        _axes.BatchSizes.Description = $"Operations a transaction. Default: {s_standard.BatchSizes}, in one.";
+        _axes.BatchSizes.Description = $"Operations per transaction. Default: {s_standard.BatchSizes}, in one.";
         _axes.Threads.Description = $"Threads, with one connection and own keys each. Default: {s_standard.Threads}.";
         _axes.Rows.Description =
             "Rows of the table before each run or, where the run fills it, after. Default: 100000, and of a workload on a"

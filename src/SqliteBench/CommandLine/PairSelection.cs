@@ -9,7 +9,7 @@ namespace SqliteBench.CommandLine;
 /// <summary>What the command line of <c>pair</c> selects, all of it valid.</summary>
 /// <param name="Comparison">The two.</param>
 /// <param name="Workloads">Ids of the workloads.</param>
-/// <param name="BatchSize">Operations a transaction, of block workloads.</param>
+/// <param name="BatchSize">Operations per transaction, of block workloads.</param>
 /// <param name="Threads">Threads, of block workloads.</param>
 /// <param name="Rows">Rows, or null for the usual ones of each workload.</param>
 /// <param name="Schema">The schema, of block workloads.</param>

@@ -3,7 +3,7 @@ using SqliteBench.Measuring;
 namespace SqliteBench.Durability;
 
 /// <summary>
-/// How many transactions a second each case commits, on the disk itself. The cases take turns, in random order a round: a
+/// How many transactions per second each case commits, on the disk itself. The cases take turns, in random order per round: a
 /// machine that drifts slows all of them alike, and what their rates are to each other stays.
 /// </summary>
 /// <param name="templates">The ledgers.</param>

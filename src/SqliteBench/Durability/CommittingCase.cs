@@ -26,7 +26,7 @@ internal sealed class CommittingCase(
     /// <summary>What it failed with, in a sentence; null while it has not.</summary>
     public string? Failure { get; private set; }
 
-    /// <summary>Transactions a second: the median of those of its turns, with its 95 % interval.</summary>
+    /// <summary>Transactions per second: the median of those of its turns, with its 95 % interval.</summary>
     public Estimate CommitsPerSecond => MedianInterval.Of(_rates);
 
     /// <summary>Opens its ledger and commits for a while that does not count.</summary>

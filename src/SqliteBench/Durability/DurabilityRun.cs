@@ -12,7 +12,7 @@ namespace SqliteBench.Durability;
 /// <param name="plan">The plan.</param>
 /// <param name="workspace">Where the ledgers go.</param>
 /// <param name="processes">The processes that commit.</param>
-/// <param name="output">Told a line a case, with the time that is left.</param>
+/// <param name="output">Told a line per case, with the time that is left.</param>
 internal sealed class DurabilityRun(
     DurabilityPlan plan,
     InterruptibleDirectory workspace,

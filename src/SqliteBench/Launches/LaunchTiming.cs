@@ -4,8 +4,8 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Launches;
 
 /// <summary>How long one contestant took from the start of its process to its first row.</summary>
-/// <param name="Whole">From the start to the row as the parent sees it, in ns a launch.</param>
-/// <param name="OwnCode">From the start until the program's own code began, in ns a launch.</param>
+/// <param name="Whole">From the start to the row as the parent sees it, in ns per launch.</param>
+/// <param name="OwnCode">From the start until the program's own code began, in ns per launch.</param>
 internal sealed record LaunchTimes(PairedTimes Whole, PairedTimes OwnCode)
 {
     /// <summary>Null, or why it was launched no more.</summary>

@@ -34,7 +34,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     /// <param name="contestants">Its ways.</param>
     /// <param name="template">The template of the workload.</param>
     /// <param name="directory">Where the copies go.</param>
-    /// <returns>The times of each way, in their order, in ns an operation.</returns>
+    /// <returns>The times of each way, in their order, in ns per operation.</returns>
     /// <exception cref="LaunchException">A process fails.</exception>
     /// <exception cref="WrongAnswerException">A process answers wrongly.</exception>
     public IReadOnlyList<PairedTimes> Run(

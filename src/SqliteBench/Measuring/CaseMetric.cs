@@ -23,8 +23,8 @@ public sealed class CaseMetric : IMetricDescriptor
     public static CaseMetric Conflicts { get; } =
         new("Conflicts", "Transactions of one iteration that met a lock and were repeated");
 
-    /// <summary>Managed bytes an operation.</summary>
-    public static CaseMetric Allocated { get; } = new("AllocatedPerOperation", "Managed bytes an operation");
+    /// <summary>Managed bytes per operation.</summary>
+    public static CaseMetric Allocated { get; } = new("AllocatedPerOperation", "Managed bytes per operation");
 
     /// <summary>Median of the ratios to the baseline that were timed in pairs.</summary>
     public static CaseMetric PairedRatio { get; } =
@@ -58,9 +58,9 @@ public sealed class CaseMetric : IMetricDescriptor
     public static CaseMetric SynchronousCalls { get; } =
         new("SynchronousCalls", "Calls of an asynchronous provider that were complete when they returned, in percent");
 
-    /// <summary>Calls an operation after which the caller went on on another thread.</summary>
+    /// <summary>Calls per operation after which the caller went on on another thread.</summary>
     public static CaseMetric ThreadHops { get; } =
-        new("ThreadHops", "Calls an operation after which an asynchronous provider's caller was on another thread");
+        new("ThreadHops", "Calls per operation after which an asynchronous provider's caller was on another thread");
 
     /// <summary>From the cancellation of a query to the end of its call, in ms; a figure of the provider.</summary>
     public static CaseMetric Cancellation { get; } =

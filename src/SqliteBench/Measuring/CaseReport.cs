@@ -8,7 +8,7 @@ namespace SqliteBench.Measuring;
 /// <summary>What the process of a case tells the host, by a file.</summary>
 /// <param name="Operations">Operations of one iteration.</param>
 /// <param name="Rows">Rows of one iteration: those read by a join, else the operations.</param>
-/// <param name="Conflicts">Mean of the transactions an iteration that met a lock and were repeated.</param>
+/// <param name="Conflicts">Mean of the transactions per iteration that met a lock and were repeated.</param>
 /// <param name="Iterations">Iterations whose answers were checked, warm-ups among them.</param>
 /// <param name="Failure">Null, or what went wrong.</param>
 public sealed record CaseReport(long Operations, long Rows, double Conflicts, int Iterations, string? Failure)

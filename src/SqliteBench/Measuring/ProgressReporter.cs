@@ -9,7 +9,7 @@ using SqliteBench.Reports;
 
 namespace SqliteBench.Measuring;
 
-/// <summary>Says how a run goes: one line a case, with the time that is left.</summary>
+/// <summary>Says how a run goes: one line per case, with the time that is left.</summary>
 /// <param name="output">Where to.</param>
 /// <param name="cases">What the cases reported.</param>
 internal sealed class ProgressReporter(TextWriter output, CaseDiagnoser cases) : EventProcessor

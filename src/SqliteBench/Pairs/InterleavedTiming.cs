@@ -4,7 +4,7 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Pairs;
 
 /// <summary>
-/// Times contenders in turn, in chunks of a few milliseconds, in random order a round: a machine that drifts slows all
+/// Times contenders in turn, in chunks of a few milliseconds, in random order per round: a machine that drifts slows all
 /// of a round alike, and the ratios within a round stay. Memory layout differs from one opening of a connection to the
 /// next, so the rounds are spread over several openings.
 /// </summary>

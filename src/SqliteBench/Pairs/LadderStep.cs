@@ -5,26 +5,26 @@ namespace SqliteBench.Pairs;
 
 /// <summary>What one layer costs over the one below it, on one setting.</summary>
 /// <param name="Provider">The layer.</param>
-/// <param name="Nanoseconds">Its time, in ns an operation: the median of the baseline's times its paired ratio.</param>
-/// <param name="Bytes">Managed bytes an operation; null where they were not counted.</param>
+/// <param name="Nanoseconds">Its time, in ns per operation: the median of the baseline's times its paired ratio.</param>
+/// <param name="Bytes">Managed bytes per operation; null where they were not counted.</param>
 public sealed record LadderStep(Provider Provider, double Nanoseconds, double? Bytes)
 {
     /// <summary>The layer that it is compared with: the next below that took part. Null for the lowest.</summary>
     public Provider? Over { get; init; }
 
     /// <summary>
-    /// What it adds to the time of that layer, in ns an operation: that time times what the ratio of the two is above 1.
+    /// What it adds to the time of that layer, in ns per operation: that time times what the ratio of the two is above 1.
     /// Medians do not multiply exactly, so it may differ a little from the difference of the two times.
     /// </summary>
     public double AddedNanoseconds { get; init; }
 
-    /// <summary>Lower end of the 95 % confidence interval of what it adds, in ns an operation.</summary>
+    /// <summary>Lower end of the 95 % confidence interval of what it adds, in ns per operation.</summary>
     public double AddedLow { get; init; }
 
-    /// <summary>Upper end of the 95 % confidence interval of what it adds, in ns an operation.</summary>
+    /// <summary>Upper end of the 95 % confidence interval of what it adds, in ns per operation.</summary>
     public double AddedHigh { get; init; }
 
-    /// <summary>What it adds in managed bytes an operation; null where they were not counted.</summary>
+    /// <summary>What it adds in managed bytes per operation; null where they were not counted.</summary>
     public double? AddedBytes { get; init; }
 
     /// <summary>Whether the time that it adds cannot be told from nothing.</summary>

@@ -10,7 +10,7 @@ using SqliteBench.Studies;
 namespace SqliteBench.Reports;
 
 /// <summary>
-/// What each layer costs over the one below it, a row a setting and layer; those of a run in which fewer than two layers
+/// What each layer costs over the one below it, a row per setting and layer; those of a run in which fewer than two layers
 /// took part are none.
 /// </summary>
 public static class LadderTable

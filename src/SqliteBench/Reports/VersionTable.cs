@@ -8,7 +8,7 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Reports;
 
 /// <summary>
-/// What an upgrade does: a column a version, and for each provider and setting a row of ratios to the baseline and one of
+/// What an upgrade does: a column per version, and for each provider and setting a row of ratios to the baseline and one of
 /// ratios to the first version. Empty for a run without versions or without pairs.
 /// </summary>
 public static class VersionTable

@@ -16,7 +16,7 @@ namespace SqliteBench.Studies;
 /// <param name="Providers">Ids of the providers.</param>
 /// <param name="Workloads">Ids of the workloads.</param>
 /// <param name="Pragmas">Pragma sets, as written.</param>
-/// <param name="BatchSizes">Operations a transaction; 0 for all.</param>
+/// <param name="BatchSizes">Operations per transaction; 0 for all.</param>
 /// <param name="Threads">Numbers of threads.</param>
 /// <param name="Rows">Rows of the table Block before a run.</param>
 /// <param name="Schemas">Ids of the schemas.</param>

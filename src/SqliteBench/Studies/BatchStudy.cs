@@ -40,6 +40,6 @@ public class BatchStudy : BlockBenchmarks
             }
         )
         {
-            Plots = [new AxisCurve("batch_size", "operations a transaction")],
+            Plots = [new AxisCurve("batch_size", "operations per transaction")],
         };
 }

@@ -20,7 +20,7 @@ public abstract class BlockBenchmarks : ProviderBenchmarks
     [ParamsSource(nameof(PragmaValues), Priority = 1)]
     public PragmaSet Pragmas { get; set; } = null!;
 
-    /// <summary>Operations a transaction.</summary>
+    /// <summary>Operations per transaction.</summary>
     [ParamsSource(nameof(BatchSizeValues), Priority = 2)]
     public BatchSize BatchSize { get; set; }
 

@@ -9,7 +9,7 @@ namespace SqliteBench.Studies;
 /// <summary>One setting of a study: everything but the provider.</summary>
 /// <param name="Workload">The workload.</param>
 /// <param name="Pragmas">The pragma set.</param>
-/// <param name="BatchSize">Operations a transaction.</param>
+/// <param name="BatchSize">Operations per transaction.</param>
 /// <param name="Threads">Threads, one connection each.</param>
 /// <param name="Rows">Rows of the table Block before a run.</param>
 public sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSize BatchSize, int Threads, long Rows)

@@ -14,7 +14,7 @@ public sealed record StudyAxes
     /// <summary>The pragma sets.</summary>
     public string Pragmas { get; init; } = "combination";
 
-    /// <summary>Operations a transaction.</summary>
+    /// <summary>Operations per transaction.</summary>
     public string BatchSizes { get; init; } = "all";
 
     /// <summary>Threads, one connection each.</summary>

@@ -19,7 +19,7 @@ internal static class DurabilityVerb
         DurabilityOptions options = new();
         Command verb = new(
             DurabilityStudy.Id,
-            "What each pragma gives up for its speed: commits a second, and what is lost, half there or damaged after processes"
+            "What each pragma gives up for its speed: commits per second, and what is lost, half there or damaged after processes"
                 + " were killed and after simulated power losses, held against what SQLite promises. Takes some minutes."
         );
         options.AddTo(verb);

@@ -98,7 +98,7 @@ internal static class ListVerb
             "other axes",
             ["option", "values"],
             [
-                ["--batch-sizes", "operations a transaction: 1, 2, 3, ... or all"],
+                ["--batch-sizes", "operations per transaction: 1, 2, 3, ... or all"],
                 ["--threads", "1 to 1024; one connection and own keys each"],
                 ["--schemas", string.Join(", ", BlockSchemaCatalog.All)],
                 ["--databases", "databases that the study journal writes side by side: 1 to 1024"],

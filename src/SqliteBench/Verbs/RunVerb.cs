@@ -15,7 +15,7 @@ namespace SqliteBench.Verbs;
 internal sealed class RunVerb(AxisOptions options)
 {
     public Option<bool> Verbose { get; } =
-        new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line a case." };
+        new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line per case." };
 
     public Option<bool> NoPairs { get; } =
         new("--no-pairs")

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>Operations a transaction.</summary>
+/// <summary>Operations per transaction.</summary>
 /// <param name="Operations">How many, or 0 for all of them in one transaction.</param>
 public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>, IComparable
 {

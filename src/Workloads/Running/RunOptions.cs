@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Running;
 /// <param name="Database">Path of an existing database: a copy of the workload's template.</param>
 /// <param name="Stream">The operations.</param>
 /// <param name="Pragmas">Settings of every connection.</param>
-/// <param name="BatchSize">Operations a transaction.</param>
+/// <param name="BatchSize">Operations per transaction.</param>
 /// <param name="Threads">Threads (concurrent tasks for an asynchronous provider), one connection each.</param>
 public sealed record RunOptions(
     string Database,

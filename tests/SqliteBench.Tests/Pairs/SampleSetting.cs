@@ -7,10 +7,10 @@ namespace SqliteBench.Tests.Pairs;
 /// <summary>A setting that nothing was timed for: every contender takes always the same time.</summary>
 internal static class SampleSetting
 {
-    /// <summary>The time of the baseline, in ns an operation.</summary>
+    /// <summary>The time of the baseline, in ns per operation.</summary>
     public const double BaselineTime = 1000;
 
-    /// <summary>The setting of providers with their times in times of the baseline's, and their bytes an operation.</summary>
+    /// <summary>The setting of providers with their times in times of the baseline's, and their bytes per operation.</summary>
     public static PairedSetting Of(params (Provider Provider, double Factor, double Bytes)[] providers) =>
         new([
             Times(NativeBaseline.Id, 1, 0),

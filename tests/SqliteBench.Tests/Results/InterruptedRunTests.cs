@@ -23,6 +23,18 @@ public sealed class InterruptedRunTests : IDisposable
         Sentence(Interrupted with { IsPartial = false }, Interrupted.Command).ShouldContain("came to its end");
 
     [Fact]
+    public void A_run_whose_cases_failed_goes_on()
+    {
+        RunResults run = Interrupted with
+        {
+            IsPartial = false,
+            Cases = [Interrupted.Cases[0] with { Failure = "full" }],
+        };
+
+        InterruptedRun.Read(Written(run), run.Command).Cases.Count.ShouldBe(1);
+    }
+
+    [Fact]
     public void Another_command_is_named_with_that_of_the_run() =>
         Sentence(Interrupted, "--rows 5").ShouldContain($"'{Interrupted.Command}', and these are '--rows 5'");
 

@@ -123,12 +123,12 @@ constexpr std::array options{
            read_schema},
     Option{"--rows", "N", "blocks in the database before the run (default: 100000)",
            [](const std::string& text, Arguments& to) { read_number<std::int64_t>("--rows", text, 1, most, to.rows); }},
-    Option{"--operations", "N", "operations an iteration (default: a whole flow, else 100000)",
+    Option{"--operations", "N", "operations per iteration (default: a whole flow, else 100000)",
            [](const std::string& text, Arguments& to) {
              read_number<std::int64_t>("--operations", text, 1, most, to.operations);
            }},
     Option{"--pragmas", "SET", "normal, combination or name=value+name=value (default: combination)", read_pragmas},
-    Option{"--batch-size", "N|all", "operations a transaction (default: all)", read_batch_size},
+    Option{"--batch-size", "N|all", "operations per transaction (default: all)", read_batch_size},
     Option{"--threads", "N", "threads, each with its own connection (default: 1)",
            [](const std::string& text, Arguments& to) { read_number("--threads", text, 1, most_threads, to.threads); }},
     Option{"--seed", "N", "of the database and the operations (default: 1)",

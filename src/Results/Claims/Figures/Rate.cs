@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace SqliteBench.Results.Claims.Figures;
 
-/// <summary>Operations a second.</summary>
+/// <summary>Operations per second.</summary>
 /// <param name="subject">The case.</param>
 public sealed class Rate(CaseFilter subject) : IFigure
 {

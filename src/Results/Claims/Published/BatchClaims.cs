@@ -32,7 +32,7 @@ internal static class BatchClaims
     public static Claim Readers { get; } =
         new(
             "batch-read",
-            "reads level off at about 256 operations a transaction",
+            "reads level off at about 256 operations per transaction",
             "256",
             "block study, four machines, C++",
             new StudyCommand(
