@@ -1,39 +1,42 @@
 using System.Reflection;
 using ArchUnitNET.Fluent.Slices;
 using ArchUnitNET.Loader;
+using SqliteBench.Providers;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
 
 namespace SqliteBench.Tests;
 
 /// <summary>What may know what.</summary>
 public sealed class HouseTests
 {
-    private const string Results = "SqliteBench.Results";
-    private const string Reporting = "SqliteBench.Reporting";
-    private const string Providers = "SqliteBench.Providers";
-    private const string Workloads = "SqliteBench.Workloads";
+    private const string ResultsProject = "SqliteBench.Results";
+    private const string ReportingProject = "SqliteBench.Reporting";
+    private const string ProvidersProject = "SqliteBench.Providers";
+    private const string WorkloadsProject = "SqliteBench.Workloads";
 
     [Theory]
-    [InlineData(Results)]
-    [InlineData(Reporting, Results)]
-    [InlineData(Providers)]
-    [InlineData(Workloads, Providers)]
-    [InlineData("SqliteBench", Results, Reporting, Providers, Workloads)]
+    [InlineData(ResultsProject)]
+    [InlineData(ReportingProject, ResultsProject)]
+    [InlineData(ProvidersProject)]
+    [InlineData(WorkloadsProject, ProvidersProject)]
+    [InlineData("SqliteBench", ResultsProject, ReportingProject, ProvidersProject, WorkloadsProject)]
     public void A_project_knows_those_below_it_and_no_other(string project, params string[] below) =>
         References(project)
             .Where(name => name.StartsWith("SqliteBench", StringComparison.Ordinal))
             .ShouldBeSubsetOf(below);
 
     [Theory]
-    [InlineData(Results)]
-    [InlineData(Reporting)]
-    [InlineData(Workloads)]
+    [InlineData(ResultsProject)]
+    [InlineData(ReportingProject)]
+    [InlineData(WorkloadsProject)]
     public void Only_the_program_runs_benchmarks(string project) =>
         References(project).ShouldNotContain(name => name.StartsWith("BenchmarkDotNet", StringComparison.Ordinal));
 
     [Theory]
-    [InlineData(Results)]
-    [InlineData(Reporting)]
-    [InlineData(Providers)]
+    [InlineData(ResultsProject)]
+    [InlineData(ReportingProject)]
+    [InlineData(ProvidersProject)]
     public void The_folders_of_a_project_are_in_no_circle(string project) =>
         SliceRuleDefinition
             .Slices()
@@ -44,6 +47,13 @@ public sealed class HouseTests
             .Where(result => !result.Passed)
             .Select(result => result.Description)
             .ShouldBeEmpty();
+
+    [Fact]
+    public void What_results_and_reports_say_by_themselves_is_what_the_libraries_say()
+    {
+        CaseResult.Baseline.ShouldBe(NativeBaseline.Id);
+        PragmaSet.Parse(AxisText.Combination).Settings.ShouldBe(PragmaSet.Combination.Settings);
+    }
 
     private static IEnumerable<string> References(string project) =>
         Assembly.Load(project).GetReferencedAssemblies().Select(name => name.Name!);

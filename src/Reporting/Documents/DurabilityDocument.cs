@@ -10,18 +10,16 @@ namespace SqliteBench.Reporting.Documents;
 /// </summary>
 internal static class DurabilityDocument
 {
-    private const string Study = "durability";
-
     /// <summary>The marks.</summary>
     public static IReadOnlyList<TableMark> Marks { get; } =
     [
         new(
-            Study,
+            DurabilityTable.Study,
             $"{TableMark.Label}(?<provider> [a-z-]+)?",
             (match, published) =>
                 TableMark.Text(Table(published, match.Groups["label"].Value, match.Groups["provider"].Value.Trim()))
         ),
-        new($"{Study} promises", DurabilityTable.Promises),
+        new($"{DurabilityTable.Study} promises", DurabilityTable.Promises),
     ];
 
     private static IEnumerable<string> Table(string published, string label, string provider)
@@ -30,12 +28,12 @@ internal static class DurabilityDocument
         CaseResult[] cases =
         [
             .. (File.Exists(file) ? ResultsFile.Read(file).Cases : []).Where(result =>
-                result.Study == Study && (provider.Length == 0 || result.Provider == provider)
+                result.Study == DurabilityTable.Study && (provider.Length == 0 || result.Provider == provider)
             ),
         ];
         return cases.Length == 0
                 ? throw new FileNotFoundException(
-                    $"the label '{label}' has no published run of {Study} with {provider}"
+                    $"the label '{label}' has no published run of {DurabilityTable.Study} with {provider}"
                 )
             : provider.Length == 0 ? DurabilityTable.OfAll(cases)
             : DurabilityTable.OfProvider(cases);

@@ -6,6 +6,9 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>The study as tables in markdown.</summary>
 public static class DurabilityTable
 {
+    /// <summary>The id of the study.</summary>
+    public const string Study = "durability";
+
     /// <summary>The settings of one provider.</summary>
     /// <param name="cases">Cases of it.</param>
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) =>

@@ -1,3 +1,4 @@
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.StudyPlots;
 
 namespace SqliteBench.Durability;
@@ -6,7 +7,7 @@ namespace SqliteBench.Durability;
 internal static class DurabilityStudy
 {
     /// <summary>Its id in the results, and the verb that measures it.</summary>
-    public const string Id = "durability";
+    public const string Id = DurabilityTable.Study;
 
     /// <summary>What pages say of it.</summary>
     public static StudyReport Report { get; } =
