@@ -1,5 +1,4 @@
-# Reads BenchmarkDotNet's CSV reports and fails when a provider (Method) has no row for a workload, or has one without
-# a time. Other columns may well say NA: one dry iteration has no error and no deviation.
+# Reads files of results and fails when a provider has no row for a workload, or has one without a time.
 # -v providers=A,B -v workloads=C,D
 
 # Splits a line of CSV into fields[]: a quoted field may hold commas, and a doubled quote is a quote.
@@ -50,11 +49,8 @@ FNR == 1 {
 }
 
 {
-  method = fields[column["method"]]
-  gsub(/'/, "", method)
-  mean = fields[column["ns/op"]]
-  if (mean != "" && mean != "NA" && mean != "?") {
-    measured[method, fields[column["workload"]]] = 1
+  if (fields[column["time_ns"]] != "") {
+    measured[fields[column["provider"]], fields[column["workload"]]] = 1
   }
 }
 

@@ -101,8 +101,8 @@ night_step() {
   case $1 in
     plan) export TIER=quick FILTER='' ROWS='' LABEL=nightly ;;
     measure) export TIER=quick STUDIES=providers ENGINE=bundled LABEL=$label MORE=$more ;;
-    verbs)
-      export VERB=durability LABEL=nightly-here-durability
+    commands)
+      export COMMAND=durability LABEL=nightly-here-durability
       MORE="--providers cpp --pragmas journal_mode=WAL+synchronous=OFF --kills 1 --power-losses 5 --rate-milliseconds 100"
       export MORE
       ;;
@@ -135,7 +135,7 @@ suspect() {
 night_results() {
   grep -q '^kept=nights-quick$' "$GITHUB_OUTPUT" &&
     test -f "$WORK/kept/page/report.html" &&
-    test -f "$WORK/verbs/nightly-here-durability/durability/results/report.html" &&
+    test -f "$WORK/commands/nightly-here-durability/durability/results/report.html" &&
     grep -q '^not confirmed: microsoft-data-sqlite, providers, ' "$WORK/confirmed/nightly-here-current-bundled/confirmed.txt" &&
     grep -q '^issue create --title It got worse: a case' "$WORK/posted" &&
     grep -q 'The table of the case.' "$WORK/posted" &&

@@ -31,9 +31,9 @@ program_of() {
   (cd "$folder" && program "$@")
 }
 
-# machine_of RESULTS: what BenchmarkDotNet says of the machine.
+# machine_of RESULTS: what the page of a run says of the machine.
 machine_of() {
-  sed -n '/^BenchmarkDotNet v/,/^ *\[Host\]/p' "$1"/*-report-github.md | tr -d '\r' | sed '/\[Host\]/q'
+  sed -n '/^## Measured with/,/^| Engine /p' "$1/report.md" | tr -d '\r' | grep '^|'
 }
 
 remove_builds() {

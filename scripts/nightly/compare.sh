@@ -11,7 +11,7 @@ Usage: scripts/nightly/compare.sh BASE NEW OUTPUT [OPTION...]
 BASE and NEW hold LABEL/results.csv, as collect.sh writes them. The comparison of each LABEL that both have goes to
 OUTPUT/LABEL.md, and what got worse to OUTPUT/LABEL.suspects, for confirm.sh. Where the two are of different machines,
 their paired ratios alone are compared.
-Each OPTION goes to the verb compare as it is, such as --threshold 15.
+Each OPTION goes to the command compare as it is, such as --threshold 15.
 END
 }
 

@@ -79,9 +79,7 @@ Measured again on one machine, the old build beside the new one, $rounds times i
 - old: $old
 - new: $new
 
-\`\`\`
 $(machine_of "$folder/1-new/results")
-\`\`\`
 
 | round | | study | provider | setting | BASE ns/op | NEW ns/op | NEW/BASE | 95 % interval | p | by |
 |---:|---|---|---|---|---:|---:|---:|---:|---:|---|

@@ -12,7 +12,7 @@ public static class MicrosoftSqlite
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new SynchronousProvider<
-            AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>,
+            AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>,
             AdoNetStatement<BaseTypedCommand>
         >(
             Id,

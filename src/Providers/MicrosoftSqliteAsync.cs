@@ -11,7 +11,7 @@ public static class MicrosoftSqliteAsync
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
-        new AsynchronousProvider<AsyncAdoNetConnection<MicrosoftSqliteFlavour>, AsyncAdoNetStatement>(
+        new AsynchronousProvider<AsyncAdoNetConnection<MicrosoftSqliteDialect>, AsyncAdoNetStatement>(
             Id,
             "Microsoft.Data.Sqlite, through its asynchronous methods",
             "Microsoft.Data.Sqlite.Core",

@@ -5,17 +5,17 @@ namespace SqliteBench.Providers;
 
 /// <summary>
 /// Microsoft.Data.Sqlite through its own types where <see cref="MicrosoftSqlite"/> uses System.Data.Common's base types,
-/// and otherwise alike: the difference between the two is what the base types cost. Not registered, so no study has it.
+/// and otherwise alike: the difference between the two is what the base types cost.
 /// </summary>
 public static class MicrosoftSqliteOwnTypes
 {
     /// <summary>The name in reports.</summary>
-    public const string Id = "microsoft-data-sqlite-own-types";
+    public const string Id = "microsoft-data-sqlite-typed";
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new SynchronousProvider<
-            AdoNetConnection<MicrosoftSqliteFlavour, MicrosoftTypedCommand>,
+            AdoNetConnection<MicrosoftSqliteDialect, MicrosoftTypedCommand>,
             AdoNetStatement<MicrosoftTypedCommand>
         >(
             Id,
@@ -25,5 +25,6 @@ public static class MicrosoftSqliteOwnTypes
         )
         {
             StandsOn = SqlitePclRawApi.Provider,
+            IsNamedOnly = true,
         };
 }

@@ -24,6 +24,10 @@ public abstract class ProviderBenchmarks
     [Benchmark(Description = MicrosoftSqlite.Id)]
     public void MicrosoftDataSqlite() => Measure(MicrosoftSqlite.Provider);
 
+    /// <summary>Microsoft.Data.Sqlite through its own types instead of the base types of ADO.NET.</summary>
+    [Benchmark(Description = MicrosoftSqliteOwnTypes.Id)]
+    public void MicrosoftDataSqliteOwnTypes() => Measure(MicrosoftSqliteOwnTypes.Provider);
+
     /// <summary>Microsoft.Data.Sqlite, asynchronous.</summary>
     [Benchmark(Description = MicrosoftSqliteAsync.Id)]
     public void MicrosoftDataSqliteAsync() => Measure(MicrosoftSqliteAsync.Provider);

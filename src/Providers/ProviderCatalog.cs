@@ -11,6 +11,10 @@ public static class ProviderCatalog
     /// <summary>Every provider, available or not, in the order of registration.</summary>
     public static IReadOnlyList<Provider> All => [.. Registered.Value.Select(entry => entry.Provider)];
 
+    /// <summary>What is measured where no provider is named: the native baseline where it was built.</summary>
+    public static Provider Standard =>
+        NativeBaseline.Provider.Availability.IsAvailable ? NativeBaseline.Provider : PInvokeShim.Provider;
+
     /// <summary>The provider with this id, or null.</summary>
     /// <param name="id">An id as on the command line.</param>
     public static Provider? Find(string id) => All.FirstOrDefault(provider => provider.Id == id);

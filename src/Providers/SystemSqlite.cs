@@ -13,7 +13,7 @@ public static class SystemSqlite
 
     private sealed class Library()
         : SynchronousProvider<
-            AdoNetConnection<SystemSqliteFlavour, SystemTypedCommand>,
+            AdoNetConnection<SystemSqliteDialect, SystemTypedCommand>,
             AdoNetStatement<SystemTypedCommand>
         >(
             SystemSqlite.Id,

@@ -11,35 +11,21 @@ internal static class AxisText
 
     public const string Workload = "workload";
     public const string Pragmas = "pragmas";
-    public const string BatchSize = "batch_size";
-    public const string Threads = "threads";
-    public const string Rows = "rows";
-    public const string Schema = "schema";
-    private const string Databases = "databases";
     private const int FewDifferences = 2;
 
     private static readonly Dictionary<string, Func<string, string>> s_texts = new(StringComparer.Ordinal)
     {
         [Pragmas] = OfPragmas,
-        [BatchSize] = OfBatchSize,
-        [Threads] = value => value == "1" ? "1 thread" : $"{value} threads",
-        [Rows] = value => $"{OfCount(value)} rows",
-        [Databases] = value => value == "1" ? "1 database" : $"{value} databases",
+        ["batch_size"] = value =>
+            value == "all" ? "one transaction for all" : $"{Counted(value, "op")} per transaction",
+        ["threads"] = value => Counted(value, "thread"),
+        ["rows"] = value => Counted(value, "row"),
+        ["databases"] = value => Counted(value, "database"),
     };
 
     /// <summary>A value by itself, from which a reader sees what axis it is of.</summary>
-    /// <param name="axis">The axis.</param>
-    /// <param name="value">Its value.</param>
     public static string Of(string axis, string value) =>
         s_texts.TryGetValue(axis, out Func<string, string>? text) ? text(value) : value;
-
-    private static string OfBatchSize(string value) =>
-        value switch
-        {
-            "all" => "one transaction for all",
-            "1" => "1 operation a transaction",
-            _ => $"{OfCount(value)} operations per transaction",
-        };
 
     // A set that is the known one but for a setting or two is named so: whole, it has no room in a title.
     private static string OfPragmas(string value)
@@ -55,8 +41,11 @@ internal static class AxisText
 
     private static string NameOf(string setting) => setting.Split('=')[0];
 
-    private static string OfCount(string value) =>
-        long.TryParse(value, CultureInfo.InvariantCulture, out long count)
-            ? count.ToString("#,0", CultureInfo.InvariantCulture)
+    private static string Counted(string value, string what)
+    {
+        string count = long.TryParse(value, CultureInfo.InvariantCulture, out long number)
+            ? number.ToString("#,0", CultureInfo.InvariantCulture)
             : value;
+        return value == "1" ? $"1 {what}" : $"{count} {what}s";
+    }
 }

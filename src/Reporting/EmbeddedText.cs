@@ -3,8 +3,7 @@ namespace SqliteBench.Reporting;
 /// <summary>Text files that are part of the program.</summary>
 internal static class EmbeddedText
 {
-    /// <summary>The text of a file.</summary>
-    /// <param name="path">Its path below the project, with slashes.</param>
+    /// <summary>The text of a file by its path below the project, with slashes.</summary>
     /// <exception cref="FileNotFoundException">The program has no such file.</exception>
     public static string Read(string path)
     {

@@ -1,14 +1,14 @@
 using System.Globalization;
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting;
 
 /// <summary>Figures as tables show them, the same everywhere.</summary>
 public static class Figure
 {
-    /// <summary>
-    /// A figure with about three digits that count; a dash where there is none, as for the interval of one iteration.
-    /// </summary>
-    /// <param name="figure">The figure.</param>
+    /// <summary>About three digits that count; a dash where there is none, as for the interval of one iteration.</summary>
     public static string Text(double? figure) =>
         figure is not { } value || double.IsNaN(value)
             ? "-"
@@ -20,18 +20,108 @@ public static class Figure
                 CultureInfo.InvariantCulture
             );
 
-    /// <summary>
-    /// A figure that counts something, in all its digits and without decimals: what a chunk of operations allocates but once
-    /// is nothing for each.
-    /// </summary>
-    /// <param name="figure">The figure.</param>
+    /// <summary>A count without decimals: what a chunk of operations allocates but once is nothing for each.</summary>
     public static string Whole(double? figure) => figure?.ToString("0", CultureInfo.InvariantCulture) ?? "-";
 
     /// <summary>A value of another kind.</summary>
-    /// <param name="value">The value.</param>
     public static string Plain(object value) => string.Create(CultureInfo.InvariantCulture, $"{value}");
 
     // Two digits that count, without an exponent: a sync for ten thousand operations is one.
     private static string Small(double value) =>
         "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1) + "##";
+}
+
+/// <summary>Times as a person reads them.</summary>
+internal static class Duration
+{
+    /// <summary>A time in ns with three digits that count and the unit that suits it.</summary>
+    public static string Text(double nanoseconds)
+    {
+        (double unit, string name) = Math.Abs(nanoseconds) switch
+        {
+            >= 1e9 => (1e9, "s"),
+            >= 1e6 => (1e6, "ms"),
+            >= 1e3 => (1e3, "µs"),
+            _ => (1, "ns"),
+        };
+        double figure = nanoseconds / unit;
+        string text = Math.Abs(figure) switch
+        {
+            >= 100 => figure.ToString("0", CultureInfo.InvariantCulture),
+            >= 10 => figure.ToString("0.0", CultureInfo.InvariantCulture),
+            >= 1 => figure.ToString("0.00", CultureInfo.InvariantCulture),
+            _ => Figure.Text(figure),
+        };
+        return $"{text} {name}";
+    }
+}
+
+/// <summary>Figures and their intervals as text.</summary>
+internal static class IntervalText
+{
+    public static string Ratio(double ratio) =>
+        ratio.ToString(
+            ratio >= 100 ? "#,0"
+                : ratio >= 10 ? "0.0"
+                : "0.00",
+            CultureInfo.InvariantCulture
+        );
+
+    /// <summary>The interval of a ratio; empty where it has none.</summary>
+    public static string RatioInterval(Estimate ratio) => Interval(ratio, Ratio);
+
+    /// <summary>The interval of a time in ns; empty where it has none.</summary>
+    public static string TimeInterval(Estimate time) => Interval(time, Duration.Text);
+
+    private static string Interval(Estimate figure, Func<double, string> text) =>
+        figure is { Low: { } low, High: { } high } ? $"{text(Math.Max(0, low))} to {text(high)}" : "";
+}
+
+/// <summary>Writes ratios, in the invariant culture.</summary>
+public static class RatioText
+{
+    /// <summary>A ratio with three decimals or, where it is small, three digits.</summary>
+    public static string Of(double ratio)
+    {
+        // Without an exponent, which not every script reads.
+        string format = ratio is > 0 and < 0.1 ? $"F{2 - (int)Math.Floor(Math.Log10(ratio))}" : "0.000";
+        return ratio.ToString(format, CultureInfo.InvariantCulture);
+    }
+
+    /// <summary>A share such as 0.004 as per cent.</summary>
+    public static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share * 100:0.0} %");
+
+    /// <summary>The line for scripts: <c>ratio 1.031 [1.024, 1.038]</c>.</summary>
+    public static string Line(PairedRatio ratio) => $"ratio {Of(ratio.Median)} [{Of(ratio.Low)}, {Of(ratio.High)}]";
+}
+
+/// <summary>Figures of durability as tables say them.</summary>
+public static class CrashText
+{
+    /// <summary>Commits per second.</summary>
+    public static string Rate(Estimate rate) => Number(rate.Value);
+
+    /// <summary>Its interval; empty where it has none.</summary>
+    internal static string Interval(Estimate rate) =>
+        rate is { Low: { } low, High: { } high } ? $"{Number(low)} to {Number(high)}" : "";
+
+    /// <summary>What a number of crashes did; a dash where there were none.</summary>
+    internal static string Of(CrashTally? crashes)
+    {
+        if (crashes is not { } tally)
+        {
+            return "-";
+        }
+
+        (long Count, string Damage)[] damages =
+        [
+            (tally.Lost, $"lost (up to {Number(tally.MostLost)} at a time)"),
+            (tally.HalfDone, "half-done"),
+            (tally.Corrupt, "corrupt"),
+        ];
+        string[] done = [.. damages.Where(one => one.Count > 0).Select(one => $"{Number(one.Count)} {one.Damage}")];
+        return $"{Number(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
+    }
+
+    private static string Number(double value) => value.ToString("#,0", CultureInfo.InvariantCulture);
 }

@@ -1,13 +1,27 @@
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>A case, and the run that it is of.</summary>
-/// <param name="Run">The run's name on the page.</param>
-/// <param name="Case">The case.</param>
-public sealed record LabelledCase(string Run, CaseResult Case)
+/// <summary>A case, and the run that it is of by its name on the page.</summary>
+internal sealed record LabelledCase(string Run, CaseResult Case)
 {
-    /// <summary>The case's value on an axis; empty where it has none.</summary>
-    /// <param name="axis">One of <see cref="ResultColumns.Axes"/>.</param>
+    public string Provider => Case.Provider;
+
+    /// <summary>The case's value on one of <see cref="ResultColumns.Axes"/>; empty where it has none.</summary>
     public string On(string axis) => Case.Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
+
+    /// <summary>A figure; 0 where it has none.</summary>
+    public Estimate Figure(string metric) => Case.Metric(metric) ?? default;
+
+    /// <summary>Whether the intervals do not tell it from a slower one.</summary>
+    public bool Touches(LabelledCase slower, string metric) =>
+        slower.Figure(metric).Low is { } low && Figure(metric).High is { } high && low <= high;
+
+    /// <summary>Whether its interval and the noise floor do not tell a ratio from 1.</summary>
+    public bool IsNoise(string ratio)
+    {
+        (double value, double? low, double? high) = Figure(ratio);
+        return new NoiseFloor(Figure("noise_floor").Value).Hides(new PairedRatio(value, low ?? value, high ?? value));
+    }
 }

@@ -6,8 +6,7 @@ public sealed class ArtifactsLock : IDisposable
     private const string Name = "run.lock";
     private readonly FileStream _file;
 
-    /// <summary>Takes the folder.</summary>
-    /// <param name="artifacts">The folder of artifacts; made when it is missing.</param>
+    /// <summary>Takes the folder, which is made when it is missing.</summary>
     /// <exception cref="UsageException">Another run has it.</exception>
     /// <exception cref="IOException">It cannot be written to.</exception>
     public ArtifactsLock(string artifacts)

@@ -40,7 +40,12 @@ public sealed record CaseResult
     /// <summary>What the case is known by in every run: study, provider and axes.</summary>
     public string Key => string.Join('\n', [Study, Provider, .. Axes.Select(axis => $"{axis.Key}={axis.Value}")]);
 
-    /// <summary>A figure, or null where the case has none.</summary>
-    /// <param name="name">The name of its column.</param>
+    /// <summary>The figure of a column, or null where the case has none.</summary>
     public Estimate? Metric(string name) => Metrics.TryGetValue(name, out Estimate estimate) ? estimate : null;
 }
+
+/// <summary>A figure with its interval.</summary>
+/// <param name="Value">The figure, in the unit that its column's name ends with.</param>
+/// <param name="Low">Lower end of its 95 % confidence interval; null where it has none.</param>
+/// <param name="High">Upper end of that interval; null where it has none.</param>
+public readonly record struct Estimate(double Value, double? Low = null, double? High = null);

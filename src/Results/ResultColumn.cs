@@ -2,8 +2,17 @@ namespace SqliteBench.Results;
 
 /// <summary>A column of the results file.</summary>
 /// <param name="Name">Its name, with the unit at its end.</param>
-/// <param name="HasInterval">Whether columns for the ends of its interval follow it.</param>
-public sealed record ResultColumn(string Name, bool HasInterval = false)
+/// <param name="Title">What heads a figure in tables.</param>
+/// <param name="Meaning">What a figure means, as documents say it.</param>
+/// <param name="HasInterval">Whether columns for the ends of its 95 % interval follow it.</param>
+/// <param name="IsDifference">Whether a figure can be below 0.</param>
+public sealed record ResultColumn(
+    string Name,
+    string Title = "",
+    string Meaning = "",
+    bool HasInterval = false,
+    bool IsDifference = false
+)
 {
     /// <summary>The column of the lower end of the interval.</summary>
     public string Low => $"{Name}_low";

@@ -2,7 +2,7 @@ namespace SqliteBench.Results;
 
 /// <summary>
 /// The columns of the results file, in their order. A column that is added, renamed or dropped raises
-/// <see cref="ResultsFile.Format"/> and is written down in <c>docs/results.md</c>.
+/// <see cref="ResultsFile.Format"/>; the figures in <c>docs/results.md</c> are made of this list.
 /// </summary>
 public static class ResultColumns
 {
@@ -68,72 +68,117 @@ public static class ResultColumns
     public static IReadOnlyList<ResultColumn> Versions { get; } =
     [.. Of("package", "package_version", "sqlite_version", "sqlite_source_id"), new(Framework)];
 
-    /// <summary>The figures of what BenchmarkDotNet measures.</summary>
+    /// <summary>The figures of what BenchmarkDotNet measures and of turns.</summary>
     public static IReadOnlyList<ResultColumn> CaseMetrics { get; } =
     [
-        new("time_ns", HasInterval: true),
-        new("row_ns", HasInterval: true),
-        new("flow_ns", HasInterval: true),
-        new("ratio_paired", HasInterval: true),
-        new("ratio_version", HasInterval: true),
-        .. Of(
-            "noise_floor",
-            "allocated_bytes",
-            "operations",
-            "iteration_rows",
-            "conflicts",
-            "latency_count",
-            "latency_p50_ns",
-            "latency_p90_ns",
-            "latency_p99_ns",
-            "latency_p999_ns",
-            "latency_max_ns",
-            "latency_clock_ns",
-            "written_bytes",
-            "read_bytes",
-            "writes",
-            "syncs",
-            "database_bytes",
-            "wal_bytes",
-            "write_amplification",
-            "native_bytes",
-            "cache_hit_percent",
-            "cache_spills",
-            "synchronous_calls_percent",
-            "thread_hops",
-            "cancellation_ms"
+        new(
+            "ratio_paired",
+            "Times C++",
+            "time relative to `cpp`, from rounds (in `startup`, launches) in turn; of `cpp`, to itself",
+            HasInterval: true
         ),
+        new(
+            "ratio_version",
+            "Times first version",
+            "the same relative to the first version of `--versions`",
+            HasInterval: true
+        ),
+        new(
+            "ratio_layer",
+            "Times layer below",
+            "the same relative to the nearest layer below that was measured",
+            HasInterval: true
+        ),
+        new("noise_floor", "Noise floor", "how far the ratio of `cpp` to itself is from 1 in this setting"),
+        new(
+            "time_ns",
+            "Time/op",
+            "mean time per operation, with Student's interval; in `startup` the median",
+            HasInterval: true
+        ),
+        new(
+            "row_ns",
+            "Time/row",
+            "the same per row read or removed, where an operation has several",
+            HasInterval: true
+        ),
+        new("flow_ns", "Time/flow", "the same per application flow", HasInterval: true),
+        new("allocated_bytes", "Allocated B/op", "managed bytes allocated per operation"),
+        new("operations", "Operations", "operations per iteration"),
+        new("iteration_rows", "Rows", "rows read or written per iteration"),
+        new("conflicts", "Conflicts", "transactions per iteration that met a lock and were repeated"),
+        new(
+            "latency_count",
+            "Latencies",
+            "sampled latencies: one per operation or, where a statement inserts several rows, per statement"
+        ),
+        new("latency_p50_ns", "p50", "what 50 % of the operations take at most"),
+        new("latency_p90_ns", "p90", "what 90 % of them take at most"),
+        new("latency_p99_ns", "p99", "what 99 % of them take at most"),
+        new("latency_p999_ns", "p99.9", "what 99.9 % of them take at most"),
+        new("latency_max_ns", "Max", "what the longest takes"),
+        new("latency_clock_ns", "Clock", "what one look at the clock costs; it is part of every latency"),
+        new("written_bytes", "Written B/op", "bytes that the engine writes per operation, closing excluded"),
+        new(
+            "read_bytes",
+            "Read B/op",
+            "bytes that it reads per operation; pages that are mapped into memory are not read"
+        ),
+        new("writes", "Writes/op", "calls per operation that write"),
+        new("syncs", "Syncs/op", "calls per operation that wait for the disk"),
+        new("database_bytes", "Database B", "size of the databases after an execution"),
+        new("wal_bytes", "WAL B", "size of their write-ahead logs after it, before closing"),
+        new(
+            "write_amplification",
+            "Write ampl.",
+            "bytes written, closing included, per byte of the values added or changed"
+        ),
+        new("native_bytes", "Native B", "most memory that the engine had allocated"),
+        new("cache_hit_percent", "Cache hits %", "pages found in the page cache, in per cent of those looked for"),
+        new("cache_spills", "Spills", "pages per iteration written to make room in the page cache"),
+        new(
+            "synchronous_calls_percent",
+            "Sync calls %",
+            "asynchronous calls that were complete when they returned, in per cent"
+        ),
+        new("thread_hops", "Thread hops/op", "calls per operation that continued on another thread"),
+        new("cancellation_ms", "Cancelled after ms", "from cancelling a query to the end of its call"),
     ];
 
     /// <summary>The figures of published programs.</summary>
     public static IReadOnlyList<ResultColumn> StartMetrics { get; } =
     [
-        new("start_ns", HasInterval: true),
-        new("ratio_jit", HasInterval: true),
-        .. Of("start_runtime_ns", "published_bytes", "provider_bytes"),
+        new("start_ns", "First row", "median time from the start of a process to its first row", HasInterval: true),
+        new(
+            "ratio_jit",
+            "Times JIT",
+            "time per operation relative to the provider's `jit` program, in turn",
+            HasInterval: true
+        ),
+        new("start_runtime_ns", "Own code after", "median time from the start of a process to the program's own code"),
+        new("published_bytes", "Published B", "size of the files that the program needs"),
+        new("provider_bytes", "Provider's own B", "how much more that is than without a provider", IsDifference: true),
     ];
 
     /// <summary>The figures of crashes.</summary>
     public static IReadOnlyList<ResultColumn> CrashMetrics { get; } =
     [
-        new("commits_per_second", HasInterval: true),
-        .. Of(
-            "kills",
-            "kill_acknowledged",
-            "kill_lost",
-            "kill_lost_most",
-            "kill_half_done",
-            "kill_corrupt",
-            "power_losses",
-            "power_acknowledged",
-            "power_lost",
-            "power_lost_most",
-            "power_half_done",
-            "power_corrupt"
-        ),
+        new("commits_per_second", "Commits/s", "in `durability`: median over its turns", HasInterval: true),
+        new("kills", "Processes killed", "processes killed while they committed"),
+        new("kill_acknowledged", "Acknowledged", "transactions whose commit had returned before"),
+        new("kill_lost", "Lost", "those then missing from sound databases, in all"),
+        new("kill_lost_most", "Lost at a time", "the most of those in one database"),
+        new("kill_half_done", "Half-done", "databases with something half there"),
+        new("kill_corrupt", "Corrupt", "damaged databases"),
+        new("power_losses", "Power losses", "simulated power losses"),
+        new("power_acknowledged", "Acknowledged", "transactions whose commit had returned before a power loss"),
+        new("power_lost", "Lost", "those then missing from sound databases, in all"),
+        new("power_lost_most", "Lost at a time", "the most of those in one database"),
+        new("power_half_done", "Half-done", "databases with something half there after a power loss"),
+        new("power_corrupt", "Corrupt", "damaged databases after a power loss"),
     ];
 
-    /// <summary>The figures.</summary>
+    /// <summary>The figures: the one list that the file, tables, pages and documents read.</summary>
     public static IReadOnlyList<ResultColumn> Metrics { get; } = [.. CaseMetrics, .. StartMetrics, .. CrashMetrics];
 
     /// <summary>The steps of long executions, each a list.</summary>
@@ -153,7 +198,9 @@ public static class ResultColumns
             "runtime",
             "runtime_settings",
             "storage",
-            "engine"
+            "engine",
+            "compile_options",
+            "left_out"
         );
 
     /// <summary>The names of all columns, as the file's header has them.</summary>

@@ -5,7 +5,7 @@ namespace SqliteBench.Results;
 
 /// <summary>
 /// The results of a run as tidy CSV, in the sense of Wickham, "Tidy Data", Journal of Statistical Software 59 (2014): a row
-/// a case, a column a variable. Numbers are written in the invariant culture with all their digits, so that what is read is
+/// per case, a column per variable. Numbers are written in the invariant culture with all their digits, so that what is read is
 /// what was measured; a value that a case does not have is empty.
 /// </summary>
 public static class ResultsFile
@@ -14,7 +14,7 @@ public static class ResultsFile
     public const string Name = "results.csv";
 
     /// <summary>The version of the format that is written; files of this and of older versions are read.</summary>
-    public const int Format = 3;
+    public const int Format = 4;
 
     // A file that was cut off is not read as one with fewer figures.
     private static readonly CsvReaderOptions s_strict = CsvReaderOptions.Default with
@@ -23,21 +23,16 @@ public static class ResultsFile
     };
 
     /// <summary>Where a run puts its file.</summary>
-    /// <param name="artifacts">The folder of artifacts, as BenchmarkDotNet takes it.</param>
     public static string OfArtifacts(string artifacts) => Path.Combine(artifacts, "results", Name);
 
-    /// <summary>The files of a folder: its own, and that of a run whose artifacts are there.</summary>
-    /// <param name="folder">The folder, which may be missing.</param>
+    /// <summary>The files of a folder, which may be missing: its own, and that of a run whose artifacts are there.</summary>
     public static IEnumerable<string> In(string folder) =>
         new[] { Path.Combine(folder, Name), OfArtifacts(folder) }.Where(File.Exists);
 
-    /// <summary>Writes a file, in place of one that is there.</summary>
-    /// <param name="path">The file; its folder is made.</param>
-    /// <param name="run">The results.</param>
+    /// <summary>Writes a file, in place of one that is there; its folder is made.</summary>
     /// <exception cref="IOException">The file cannot be written.</exception>
     public static void Write(string path, RunResults run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
         // A reader, or the next run after an interruption, finds the old file or the new one, and never a part.
         string unfinished = $"{path}.new";
@@ -53,10 +48,7 @@ public static class ResultsFile
         }
     }
 
-    /// <summary>Writes a file, unless it cannot be written; then what was there stays.</summary>
-    /// <param name="path">The file; its folder is made.</param>
-    /// <param name="run">The results.</param>
-    /// <returns>Whether it was.</returns>
+    /// <summary>Writes a file, and tells whether it could; else what was there stays.</summary>
     public static bool TryWrite(string path, RunResults run)
     {
         try
@@ -71,7 +63,6 @@ public static class ResultsFile
     }
 
     /// <summary>Reads a file of this format or an older one: a column that it lacks is a value that its cases lack.</summary>
-    /// <param name="path">The file.</param>
     /// <exception cref="UsageException">It is not there, no file of results, or of a newer format.</exception>
     public static RunResults Read(string path)
     {
@@ -79,10 +70,7 @@ public static class ResultsFile
         {
             using CsvReader csv = CsvReader.FromFile(path, s_strict);
             string[] headers = [.. csv.Headers];
-            if (!headers.Contains(ResultColumns.Format) || !headers.Contains(ResultColumns.Study))
-            {
-                throw new UsageException($"{path} is no file of results: it has no column '{ResultColumns.Format}'");
-            }
+            ThrowIfAnother(headers);
 
             List<ResultRow> rows = [];
             while (csv.Read())
@@ -92,8 +80,9 @@ public static class ResultsFile
                     header => csv.GetString(header),
                     StringComparer.Ordinal
                 );
-                ThrowIfNewer(path, fields[ResultColumns.Format]);
-                rows.Add(new ResultRow(fields));
+                ResultRow row = new(csv.RowNumber + 1, fields);
+                ThrowIfNewer(path, row.Format);
+                rows.Add(row);
             }
 
             return rows.Count > 0 ? ResultRow.Gather(rows) : throw new UsageException($"{path} holds no case");
@@ -124,9 +113,23 @@ public static class ResultsFile
         }
     }
 
-    private static void ThrowIfNewer(string path, string format)
+    private static void ThrowIfAnother(string[] headers)
     {
-        if (int.Parse(format, CultureInfo.InvariantCulture) > Format)
+        string[] needed = [ResultColumns.Format, ResultColumns.Study, ResultColumns.Provider];
+        if (Array.Find(needed, name => !headers.Contains(name)) is { } missing)
+        {
+            throw new FormatException($"it has no column '{missing}'");
+        }
+
+        if (headers.GroupBy(name => name).FirstOrDefault(same => same.Skip(1).Any()) is { } twice)
+        {
+            throw new FormatException($"it has the column '{twice.Key}' twice");
+        }
+    }
+
+    private static void ThrowIfNewer(string path, double format)
+    {
+        if (format > Format)
         {
             throw new UsageException(
                 string.Create(
@@ -136,4 +139,160 @@ public static class ResultsFile
             );
         }
     }
+}
+
+/// <summary>A row of the results file.</summary>
+/// <param name="Place">Its place in the file, of which the header is row 1.</param>
+/// <param name="Fields">Its fields by the names of the columns that the file has.</param>
+internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string> Fields)
+{
+    private const char Between = ';';
+    private const string Yes = "true";
+    private const string No = "false";
+
+    /// <summary>The version of the file's format.</summary>
+    public double Format => Number(ResultColumns.Format, Field(ResultColumns.Format));
+
+    /// <summary>The fields of a case; those that would be empty are left out.</summary>
+    public static IReadOnlyDictionary<string, string> Of(CaseResult result, RunResults run)
+    {
+        RunOrigin origin = result.Origin ?? run;
+        Dictionary<string, string> fields = new(StringComparer.Ordinal)
+        {
+            [ResultColumns.Format] = Text(ResultsFile.Format),
+            [ResultColumns.Label] = origin.Label,
+            [ResultColumns.Started] = origin.Started.ToString("O", CultureInfo.InvariantCulture),
+            [ResultColumns.Commit] = origin.Commit,
+            [ResultColumns.Partial] = origin.IsPartial ? Yes : No,
+            [ResultColumns.Command] = origin.Command,
+            [ResultColumns.Study] = result.Study,
+            [ResultColumns.Provider] = result.Provider,
+            [ResultColumns.Failure] = result.Failure ?? "",
+            [ResultColumns.SampleCount] = Text(result.Samples.Count),
+            [ResultColumns.Samples] = Text(result.Samples),
+        };
+        foreach ((string name, string value) in result.Axes.Concat(result.Versions).Concat(origin.Environment))
+        {
+            fields[name] = value;
+        }
+
+        foreach (ResultColumn column in ResultColumns.Metrics)
+        {
+            if (result.Metric(column.Name) is { } estimate)
+            {
+                fields[column.Name] = Text(estimate.Value);
+                fields[column.Low] = Text(estimate.Low);
+                fields[column.High] = Text(estimate.High);
+            }
+        }
+
+        foreach ((string name, IReadOnlyList<double> values) in result.Series)
+        {
+            fields[name] = Text(values);
+        }
+
+        return fields;
+    }
+
+    /// <summary>What rows of a file say together; the newest run among them is that of the file.</summary>
+    /// <exception cref="FormatException">A field is not of its column's kind, or two rows have one case of one run.</exception>
+    public static RunResults Gather(IReadOnlyList<ResultRow> rows)
+    {
+        (RunOrigin Origin, CaseResult Case)[] cases = [.. rows.Select(row => (row.ReadOrigin(), row.ReadCase()))];
+        HashSet<(string, DateTimeOffset)> known = [];
+        foreach ((ResultRow row, (RunOrigin origin, CaseResult result)) in rows.Zip(cases))
+        {
+            if (!known.Add((result.Key, origin.Started)))
+            {
+                throw row.Error("the same case as an earlier row of the same run, by study, provider and setting");
+            }
+        }
+
+        RunOrigin newest = cases.Select(entry => entry.Origin).MaxBy(origin => origin.Started)!;
+        return new RunResults(
+            newest,
+            [
+                .. cases.Select(entry =>
+                    entry.Origin.Started == newest.Started ? entry.Case : entry.Case with { Origin = entry.Origin }
+                ),
+            ]
+        );
+    }
+
+    private RunOrigin ReadOrigin() =>
+        new()
+        {
+            Label = Field(ResultColumns.Label),
+            Started = Field(ResultColumns.Started) is { Length: > 0 } started ? ReadTime(started) : default,
+            Commit = Field(ResultColumns.Commit),
+            IsPartial = Field(ResultColumns.Partial) == Yes,
+            Command = Field(ResultColumns.Command),
+            Environment = Values(ResultColumns.Environment),
+        };
+
+    private CaseResult ReadCase() =>
+        new()
+        {
+            Study = Field(ResultColumns.Study),
+            Provider = Field(ResultColumns.Provider),
+            Axes = Values(ResultColumns.Axes),
+            Versions = Values(ResultColumns.Versions),
+            Metrics = ResultColumns
+                .Metrics.Where(column => Field(column.Name).Length > 0)
+                .ToDictionary(column => column.Name, ReadEstimate, StringComparer.Ordinal),
+            Samples = Numbers(ResultColumns.Samples),
+            Series = ResultColumns
+                .Series.Where(column => Field(column.Name).Length > 0)
+                .ToDictionary(column => column.Name, column => Numbers(column.Name), StringComparer.Ordinal),
+            Failure = Field(ResultColumns.Failure) is { Length: > 0 } failure ? failure : null,
+        };
+
+    private Estimate ReadEstimate(ResultColumn column)
+    {
+        Estimate read = new(
+            Number(column.Name, Field(column.Name), column.IsDifference),
+            Optional(column.Low),
+            Optional(column.High)
+        );
+        return read.Low > read.Value || read.High < read.Value
+            ? throw Error($"a figure outside of its interval in the column '{column.Name}'")
+            : read;
+    }
+
+    private DateTimeOffset ReadTime(string field) =>
+        DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out DateTimeOffset time)
+            ? time
+            : throw Error($"no time in the column '{ResultColumns.Started}'");
+
+    private KeyValuePair<string, string>[] Values(IReadOnlyList<ResultColumn> columns) =>
+        [
+            .. columns
+                .Select(column => KeyValuePair.Create(column.Name, Field(column.Name)))
+                .Where(pair => pair.Value.Length > 0),
+        ];
+
+    private string Field(string name) => Fields.GetValueOrDefault(name, "");
+
+    // An end of an interval: Student's, of few iterations, reaches below 0.
+    private double? Optional(string name) =>
+        Field(name) is { Length: > 0 } field ? Number(name, field, canBeNegative: true) : null;
+
+    private IReadOnlyList<double> Numbers(string name) =>
+        [.. Field(name).Split(Between, StringSplitOptions.RemoveEmptyEntries).Select(field => Number(name, field))];
+
+    private double Number(string column, string field, bool canBeNegative = false) =>
+        !double.TryParse(field, NumberStyles.Float, CultureInfo.InvariantCulture, out double number)
+        || !double.IsFinite(number)
+            ? throw Error($"no finite number in the column '{column}'")
+        : number < 0 && !canBeNegative ? throw Error($"a number below 0 in the column '{column}'")
+        : number;
+
+    private FormatException Error(string finding) =>
+        new(string.Create(CultureInfo.InvariantCulture, $"row {Place} has {finding}"));
+
+    private static string Text(IEnumerable<double> values) => string.Join(Between, values.Select(value => Text(value)));
+
+    // The shortest text that is read as the same number.
+    private static string Text(double? value) =>
+        value is { } number && double.IsFinite(number) ? number.ToString("R", CultureInfo.InvariantCulture) : "";
 }

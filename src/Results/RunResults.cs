@@ -12,15 +12,38 @@ public sealed record RunResults : RunOrigin
     public RunResults() { }
 
     /// <summary>Results of a run that is described already.</summary>
-    /// <param name="origin">The run.</param>
-    /// <param name="cases">Its cases.</param>
     [SetsRequiredMembers]
     public RunResults(RunOrigin origin, IReadOnlyList<CaseResult> cases)
         : base(origin) => Cases = cases;
 
-    /// <summary>What it says of the run, without its cases.</summary>
-    public RunOrigin ToOrigin() => new(this);
-
     /// <summary>The cases, in the order of the studies and of their reports.</summary>
     public required IReadOnlyList<CaseResult> Cases { get; init; }
+}
+
+/// <summary>Which run measured something, with what and on what.</summary>
+public record RunOrigin
+{
+    /// <summary>The name that the run is kept under; empty where it has none.</summary>
+    public required string Label { get; init; }
+
+    /// <summary>When the run began.</summary>
+    public required DateTimeOffset Started { get; init; }
+
+    /// <summary>
+    /// The git commit of the suite's repository, with <c>-dirty</c> behind it where files differed from it; empty where it
+    /// is not known.
+    /// </summary>
+    public required string Commit { get; init; }
+
+    /// <summary>Whether the run was interrupted, so that cases are missing.</summary>
+    public required bool IsPartial { get; init; }
+
+    /// <summary>The arguments that repeat the run.</summary>
+    public required string Command { get; init; }
+
+    /// <summary>The machine, the runtime and the engine: values by the names of <see cref="ResultColumns.Environment"/>.</summary>
+    public required IReadOnlyList<KeyValuePair<string, string>> Environment { get; init; }
+
+    /// <summary>What is said of the run, without its cases.</summary>
+    public RunOrigin ToOrigin() => new(this);
 }

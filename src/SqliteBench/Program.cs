@@ -1,3 +1,3 @@
-using SqliteBench.CommandLine;
+using SqliteBench.Commands;
 
-return Commands.Run(args);
+return CommandCatalog.Run(args);

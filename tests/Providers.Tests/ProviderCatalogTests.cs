@@ -20,7 +20,7 @@ public sealed class ProviderCatalogTests
         "cpp: native C++ baseline on the sqlite3 interface; shared; ; ; ; all",
         "pinvoke: raw P/Invoke of the sqlite3 interface; shared; cpp; ; ; all",
         "sqlitepclraw: the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite; shared; pinvoke; ; ; all",
-        "microsoft-data-sqlite: Microsoft.Data.Sqlite, synchronous; shared; microsoft-data-sqlite-own-types;"
+        "microsoft-data-sqlite: Microsoft.Data.Sqlite, synchronous; shared; microsoft-data-sqlite-typed;"
             + " Microsoft.Data.Sqlite.Core; ; all",
         "microsoft-data-sqlite-async: Microsoft.Data.Sqlite, through its asynchronous methods; shared;"
             + " microsoft-data-sqlite; Microsoft.Data.Sqlite.Core; ; all",
@@ -29,7 +29,7 @@ public sealed class ProviderCatalogTests
         "ef-core: EF Core, with plain LINQ queries; shared; microsoft-data-sqlite; ; Microsoft.Data.Sqlite.Core; named",
         "ef-core-compiled: EF Core, with compiled LINQ queries; shared; microsoft-data-sqlite; ;"
             + " Microsoft.Data.Sqlite.Core; named",
-        "microsoft-data-sqlite-own-types: Microsoft.Data.Sqlite, synchronous, through its own types; shared; sqlitepclraw; ; ; all",
+        "microsoft-data-sqlite-typed: Microsoft.Data.Sqlite, synchronous, through its own types; shared; sqlitepclraw; ; ; named",
     ];
 
     [Fact]
@@ -71,27 +71,15 @@ public sealed class ProviderCatalogTests
             .OfType<string>();
 
         tested.ShouldBe(
-            ProviderCatalog
-                .All.Concat(Unregistered.All)
-                .Select(provider => provider.Id)
-                .Where(id => id != NativeBaseline.Id),
+            ProviderCatalog.All.Select(provider => provider.Id).Where(id => id != NativeBaseline.Id),
             ignoreOrder: true
         );
     }
 
     [Fact]
-    public void A_provider_that_only_explains_others_is_not_registered()
-    {
-        foreach (Provider provider in Unregistered.All)
-        {
-            ProviderCatalog.Find(provider.Id).ShouldBeNull();
-        }
-    }
-
-    [Fact]
     public void Every_available_provider_tells_its_versions()
     {
-        IEnumerable<Provider> all = ProviderCatalog.All.Concat(Unregistered.All);
+        IEnumerable<Provider> all = ProviderCatalog.All;
         foreach (Provider provider in all.Where(provider => provider.Availability.IsAvailable))
         {
             ProviderVersions versions = provider.ReadVersions();
@@ -111,8 +99,7 @@ public sealed class ProviderCatalogTests
         string[] engines =
         [
             .. ProviderCatalog
-                .All.Concat(Unregistered.All)
-                .Where(provider => provider.SharesEngine && provider.Availability.IsAvailable)
+                .All.Where(provider => provider.SharesEngine && provider.Availability.IsAvailable)
                 .Select(provider => provider.ReadVersions().EngineSourceId)
                 .Distinct(),
         ];
@@ -139,12 +126,10 @@ public sealed class ProviderCatalogTests
     {
         string[] described =
         [
-            .. ProviderCatalog
-                .All.Concat(Unregistered.All)
-                .Select(provider =>
-                    $"{provider}: {provider.Description}; {(provider.SharesEngine ? "shared" : "own")}; {provider.StandsOn};"
-                    + $" {provider.VersionedPackage}; {provider.BoundPackage}; {(provider.IsNamedOnly ? "named" : "all")}"
-                ),
+            .. ProviderCatalog.All.Select(provider =>
+                $"{provider}: {provider.Description}; {(provider.SharesEngine ? "shared" : "own")}; {provider.StandsOn};"
+                + $" {provider.VersionedPackage}; {provider.BoundPackage}; {(provider.IsNamedOnly ? "named" : "all")}"
+            ),
         ];
 
         foreach (string provider in s_descriptions)
@@ -167,7 +152,7 @@ public sealed class ProviderCatalogTests
     [Fact]
     public void Every_provider_says_in_part_of_a_sentence_what_its_pool_keeps()
     {
-        foreach (Provider provider in ProviderCatalog.All.Concat(Unregistered.All))
+        foreach (Provider provider in ProviderCatalog.All)
         {
             provider.Pooling.ShouldMatch(@"^[a-z][^\r\n]*[^.\s]$", provider.Id);
             provider.Pooling.ShouldContain("pool", Case.Sensitive, provider.Id);

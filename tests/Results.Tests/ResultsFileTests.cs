@@ -1,9 +1,12 @@
 using System.Globalization;
+using SqliteBench.Build.Tests;
 
 namespace SqliteBench.Results.Tests;
 
 public sealed class ResultsFileTests
 {
+    private const string IntervalHeader = "format,study,provider,time_ns,time_ns_low,time_ns_high\n";
+
     private static readonly RunResults s_run = SampleResults.Run(
         SampleResults
             .Case("cpp")
@@ -58,12 +61,10 @@ public sealed class ResultsFileTests
                 return true;
             }
 
-            CaseResult result = SampleResults.Case("cpp").With("time_ns", new Estimate(number)) with
-            {
-                Samples = [number],
-            };
+            double time = Math.Abs(number);
+            CaseResult result = SampleResults.Case("cpp").With("time_ns", new Estimate(time)) with { Samples = [time] };
             CaseResult read = Read(SampleResults.Run(result)).Cases.ShouldHaveSingleItem();
-            return read.Metric("time_ns")!.Value.Value.Equals(number) && read.Samples[0].Equals(number);
+            return read.Metric("time_ns")!.Value.Value.Equals(time) && read.Samples[0].Equals(time);
         });
 
     [Fact]
@@ -114,7 +115,19 @@ public sealed class ResultsFileTests
     [Theory]
     [InlineData("format,study,provider,further\n99,providers,cpp,5\n", "has format 99, and this program reads up to")]
     [InlineData("Method,Job\ncpp,Study\n", "has no column 'format'")]
-    [InlineData("format,study\n", "holds no case")]
+    [InlineData("format,provider\n1,cpp\n", "has no column 'study'")]
+    [InlineData("format,study,provider,study\n1,log,cpp,log\n", "has the column 'study' twice")]
+    [InlineData("format,study,provider\n", "holds no case")]
+    [InlineData(
+        "format,study,provider\n1,log,cpp\nx,log,dapper\n",
+        "row 3 has no finite number in the column 'format'"
+    )]
+    [InlineData("format,study,provider\n,log,cpp\n", "row 2 has no finite number in the column 'format'")]
+    [InlineData("format,study,provider,started\n1,log,cpp,then\n", "row 2 has no time in the column 'started'")]
+    [InlineData(
+        "format,study,provider\n1,log,cpp\n1,log,dapper\n1,log,cpp\n",
+        "row 4 has the same case as an earlier row"
+    )]
     [InlineData("format,study,provider,time_ns\n1,providers,cpp,fast\n", "is no file of results")]
     [InlineData("format,study,provider,time_ns\n1,prov", "is no file of results")]
     [InlineData("", "is no file of results")]
@@ -123,6 +136,51 @@ public sealed class ResultsFileTests
         string message = Should.Throw<UsageException>(() => ReadText(text)).Message;
         message.ShouldContain(sentence);
         message.ShouldNotContain("\n");
+    }
+
+    [Theory]
+    [InlineData("time_ns", "-1", "a number below 0 in the column 'time_ns'")]
+    [InlineData("time_ns", "NaN", "no finite number in the column 'time_ns'")]
+    [InlineData("time_ns", "Infinity", "no finite number in the column 'time_ns'")]
+    [InlineData("time_ns", "1e999", "no finite number in the column 'time_ns'")]
+    [InlineData("time_ns", "1,5", "no finite number in the column 'time_ns'")]
+    [InlineData("ratio_paired", "-0.5", "a number below 0 in the column 'ratio_paired'")]
+    [InlineData("written_bytes", "-8", "a number below 0 in the column 'written_bytes'")]
+    [InlineData("samples_ns", "5;-5", "a number below 0 in the column 'samples_ns'")]
+    [InlineData("step_ns", "5;NaN", "no finite number in the column 'step_ns'")]
+    public void A_figure_that_cannot_be_is_refused_by_row_and_column(string column, string field, string sentence) =>
+        Should
+            .Throw<UsageException>(() => ReadText($"format,study,provider,{column}\n4,log,cpp,\"{field}\"\n"))
+            .Message.ShouldEndWith($"{ResultsFile.Name} is no file of results: row 2 has {sentence}");
+
+    [Theory]
+    [InlineData("5,6,7")]
+    [InlineData("5,3,4")]
+    [InlineData("5,NaN,7")]
+    public void A_figure_is_within_its_interval(string fields) =>
+        Should
+            .Throw<UsageException>(() => ReadText($"{IntervalHeader}4,log,cpp,{fields}\n"))
+            .Message.ShouldContain("row 2 has ");
+
+    [Fact]
+    public void An_interval_of_few_iterations_reaches_below_0_and_what_a_provider_adds_can_be_below_it()
+    {
+        ReadText($"{IntervalHeader}4,log,cpp,5,-3,13\n").Cases[0].Metric("time_ns").ShouldBe(new Estimate(5, -3, 13));
+        ReadText("format,study,provider,provider_bytes\n4,startup,cpp,-16\n")
+            .Cases[0]
+            .Metric("provider_bytes")
+            .ShouldBe(new Estimate(-16));
+    }
+
+    [Fact]
+    public void Every_published_file_is_read()
+    {
+        string published = Repository.File(Path.Combine("BenchmarkDotNet.Artifacts", "published"));
+        string[] files = Directory.Exists(published)
+            ? Directory.GetFiles(published, "*.csv", SearchOption.AllDirectories)
+            : [];
+
+        files.ShouldAllBe(file => ResultsFile.Read(file).Cases.Count > 0);
     }
 
     [Fact]

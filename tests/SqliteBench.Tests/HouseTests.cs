@@ -37,6 +37,7 @@ public sealed class HouseTests
     [InlineData(ResultsProject)]
     [InlineData(ReportingProject)]
     [InlineData(ProvidersProject)]
+    [InlineData("SqliteBench")]
     public void The_folders_of_a_project_are_in_no_circle(string project) =>
         SliceRuleDefinition
             .Slices()

@@ -3,11 +3,11 @@ using System.Data.Common;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>An open connection of an ADO.NET library used synchronously.</summary>
-/// <typeparam name="TFlavour">Where the library differs from others.</typeparam>
+/// <typeparam name="TDialect">Where the library differs from others.</typeparam>
 /// <typeparam name="TCommand">The types that it is used through.</typeparam>
-internal readonly struct AdoNetConnection<TFlavour, TCommand>
-    : IConnection<AdoNetConnection<TFlavour, TCommand>, AdoNetStatement<TCommand>>
-    where TFlavour : struct, IAdoNetFlavour
+internal readonly struct AdoNetConnection<TDialect, TCommand>
+    : IConnection<AdoNetConnection<TDialect, TCommand>, AdoNetStatement<TCommand>>
+    where TDialect : struct, IAdoNetDialect
     where TCommand : struct, ITypedCommand<TCommand>
 {
     private readonly AdoNetSession session;
@@ -17,28 +17,28 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
     /// <summary>The library's own objects, for a layer on top of it.</summary>
     internal AdoNetSession Session => session;
 
-    public static string Pooling => TFlavour.Pooling;
+    public static string Pooling => TDialect.Pooling;
 
-    public static AdoNetConnection<TFlavour, TCommand> Open(string path) => Open(path, pooled: false);
+    public static AdoNetConnection<TDialect, TCommand> Open(string path) => Open(path, pooled: false);
 
-    public static AdoNetConnection<TFlavour, TCommand> OpenPooled(string path) => Open(path, pooled: true);
+    public static AdoNetConnection<TDialect, TCommand> OpenPooled(string path) => Open(path, pooled: true);
 
-    public static void ClearPools() => TFlavour.ClearPools();
+    public static void ClearPools() => TDialect.ClearPools();
 
     /// <summary>A connection that another library opened.</summary>
     /// <param name="connection">The connection, open.</param>
-    internal static AdoNetConnection<TFlavour, TCommand> Over(DbConnection connection) =>
+    internal static AdoNetConnection<TDialect, TCommand> Over(DbConnection connection) =>
         new(new AdoNetSession(connection));
 
-    private static AdoNetConnection<TFlavour, TCommand> Open(string path, bool pooled)
+    private static AdoNetConnection<TDialect, TCommand> Open(string path, bool pooled)
     {
-        DbConnection connection = TFlavour.Factory.CreateConnection()!;
+        DbConnection connection = TDialect.Factory.CreateConnection()!;
         try
         {
-            connection.ConnectionString = TFlavour.ConnectionString(path, pooled);
+            connection.ConnectionString = TDialect.ConnectionString(path, pooled);
             connection.Open();
-            TFlavour.Opened(connection);
-            return new AdoNetConnection<TFlavour, TCommand>(new AdoNetSession(connection));
+            TDialect.Opened(connection);
+            return new AdoNetConnection<TDialect, TCommand>(new AdoNetSession(connection));
         }
         catch
         {
@@ -47,7 +47,7 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
         }
     }
 
-    public static int? ResultCode(Exception exception) => TFlavour.ResultCode(exception);
+    public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
 
     public void Execute(string sql)
     {
@@ -80,7 +80,7 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
     public AdoNetStatement<TCommand> PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
 
-    public void Begin(TransactionMode mode) => session.Transaction = TFlavour.Begin(session.Connection, mode);
+    public void Begin(TransactionMode mode) => session.Transaction = TDialect.Begin(session.Connection, mode);
 
     public void Commit()
     {
@@ -90,7 +90,7 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
         transaction.Dispose();
     }
 
-    public void Rollback() => session.RollBack<TFlavour>();
+    public void Rollback() => session.RollBack<TDialect>();
 
     public void Dispose()
     {
@@ -101,7 +101,7 @@ internal readonly struct AdoNetConnection<TFlavour, TCommand>
 
         try
         {
-            session.RollBack<TFlavour>();
+            session.RollBack<TDialect>();
         }
         finally
         {

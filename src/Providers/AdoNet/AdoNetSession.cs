@@ -55,24 +55,24 @@ internal sealed class AdoNetSession(DbConnection connection)
     }
 
     /// <summary>Rolls the open transaction back, where there is one that the engine has not rolled back already.</summary>
-    /// <typeparam name="TFlavour">The library.</typeparam>
-    public void RollBack<TFlavour>()
-        where TFlavour : struct, IAdoNetFlavour
+    /// <typeparam name="TDialect">The library.</typeparam>
+    public void RollBack<TDialect>()
+        where TDialect : struct, IAdoNetDialect
     {
         using DbTransaction? transaction = TakeTransaction();
         try
         {
             transaction?.Rollback();
         }
-        catch (DbException exception) when (IsRolledBackAlready(TFlavour.ResultCode(exception)))
+        catch (DbException exception) when (IsRolledBackAlready(TDialect.ResultCode(exception)))
         {
-            TFlavour.EndRolledBack(transaction!);
+            TDialect.EndRolledBack(transaction!);
         }
     }
 
     /// <inheritdoc cref="RollBack" />
-    public async Task RollBackAsync<TFlavour>()
-        where TFlavour : struct, IAdoNetFlavour
+    public async Task RollBackAsync<TDialect>()
+        where TDialect : struct, IAdoNetDialect
     {
         if (TakeTransaction() is not { } transaction)
         {
@@ -83,9 +83,9 @@ internal sealed class AdoNetSession(DbConnection connection)
         {
             await transaction.RollbackAsync();
         }
-        catch (DbException exception) when (IsRolledBackAlready(TFlavour.ResultCode(exception)))
+        catch (DbException exception) when (IsRolledBackAlready(TDialect.ResultCode(exception)))
         {
-            TFlavour.EndRolledBack(transaction);
+            TDialect.EndRolledBack(transaction);
         }
         finally
         {

@@ -6,32 +6,32 @@ namespace SqliteBench.Providers.AdoNet;
 /// An open connection of an ADO.NET library used through its asynchronous methods. Beginning a transaction is the one
 /// call without such a form, because only the libraries' own synchronous methods tell deferred from immediate.
 /// </summary>
-/// <typeparam name="TFlavour">Where the library differs from others.</typeparam>
-internal readonly struct AsyncAdoNetConnection<TFlavour>
-    : IAsyncConnection<AsyncAdoNetConnection<TFlavour>, AsyncAdoNetStatement>
-    where TFlavour : struct, IAdoNetFlavour
+/// <typeparam name="TDialect">Where the library differs from others.</typeparam>
+internal readonly struct AsyncAdoNetConnection<TDialect>
+    : IAsyncConnection<AsyncAdoNetConnection<TDialect>, AsyncAdoNetStatement>
+    where TDialect : struct, IAdoNetDialect
 {
     private readonly AdoNetSession session;
 
     private AsyncAdoNetConnection(AdoNetSession session) => this.session = session;
 
-    public static string Pooling => TFlavour.Pooling;
+    public static string Pooling => TDialect.Pooling;
 
-    public static Task<AsyncAdoNetConnection<TFlavour>> OpenAsync(string path) => OpenAsync(path, pooled: false);
+    public static Task<AsyncAdoNetConnection<TDialect>> OpenAsync(string path) => OpenAsync(path, pooled: false);
 
-    public static Task<AsyncAdoNetConnection<TFlavour>> OpenPooledAsync(string path) => OpenAsync(path, pooled: true);
+    public static Task<AsyncAdoNetConnection<TDialect>> OpenPooledAsync(string path) => OpenAsync(path, pooled: true);
 
-    public static void ClearPools() => TFlavour.ClearPools();
+    public static void ClearPools() => TDialect.ClearPools();
 
-    private static async Task<AsyncAdoNetConnection<TFlavour>> OpenAsync(string path, bool pooled)
+    private static async Task<AsyncAdoNetConnection<TDialect>> OpenAsync(string path, bool pooled)
     {
-        DbConnection connection = TFlavour.Factory.CreateConnection()!;
+        DbConnection connection = TDialect.Factory.CreateConnection()!;
         try
         {
-            connection.ConnectionString = TFlavour.ConnectionString(path, pooled);
+            connection.ConnectionString = TDialect.ConnectionString(path, pooled);
             await connection.OpenAsync();
-            TFlavour.Opened(connection);
-            return new AsyncAdoNetConnection<TFlavour>(new AdoNetSession(connection));
+            TDialect.Opened(connection);
+            return new AsyncAdoNetConnection<TDialect>(new AdoNetSession(connection));
         }
         catch
         {
@@ -40,7 +40,7 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
         }
     }
 
-    public static int? ResultCode(Exception exception) => TFlavour.ResultCode(exception);
+    public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
 
     public async Task ExecuteAsync(string sql)
     {
@@ -75,7 +75,7 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
 
     public Task BeginAsync(TransactionMode mode)
     {
-        session.Transaction = TFlavour.Begin(session.Connection, mode);
+        session.Transaction = TDialect.Begin(session.Connection, mode);
         return Task.CompletedTask;
     }
 
@@ -87,7 +87,7 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
         await transaction.DisposeAsync();
     }
 
-    public Task RollbackAsync() => session.RollBackAsync<TFlavour>();
+    public Task RollbackAsync() => session.RollBackAsync<TDialect>();
 
     public async ValueTask DisposeAsync()
     {
@@ -98,7 +98,7 @@ internal readonly struct AsyncAdoNetConnection<TFlavour>
 
         try
         {
-            await session.RollBackAsync<TFlavour>();
+            await session.RollBackAsync<TDialect>();
         }
         finally
         {

@@ -12,15 +12,15 @@ internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection
 
     private EntityConnection(EntitySession session) => this.session = session;
 
-    public static string Pooling => MicrosoftSqliteFlavour.Pooling;
+    public static string Pooling => MicrosoftSqliteDialect.Pooling;
 
     public static EntityConnection<TStyle> Open(string path) => new(EntitySession.Open(path, pooled: false));
 
     public static EntityConnection<TStyle> OpenPooled(string path) => new(EntitySession.Open(path, pooled: true));
 
-    public static void ClearPools() => MicrosoftSqliteFlavour.ClearPools();
+    public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
 
-    public static int? ResultCode(Exception exception) => MicrosoftSqliteFlavour.ResultCode(exception);
+    public static int? ResultCode(Exception exception) => MicrosoftSqliteDialect.ResultCode(exception);
 
     public void Execute(string sql) => session.Context().Database.ExecuteSqlRaw(RawSql.Escape(sql));
 

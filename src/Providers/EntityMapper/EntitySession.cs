@@ -17,19 +17,19 @@ internal sealed class EntitySession : IDisposable
     {
         this.opened = opened;
         contexts.Add(EntityModel.Empty, opened);
-        Connection = AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>.Over(opened.Connection);
+        Connection = AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.Over(opened.Connection);
     }
 
     /// <summary>The connection, for what EF Core leaves to ADO.NET.</summary>
-    public AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand> Connection { get; }
+    public AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand> Connection { get; }
 
     /// <summary>Opens a database by EF Core.</summary>
     /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
     /// <param name="pooled">Whether the connection comes from the library's pool.</param>
     public static EntitySession Open(string path, bool pooled)
     {
-        _ = MicrosoftSqliteFlavour.Factory; // The engine is in place before the library opens it.
-        return new EntitySession(EntityContext.Open(MicrosoftSqliteFlavour.ConnectionString(path, pooled)));
+        _ = MicrosoftSqliteDialect.Factory; // The engine is in place before the library opens it.
+        return new EntitySession(EntityContext.Open(MicrosoftSqliteDialect.ConnectionString(path, pooled)));
     }
 
     /// <summary>The context for SQL without rows.</summary>

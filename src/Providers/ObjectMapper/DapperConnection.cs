@@ -8,23 +8,23 @@ namespace SqliteBench.Providers.ObjectMapper;
 internal readonly struct DapperConnection : IConnection<DapperConnection, DapperStatement>
 {
     private readonly AdoNetSession session;
-    private readonly AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand> connection;
+    private readonly AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand> connection;
 
-    private DapperConnection(AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand> connection)
+    private DapperConnection(AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand> connection)
     {
         this.connection = connection;
         session = connection.Session;
     }
 
     public static DapperConnection Open(string path) =>
-        new(AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>.Open(path));
+        new(AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.Open(path));
 
-    public static string Pooling => MicrosoftSqliteFlavour.Pooling;
+    public static string Pooling => MicrosoftSqliteDialect.Pooling;
 
     public static DapperConnection OpenPooled(string path) =>
-        new(AdoNetConnection<MicrosoftSqliteFlavour, BaseTypedCommand>.OpenPooled(path));
+        new(AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.OpenPooled(path));
 
-    public static void ClearPools() => MicrosoftSqliteFlavour.ClearPools();
+    public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
 
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 

@@ -13,48 +13,22 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         "| | study | provider | setting | BASE ns/op | NEW ns/op | NEW/BASE | 95 % interval | p | by |";
     private const string Rule = "|---|---|---|---|---:|---:|---:|---:|---:|---|";
 
-    /// <summary>The lines.</summary>
-    /// <param name="shown">Cases that are shown at the most; what counts is always shown.</param>
-    public IEnumerable<string> Lines(int shown = int.MaxValue)
-    {
-        yield return "# Comparison of NEW with BASE";
-        yield return "";
-        foreach (EnvironmentChange change in software)
-        {
-            yield return $"- {change.Name}: {change.Base} before, {change.New} now";
-        }
-
-        foreach ((string study, double drift) in comparison.Drifts)
-        {
-            yield return $"- {study}: times of NEW are {RatioText.Of(drift)} times those of BASE, as the median of all cases";
-        }
-
-        foreach (string failure in comparison.NewFailures)
-        {
-            yield return $"- fails now: {failure}";
-        }
-
-        foreach (string line in Table("Providers over all settings of a study", comparison.Providers, int.MaxValue))
-        {
-            yield return line;
-        }
-
-        foreach (string line in Table("Cases", comparison.Cases, shown))
-        {
-            yield return line;
-        }
-
-        foreach (string line in Counts())
-        {
-            yield return line;
-        }
-
-        yield return "";
-        foreach (string line in Missing())
-        {
-            yield return line;
-        }
-    }
+    /// <summary>The lines, with so many cases at the most; what counts is always shown.</summary>
+    public IEnumerable<string> Lines(int shown = int.MaxValue) =>
+        [
+            "# Comparison of NEW with BASE",
+            "",
+            .. software.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
+            .. comparison.Drifts.Select(drift =>
+                $"- {drift.Key}: times of NEW are {RatioText.Of(drift.Value)} times those of BASE, as the median of all cases"
+            ),
+            .. comparison.NewFailures.Select(failure => $"- fails now: {failure}"),
+            .. Table("Providers over all settings of a study", comparison.Providers, int.MaxValue),
+            .. Table("Cases", comparison.Cases, shown),
+            .. Counts(),
+            "",
+            .. Missing(),
+        ];
 
     /// <summary>The last line, for scripts: <c>worse 0, better 1, same 40</c>.</summary>
     public string Summary
@@ -75,32 +49,26 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         }
     }
 
-    private static IEnumerable<string> Table(string title, IReadOnlyList<Judgement> judgements, int shown)
+    private static IEnumerable<string> Table(string title, IReadOnlyList<Judgement> judgements, int most)
     {
         if (judgements.Count == 0)
         {
-            yield break;
+            return [];
         }
 
-        yield return "";
-        yield return $"## {title}";
-        yield return "";
-        yield return Header;
-        yield return Rule;
-        int matter = judgements.Count(judgement => judgement.Verdict != Verdict.Same);
-        foreach (Judgement judgement in judgements.Take(Math.Max(matter, shown)))
-        {
-            yield return Row(judgement);
-        }
-
-        if (judgements.Count > Math.Max(matter, shown))
-        {
-            yield return "";
-            yield return string.Create(
-                CultureInfo.InvariantCulture,
-                $"{judgements.Count - Math.Max(matter, shown)} further cases differ by less."
-            );
-        }
+        int shown = Math.Max(most, judgements.Count(judgement => judgement.Verdict != Verdict.Same));
+        int left = judgements.Count - shown;
+        string further = string.Create(CultureInfo.InvariantCulture, $"{left} further cases differ by less.");
+        return
+        [
+            "",
+            $"## {title}",
+            "",
+            Header,
+            Rule,
+            .. judgements.Take(shown).Select(Row),
+            .. left > 0 ? ["", further] : Array.Empty<string>(),
+        ];
     }
 
     private static string Row(Judgement judgement)
@@ -125,24 +93,21 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             _ => "",
         };
 
-    private IEnumerable<string> Counts()
-    {
-        if (comparison.Counts.Count == 0)
-        {
-            yield break;
-        }
-
-        yield return "";
-        yield return "## Allocated and written";
-        yield return "";
-        yield return "| | study | provider | setting | bytes per operation | BASE | NEW |";
-        yield return "|---|---|---|---|---|---:|---:|";
-        foreach (CountedChange change in comparison.Counts)
-        {
-            yield return $"| {Word(change.Verdict)} | {change.Pair.Study} | {change.Pair.Provider} | {change.Pair.Setting}"
-                + $" | {change.Metric.Split('_')[0]} | {Figure.Text(change.Base)} | {Figure.Text(change.New)} |";
-        }
-    }
+    private IEnumerable<string> Counts() =>
+        comparison.Counts.Count == 0
+            ? []
+            :
+            [
+                "",
+                "## Allocated and written",
+                "",
+                "| | study | provider | setting | bytes per operation | BASE | NEW |",
+                "|---|---|---|---|---|---:|---:|",
+                .. comparison.Counts.Select(change =>
+                    $"| {Word(change.Verdict)} | {change.Pair.Study} | {change.Pair.Provider} | {change.Pair.Setting}"
+                    + $" | {change.Metric.Split('_')[0]} | {Figure.Text(change.Base)} | {Figure.Text(change.New)} |"
+                ),
+            ];
 
     private IEnumerable<string> Missing()
     {

@@ -10,7 +10,6 @@ public static class DurabilityTable
     public const string Study = "durability";
 
     /// <summary>The settings of one provider.</summary>
-    /// <param name="cases">Cases of it.</param>
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) =>
         [
             "| journal_mode | synchronous | commits/s | 95 % interval | killed processes | power losses | SQLite's promise for power loss | |",
@@ -24,7 +23,6 @@ public static class DurabilityTable
         ];
 
     /// <summary>The settings of all providers.</summary>
-    /// <param name="cases">The cases.</param>
     public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) =>
         [
             "| journal_mode | synchronous | provider | commits/s | killed processes | power losses | |",
@@ -48,7 +46,6 @@ public static class DurabilityTable
         ];
 
     /// <summary>A sentence for each case that broke its promise.</summary>
-    /// <param name="cases">The cases.</param>
     public static IEnumerable<string> BrokenPromises(IReadOnlyList<CaseResult> cases) =>
         Rows(cases)
             .Where(row => !row.Figures.IsAsPromised(row.Setting))
@@ -65,8 +62,45 @@ public static class DurabilityTable
         IReadOnlyList<CaseResult> cases
     ) =>
         from result in cases
-        let setting = DurabilitySetting.Find(result.Axes.FirstOrDefault(axis => axis.Key == "pragmas").Value ?? "")
+        let setting = DurabilitySetting.Find(Documents.On(result, "pragmas"))
         let figures = DurabilityFigures.Of(result)
         where setting is not null && figures is not null
         select (setting, result.Provider, figures);
+}
+
+/// <summary>
+/// Keeps the tables of durability in a document what the published runs say: those between
+/// <c>&lt;!-- durability: LABEL --&gt;</c>, or <c>&lt;!-- durability: LABEL PROVIDER --&gt;</c>, and
+/// <c>&lt;!-- /durability --&gt;</c>, and the promises between <c>&lt;!-- durability promises --&gt;</c> and
+/// <c>&lt;!-- /durability promises --&gt;</c>.
+/// </summary>
+internal static class DurabilityDocument
+{
+    public static IReadOnlyList<TableMark> Marks { get; } =
+    [
+        new(
+            DurabilityTable.Study,
+            $"{TableMark.Label}(?<provider> [a-z-]+)?",
+            (match, published) =>
+                TableMark.Text(Table(published, match.Groups["label"].Value, match.Groups["provider"].Value.Trim()))
+        ),
+        new($"{DurabilityTable.Study} promises", DurabilityTable.Promises),
+    ];
+
+    private static IEnumerable<string> Table(string published, string label, string provider)
+    {
+        string file = Path.Combine(published, label, ResultsFile.Name);
+        CaseResult[] cases =
+        [
+            .. (File.Exists(file) ? ResultsFile.Read(file).Cases : []).Where(result =>
+                result.Study == DurabilityTable.Study && (provider.Length == 0 || result.Provider == provider)
+            ),
+        ];
+        return cases.Length == 0
+                ? throw new FileNotFoundException(
+                    $"the label '{label}' has no published run of {DurabilityTable.Study} with {provider}"
+                )
+            : provider.Length == 0 ? DurabilityTable.OfAll(cases)
+            : DurabilityTable.OfProvider(cases);
+    }
 }

@@ -1,15 +1,19 @@
 using System.Globalization;
-using CsvHelper;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// A table made of the CSV report of a run: one axis down, one across, one figure in the cells. It is written as
-/// <c>rows=AXIS[,AXIS] columns=AXIS value=FIGURE</c>, with <c>where=AXIS:VALUE[,AXIS:VALUE]</c> for a part of the cases, and
-/// <c>over=ROW</c> for the figures in times of those of one row.
+/// A table made of the results of a study: one axis down, one across, one figure in the cells. It is written as
+/// <c>rows=AXIS[,AXIS] columns=AXIS value=FIGURE</c>, each a column of the results file, or <c>value=ops/s</c>; with
+/// <c>where=AXIS:VALUE[,AXIS:VALUE]</c> for a part of the cases, and <c>over=ROW</c> for the figures relative to those of one
+/// row.
 /// </summary>
-public sealed class ReportPivot
+internal sealed class ReportPivot
 {
+    private const string PerSecond = "ops/s";
+
     private readonly string[] _rows;
     private readonly string _column;
     private readonly string _value;
@@ -43,7 +47,6 @@ public sealed class ReportPivot
     /// <exception cref="FormatException">A part is missing, there twice, or not written as above.</exception>
     public static ReportPivot Parse(string text)
     {
-        ArgumentNullException.ThrowIfNull(text);
         Dictionary<string, string> parts = new(StringComparer.Ordinal);
         foreach (string part in text.Split(' ', StringSplitOptions.RemoveEmptyEntries))
         {
@@ -57,79 +60,53 @@ public sealed class ReportPivot
         return new ReportPivot(parts);
     }
 
-    /// <summary>Makes the table.</summary>
-    /// <param name="csvPath">The CSV report.</param>
     /// <returns>Markdown, each line ended with a line feed.</returns>
     /// <exception cref="InvalidDataException">Two cases belong into one cell, or the row of <c>over</c> is missing.</exception>
-    public string FromCsv(string csvPath)
+    public string Of(IEnumerable<CaseResult> cases)
     {
-        List<(string Row, string Column, string Value)> cells = Read(csvPath);
-        string[] rows = [.. cells.Select(cell => cell.Row).Distinct()];
-        string[] columns = [.. cells.Select(cell => cell.Column).Distinct()];
-        string? over = _over is null ? null : RowOf(rows, _over);
-        string unit = Spaced(_value) + (over is null ? "" : $" over {over}");
-        IEnumerable<string> lines =
-        [
-            $"| {string.Join(", ", _rows.Select(Spaced))} ({unit}) | {string.Join(" | ", columns)} |",
+        Dictionary<(string Row, string Column), double> cells = Read(cases);
+        string[] rows = [.. cells.Keys.Select(cell => cell.Row).Distinct()];
+        string[] columns = [.. cells.Keys.Select(cell => cell.Column).Distinct()];
+        string? over = _over is null
+            ? null
+            : Array.Find(rows, row => row.Replace(' ', '_') == _over)
+                ?? throw new InvalidDataException($"there is no row '{_over}' to divide by");
+        ResultColumn? figure = ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == _value);
+        Func<double, string> written = figure is null ? value => Figure.Text(value) : AllFigures.FormatOf(figure).Text;
+        string Text(string row, string column) =>
+            !cells.TryGetValue((row, column), out double value) ? "-"
+            : over is null ? written(value)
+            : (value / cells[(over, column)]).ToString("0.00", CultureInfo.InvariantCulture);
+        return TableMark.Text([
+            $"| {string.Join(", ", _rows.Select(Spaced))} ({figure?.Title ?? _value}{(over is null ? "" : $" over {over}")}) | {string.Join(" | ", columns)} |",
             $"|---|{string.Concat(columns.Select(_ => "---:|"))}",
-            .. rows.Select(row =>
-                $"| {row} | {string.Join(" | ", columns.Select(column => Text(cells, row, column, over)))} |"
-            ),
-        ];
-        return string.Concat(lines.Select(line => line + "\n"));
+            .. rows.Select(row => $"| {row} | {string.Join(" | ", columns.Select(column => Text(row, column)))} |"),
+        ]);
     }
 
-    private static string Spaced(string text) => text.Replace('_', ' ');
+    private static string Spaced(string axis) => axis.Replace('_', ' ');
 
-    // A row's name may hold underscores of its own.
-    private static string RowOf(string[] rows, string over) =>
-        Array.Find(rows, row => row.Replace(' ', '_') == over)
-        ?? throw new InvalidDataException($"there is no row '{over}' to divide by");
-
-    private static string Text(
-        List<(string Row, string Column, string Value)> cells,
-        string row,
-        string column,
-        string? over
-    )
+    private Dictionary<(string Row, string Column), double> Read(IEnumerable<CaseResult> cases)
     {
-        if (Find(cells, row, column) is not { } value)
+        Dictionary<(string, string), double> cells = [];
+        foreach (CaseResult one in cases)
         {
-            return "-";
-        }
-
-        if (over is null)
-        {
-            return value;
-        }
-
-        string whole = Find(cells, over, column) ?? throw new InvalidDataException($"there is no {over} for {column}");
-        return (Number(value) / Number(whole)).ToString("0.00", CultureInfo.InvariantCulture);
-    }
-
-    private static string? Find(List<(string Row, string Column, string Value)> cells, string row, string column)
-    {
-        string[] found = [.. cells.Where(cell => cell.Row == row && cell.Column == column).Select(cell => cell.Value)];
-        return found.Length <= 1
-            ? found.SingleOrDefault()
-            : throw new InvalidDataException($"{row} with {column} was measured in more than one setting");
-    }
-
-    private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
-
-    private List<(string Row, string Column, string Value)> Read(string csvPath)
-    {
-        using CsvReader csv = CsvReader.FromFile(csvPath);
-        List<(string, string, string)> cells = [];
-        while (csv.Read())
-        {
-            string Field(string name) => csv.GetString(Spaced(name)).Trim('\'');
-            if (Array.TrueForAll(_where, condition => Field(condition.Axis) == condition.Value))
+            string Field(string axis) => axis == ResultColumns.Provider ? one.Provider : Documents.On(one, axis);
+            if (
+                Array.TrueForAll(_where, condition => Field(condition.Axis) == condition.Value)
+                && FigureOf(one) is { } value
+                && !cells.TryAdd((string.Join(", ", _rows.Select(Field)), Field(_column)), value)
+            )
             {
-                cells.Add((string.Join(", ", _rows.Select(Field)), Field(_column), Field(_value)));
+                throw new InvalidDataException(
+                    $"{string.Join(", ", _rows.Select(Field))} with {Field(_column)} was measured in more than one setting"
+                );
             }
         }
 
         return cells;
     }
+
+    private double? FigureOf(CaseResult one) =>
+        _value == PerSecond ? 1e9 / one.Metric("time_ns")?.Value : one.Metric(_value)?.Value;
 }

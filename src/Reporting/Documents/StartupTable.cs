@@ -26,19 +26,23 @@ public static class StartupTable
     ];
 
     /// <summary>The table, and below it a line for each program that is missing.</summary>
-    /// <param name="results">The rows of the study in a file of results.</param>
     /// <returns>Markdown, each line ended with a line feed.</returns>
     public static string Of(IReadOnlyList<CaseResult> results)
     {
-        CaseResult[] starts = [.. results.Where(one => On(one, AxisText.Workload) == FirstRow && one.Failure is null)];
+        CaseResult[] starts =
+        [
+            .. results.Where(one => Documents.On(one, AxisText.Workload) == FirstRow && one.Failure is null),
+        ];
         string[] workloads =
         [
-            .. results.Select(one => On(one, AxisText.Workload)).Where(workload => workload != FirstRow).Distinct(),
+            .. results
+                .Select(one => Documents.On(one, AxisText.Workload))
+                .Where(workload => workload != FirstRow)
+                .Distinct(),
         ];
         string[] titles = [.. s_titles, .. workloads.SelectMany(workload => new[] { workload, "times JIT" })];
         string[] failures = [.. results.Select(one => one.Failure).OfType<string>().Distinct()];
-        IEnumerable<string> lines =
-        [
+        return TableMark.Text([
             Row(titles),
             $"|---|---|---|{string.Concat(titles.Skip(3).Select(_ => "---:|"))}",
             .. starts.Select(start =>
@@ -46,8 +50,7 @@ public static class StartupTable
             ),
             .. failures.Length > 0 ? [""] : (string[])[],
             .. failures.Select(failure => $"- Left out: {failure}."),
-        ];
-        return string.Concat(lines.Select(line => line + "\n"));
+        ]);
     }
 
     private static string[] StartCells(CaseResult start)
@@ -56,7 +59,7 @@ public static class StartupTable
         return
         [
             start.Provider,
-            On(start, "build"),
+            Documents.On(start, "build"),
             start.Versions.FirstOrDefault(version => version.Key == ResultColumns.Framework).Value ?? "-",
             Duration.Text(time.Value),
             IntervalText.TimeInterval(time),
@@ -70,8 +73,8 @@ public static class StartupTable
     private static string[] WorkCells(IReadOnlyList<CaseResult> results, CaseResult start, string workload) =>
         results.FirstOrDefault(one =>
             one.Provider == start.Provider
-            && On(one, "build") == On(start, "build")
-            && On(one, AxisText.Workload) == workload
+            && Documents.On(one, "build") == Documents.On(start, "build")
+            && Documents.On(one, AxisText.Workload) == workload
         )
             is { } work
             ? [Text(work, "time_ns", time => Duration.Text(time.Value)), Text(work, "ratio_jit", RatioWithInterval)]
@@ -85,8 +88,6 @@ public static class StartupTable
 
     private static string Text(CaseResult result, string metric, Func<Estimate, string> text) =>
         result.Metric(metric) is { } estimate ? text(estimate) : "-";
-
-    private static string On(CaseResult result, string axis) => new LabelledCase("", result).On(axis);
 
     private static string Row(IEnumerable<string> cells) => $"| {string.Join(" | ", cells)} |";
 }

@@ -1,6 +1,6 @@
-using System.Text;
 using System.Text.Encodings.Web;
 using SqliteBench.Reporting.Plots;
+using static SqliteBench.Reporting.Pages.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
@@ -8,122 +8,120 @@ namespace SqliteBench.Reporting.Pages;
 /// <param name="drawings">The drawings of its plots by their names; none where they could not be drawn.</param>
 internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 {
-    private readonly StringBuilder _html = new();
+    // Without an icon of its own a browser asks for one, which a page without a network does not have.
+    public string Write(Page page) =>
+        $"""
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <link rel="icon" href="data:,">
+            <title>{Encode(page.Title)}</title>
+            <style>
+            {Palette.StyleSheet}{EmbeddedText.Read("Pages/page.css")}</style>
+            </head>
+            <body>
+            <main>
+            <h1>{Encode(page.Title)}</h1>
+            {Section(page.Sections[0])}
+            <nav aria-label="Contents"><ul>
+            {Lines(page.Sections.Skip(1).Select(Entry))}</ul></nav>
+            {Lines(page.Sections.Skip(1).Select(Section))}</main>
+            </body>
+            </html>
 
-    /// <summary>The page as HTML.</summary>
-    /// <param name="page">The page.</param>
-    public string Write(Page page)
+            """;
+
+    private static string Entry(PageSection section)
     {
-        _html.Clear();
-        Line("<!doctype html>");
-        Line("<html lang=\"en\">");
-        Line("<head>");
-        Line("<meta charset=\"utf-8\">");
-        Line("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
-        Line("<meta name=\"color-scheme\" content=\"light dark\">");
-        // Else a browser asks for an icon, which a page without a network does not have.
-        Line("<link rel=\"icon\" href=\"data:,\">");
-        Line($"<title>{Encode(page.Title)}</title>");
-        Line($"<style>\n{Palette.StyleSheet}{EmbeddedText.Read("Pages/page.css")}</style>");
-        Line("</head>");
-        Line("<body>");
-        Line("<main>");
-        Line($"<h1>{Encode(page.Title)}</h1>");
-        foreach ((int index, PageSection section) in page.Sections.Index())
-        {
-            WriteSection(section);
-            if (index == 0)
-            {
-                WriteContents(page.Sections.Skip(1));
-            }
-        }
-
-        Line("</main>");
-        Line("</body>");
-        Line("</html>");
-        return _html.ToString();
+        string summary = section.Summary.Length > 0 ? $"<br>{ToHtml(section.Summary)}" : "";
+        return $"<li><a href=\"#{section.Id}\">{ToHtml(section.Heading)}</a>{summary}</li>";
     }
 
-    private void WriteContents(IEnumerable<PageSection> sections)
-    {
-        Line("<nav aria-label=\"Contents\"><ul>");
-        foreach (PageSection section in sections)
+    private string Section(PageSection section) =>
+        $"""
+            <section id="{section.Id}" aria-labelledby="{section.Id}-heading">
+            <h2 id="{section.Id}-heading">{ToHtml(section.Heading)}</h2>
+            {Lines(section.Blocks.Select(Block))}</section>
+            """;
+
+    private string Block(PageBlock block) =>
+        block switch
         {
-            string summary = section.Summary.Length > 0 ? $"<br>{InlineText.ToHtml(section.Summary)}" : "";
-            Line($"<li><a href=\"#{section.Id}\">{InlineText.ToHtml(section.Heading)}</a>{summary}</li>");
+            ParagraphBlock paragraph => $"<p>{ToHtml(paragraph.Text)}</p>",
+            SentenceList list => List("answers", list.Sentences.Select(ToHtml)),
+            LinkList list => List(
+                "links",
+                list.Links.Select(link => $"<a href=\"{Encode(link.Page)}.html\">{Encode(link.Text)}</a>")
+            ),
+            CommandBlock command =>
+                $"<pre tabindex=\"0\" aria-label=\"Command\"><code>{Encode(command.Text)}</code></pre>",
+            PlotBlock plot => drawings.TryGetValue(plot.Plot.Name, out Drawing? drawing)
+                ? $"{Drawn(plot, drawing)}\n{Table(plot.Table)}"
+                : Table(plot.Table),
+            TableBlock table => Table(table),
+            _ => throw new NotSupportedException($"a page has no {block.GetType().Name}"),
+        };
+
+    private static string List(string kind, IEnumerable<string> items) =>
+        $"<ul class=\"{kind}\">\n{Lines(items.Select(item => $"<li>{item}</li>"))}</ul>";
+
+    private static string Drawn(PlotBlock block, Drawing drawing) =>
+        $"""
+            <figure id="{block.Plot.Name}">
+            <figcaption>{ToHtml(block.Plot.Title)}
+            <span class="hint">{ToHtml(block.Plot.Description)}
+            <a href="#{block.Table.Id}">The same as a table</a></span></figcaption>
+            <div class="plot wide">{drawing.Wide}</div>
+            <div class="plot narrow">{drawing.Narrow}</div>
+            </figure>
+            """;
+
+    private static string Table(TableBlock table)
+    {
+        PlotTable content = table.Content;
+        string caption = ToHtml(table.Caption);
+        string kind = table.IsOfWords ? "" : " class=\"figure\"";
+        // A container that scrolls has to be reached by the keyboard, and then has to say what it is.
+        string html = $"""
+            <div class="table" id="{table.Id}" role="region" aria-labelledby="{table.Id}-caption" tabindex="0">
+            <table><caption id="{table.Id}-caption">{caption}</caption>
+            <thead><tr>
+            {Lines(content.Columns.Select(Head))}</tr></thead>
+            <tbody>
+            {Lines(content.Rows.Select((_, index) => Row(index)))}</tbody></table></div>
+            """;
+        return table.IsFolded ? $"<details><summary>{caption}</summary>\n{html}\n</details>" : html;
+
+        // An empty corner is no heading of anything.
+        string Head(string column, int index) =>
+            column.Length == 0
+                ? "<td></td>"
+                : $"<th scope=\"col\"{(index < content.Heads ? "" : kind)}>{ToHtml(column)}</th>";
+
+        string Row(int index)
+        {
+            IEnumerable<string> cells = content.Rows[index].Select(Cell);
+            return $"<tr>{(content.Heads < 2 ? "" : Group(index))}{string.Concat(cells.Skip(content.Heads < 2 ? 0 : 1))}</tr>";
         }
 
-        Line("</ul></nav>");
-    }
+        string Cell(string text, int column) =>
+            column < content.Heads ? $"<th scope=\"row\">{ToHtml(text)}</th>" : $"<td{kind}>{ToHtml(text)}</td>";
 
-    private void WriteSection(PageSection section)
-    {
-        Line($"<section id=\"{section.Id}\" aria-labelledby=\"{section.Id}-heading\">");
-        Line($"<h2 id=\"{section.Id}-heading\">{InlineText.ToHtml(section.Heading)}</h2>");
-        foreach (PageBlock block in section.Blocks)
+        // One heading for all rows that would have the same.
+        string Group(int index)
         {
-            WriteBlock(block);
-        }
-
-        Line("</section>");
-    }
-
-    private void WriteBlock(PageBlock block)
-    {
-        switch (block)
-        {
-            case ParagraphBlock paragraph:
-                Line($"<p>{InlineText.ToHtml(paragraph.Text)}</p>");
-                break;
-            case SentenceList list:
-                Line("<ul class=\"answers\">");
-                foreach (string sentence in list.Sentences)
-                {
-                    Line($"<li>{InlineText.ToHtml(sentence)}</li>");
-                }
-
-                Line("</ul>");
-                break;
-            case LinkList list:
-                Line("<ul class=\"links\">");
-                foreach ((string text, string target) in list.Links)
-                {
-                    Line($"<li><a href=\"{Encode(target)}.html\">{Encode(text)}</a></li>");
-                }
-
-                Line("</ul>");
-                break;
-            case CommandBlock command:
-                Line($"<pre tabindex=\"0\" aria-label=\"Command\"><code>{Encode(command.Text)}</code></pre>");
-                break;
-            case PlotBlock plot:
-                WritePlot(plot);
-                break;
-            case TableBlock table:
-                HtmlTable.Write(table, Line);
-                break;
-            default:
-                throw new NotSupportedException($"a page has no {block.GetType().Name}");
+            string name = content.Rows[index][0];
+            int rows = content.Rows.Skip(index).TakeWhile(row => row[0] == name).Count();
+            return index > 0 && content.Rows[index - 1][0] == name
+                ? ""
+                : $"<th scope=\"rowgroup\" rowspan=\"{rows}\">{ToHtml(name)}</th>";
         }
     }
 
-    private void WritePlot(PlotBlock block)
-    {
-        if (drawings.TryGetValue(block.Plot.Name, out Drawing? drawing))
-        {
-            Line($"<figure id=\"{block.Plot.Name}\">");
-            Line($"<figcaption>{InlineText.ToHtml(block.Plot.Title)}");
-            Line($"<span class=\"hint\">{InlineText.ToHtml(block.Plot.Description)}");
-            Line($"<a href=\"#{block.Table.Id}\">The same as a table</a></span></figcaption>");
-            Line($"<div class=\"plot wide\">{drawing.Wide}</div>");
-            Line($"<div class=\"plot narrow\">{drawing.Narrow}</div>");
-            Line("</figure>");
-        }
-
-        HtmlTable.Write(block.Table, Line);
-    }
+    private static string Lines(IEnumerable<string> lines) => string.Concat(lines.Select(line => $"{line}\n"));
 
     private static string Encode(string text) => HtmlEncoder.Default.Encode(text);
-
-    private void Line(string text) => _html.Append(text).Append('\n');
 }

@@ -1,5 +1,6 @@
-using System.Text;
+using System.Text.Encodings.Web;
 using SqliteBench.Reporting.Plots;
+using static SqliteBench.Reporting.Pages.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
@@ -8,93 +9,85 @@ namespace SqliteBench.Reporting.Pages;
 /// <param name="figures">The folder of the plots' files, as the page names it.</param>
 internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings, string figures)
 {
-    private readonly StringBuilder _markdown = new();
-
-    /// <summary>The page as markdown.</summary>
-    /// <param name="page">The page.</param>
     public string Write(Page page)
     {
-        _markdown.Clear();
-        Paragraph($"# {InlineText.ToMarkdown(page.Title)}");
-        foreach ((int index, PageSection section) in page.Sections.Index())
-        {
-            if (index == 1)
-            {
-                Paragraph(Contents(page.Sections.Skip(1)));
-            }
-
-            Paragraph($"## {InlineText.ToMarkdown(section.Heading)}");
-            foreach (PageBlock block in section.Blocks)
-            {
-                WriteBlock(block);
-            }
-        }
-
-        return _markdown.ToString().TrimEnd('\n') + '\n';
+        IEnumerable<string> paragraphs =
+        [
+            $"# {ToMarkdown(page.Title)}",
+            .. Section(page.Sections[0]),
+            Contents(page.Sections.Skip(1)),
+            .. page.Sections.Skip(1).SelectMany(Section),
+        ];
+        return string.Join("\n\n", paragraphs.Where(paragraph => paragraph.Length > 0)) + '\n';
     }
+
+    /// <summary>What a page says of the file of a plot, and of no other.</summary>
+    public static string Link(string figures, string file) => $"({figures}/{file})";
+
+    private IEnumerable<string> Section(PageSection section) =>
+        section.Blocks.SelectMany(Block).Prepend($"## {ToMarkdown(section.Heading)}");
 
     private static string Contents(IEnumerable<PageSection> sections) =>
-        string.Join(
-            '\n',
-            sections
-                .Where(section => section.Summary.Length > 0)
-                .Select(section =>
-                    $"- **{InlineText.ToMarkdown(section.Heading)}** {InlineText.ToMarkdown(section.Summary)}"
-                )
+        List(
+            from section in sections
+            where section.Summary.Length > 0
+            select $"**{ToMarkdown(section.Heading)}** {ToMarkdown(section.Summary)}"
         );
 
-    private void WriteBlock(PageBlock block)
-    {
-        switch (block)
+    private static string List(IEnumerable<string> items) => string.Join('\n', items.Select(item => $"- {item}"));
+
+    private string[] Block(PageBlock block) =>
+        block switch
         {
-            case ParagraphBlock paragraph:
-                Paragraph(InlineText.ToMarkdown(paragraph.Text));
-                break;
-            case SentenceList list:
-                Paragraph(string.Join('\n', list.Sentences.Select(sentence => $"- {InlineText.ToMarkdown(sentence)}")));
-                break;
-            case LinkList list:
-                Paragraph(
-                    string.Join(
-                        '\n',
-                        list.Links.Select(link => $"- [{InlineText.ToMarkdown(link.Text)}]({link.Page}.md)")
-                    )
-                );
-                break;
-            case CommandBlock command:
-                Paragraph($"```sh\n{command.Text}\n```");
-                break;
-            case PlotBlock plot:
-                if (drawings.ContainsKey(plot.Plot.Name))
-                {
-                    Paragraph($"![{plot.Plot.Title}. {plot.Plot.Description}]({figures}/{plot.Plot.Name}.svg)");
-                }
+            ParagraphBlock paragraph => [ToMarkdown(paragraph.Text)],
+            SentenceList list => [List(list.Sentences.Select(ToMarkdown))],
+            LinkList list => [List(list.Links.Select(link => $"[{ToMarkdown(link.Text)}]({link.Page}.md)"))],
+            CommandBlock command => [$"```sh\n{command.Text}\n```"],
+            PlotBlock { Plot: Plot plot } drawn => drawings.ContainsKey(plot.Name)
+                ? [$"![{plot.Title}. {plot.Description}]{Link(figures, $"{plot.Name}.svg")}", .. Table(drawn.Table)]
+                : Table(drawn.Table),
+            TableBlock table => Table(table),
+            _ => throw new NotSupportedException($"a page has no {block.GetType().Name}"),
+        };
 
-                WriteTable(plot.Table);
-                break;
-            case TableBlock table:
-                WriteTable(table);
-                break;
-            default:
-                throw new NotSupportedException($"a page has no {block.GetType().Name}");
-        }
-    }
-
-    private void WriteTable(TableBlock table)
+    private static string[] Table(TableBlock table)
     {
-        Paragraph($"**{InlineText.ToMarkdown(table.Caption)}**");
         PlotTable content = table.Content;
-        string[] lines =
-        [
-            Row(content.Columns),
-            $"|{string.Concat(content.Columns.Select((_, index) => index < content.Heads || table.IsOfWords ? "---|" : "---:|"))}",
-            .. content.Rows.Select(Row),
-        ];
-        Paragraph(string.Join('\n', lines));
+        IEnumerable<string> sides = content.Columns.Select(
+            (_, index) => index < content.Heads || table.IsOfWords ? "---|" : "---:|"
+        );
+        string[] lines = [Row(content.Columns), $"|{string.Concat(sides)}", .. content.Rows.Select(Row)];
+        return [$"**{ToMarkdown(table.Caption)}**", string.Join('\n', lines)];
     }
 
-    private static string Row(IReadOnlyList<string> cells) =>
-        $"| {string.Join(" | ", cells.Select(InlineText.ToCell))} |";
+    private static string Row(IReadOnlyList<string> cells) => $"| {string.Join(" | ", cells.Select(ToCell))} |";
+}
 
-    private void Paragraph(string text) => _markdown.Append(text).Append(text.Length > 0 ? "\n\n" : "");
+/// <summary>Texts of a page in the two forms that it is written in.</summary>
+internal static class InlineText
+{
+    private const char Code = '`';
+
+    /// <summary>As HTML: encoded, and what stands between backticks as code.</summary>
+    public static string ToHtml(string text)
+    {
+        string[] parts = [.. text.Split(Code).Select(part => HtmlEncoder.Default.Encode(part))];
+        return string.Concat(
+            parts.Select(
+                (part, index) =>
+                    index % 2 == 0 ? part
+                    : index < parts.Length - 1 ? $"<code>{part}</code>"
+                    : $"{Code}{part}"
+            )
+        );
+    }
+
+    /// <summary>As a cell of a markdown table.</summary>
+    public static string ToCell(string text) => ToMarkdown(text).Replace("|", "\\|", StringComparison.Ordinal);
+
+    /// <summary>As a line of markdown: no tags of HTML but those of the page.</summary>
+    public static string ToMarkdown(string text) =>
+        text.Replace("\r", "", StringComparison.Ordinal)
+            .Replace('\n', ' ')
+            .Replace("<", "&lt;", StringComparison.Ordinal);
 }

@@ -1,39 +1,119 @@
 using System.Globalization;
+using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>A run with the name that the page calls it by.</summary>
-/// <param name="Name">Its label or, where it has none, when it began; no two runs of a page have the same.</param>
-/// <param name="Run">The run.</param>
-public sealed record NamedRun(string Name, RunResults Run)
+/// <summary>
+/// A run with the name that the page calls it by: its label or, where it has none, when it began; no two runs of a page have
+/// the same.
+/// </summary>
+internal sealed record NamedRun(string Name, RunResults Run)
 {
-    /// <summary>Names runs.</summary>
-    /// <param name="runs">The runs, in their order on the page.</param>
+    /// <summary>Names runs, in their order on the page.</summary>
     public static IReadOnlyList<NamedRun> Of(IReadOnlyList<RunResults> runs)
     {
-        ArgumentNullException.ThrowIfNull(runs);
         string[] names = [.. runs.Select(NameOf)];
-        return
-        [
-            .. runs.Select(
-                (run, index) =>
-                    new NamedRun(
-                        names.Count(name => name == names[index]) == 1
-                            ? names[index]
-                            : string.Create(
-                                CultureInfo.InvariantCulture,
-                                $"{names[index]} #{names.Take(index + 1).Count(name => name == names[index])}"
-                            ),
-                        run
-                    )
-            ),
-        ];
+        string Numbered(string name, int place)
+        {
+            int before = names.Take(place).Count(other => other == name);
+            return names.Count(other => other == name) == 1
+                ? name
+                : string.Create(CultureInfo.InvariantCulture, $"{name} #{before + 1}");
+        }
+
+        return [.. runs.Select((run, place) => new NamedRun(Numbered(names[place], place), run))];
     }
 
     private static string NameOf(RunResults run) => run.Label.Length > 0 ? run.Label : When(run.Started);
 
     /// <summary>A time as a page says it, in the zone of the machine that measured.</summary>
-    /// <param name="time">The time.</param>
     public static string When(DateTimeOffset time) => time.ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture);
+}
+
+/// <summary>By what several runs differ, as a table; what they share is said once.</summary>
+/// <param name="runs">The runs; at least two.</param>
+internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
+{
+    private const string Several = "several";
+
+    // Kernels and commits have a place in the last table: they tell no two machines apart at a glance.
+    private static readonly string[] s_environment =
+    [
+        "processor",
+        "logical_cores",
+        "memory_bytes",
+        "operating_system",
+        "container",
+        "runtime",
+        "runtime_settings",
+        "storage",
+        "engine",
+    ];
+
+    // Values that do not say themselves what they are of.
+    private static readonly string[] s_plain = ["Logical cores", "Memory", "Container", "Engine", "SQLite"];
+
+    private readonly (string Title, string[] Values)[] _facts =
+    [
+        .. from name in s_environment
+        let values = runs.Select(run => EnvironmentSection.TextOf(name, EnvironmentSection.ValueOf(run.Run, name)))
+        select (EnvironmentSection.TitleOf(name), values.ToArray()),
+        ("SQLite", [.. runs.Select(run => Only(run, VersionOf))]),
+        .. from axis in ResultColumns.Axes
+        let values = runs.Select(run => Only(run, result => On(result, axis.Name)))
+        select (EnvironmentSection.TitleOf(axis.Name), values.ToArray()),
+    ];
+
+    /// <summary>The table: a row per run, a column for all that differs.</summary>
+    public TableBlock Table
+    {
+        get
+        {
+            (string Title, string[] Values)[] differing = [.. _facts.Where(fact => fact.Values.Distinct().Count() > 1)];
+            IEnumerable<string[]> rows = runs.Select(
+                (run, place) =>
+                    (string[])
+                        [
+                            run.Name,
+                            NamedRun.When(run.Run.Started),
+                            .. differing.Select(fact => fact.Values[place] is { Length: > 0 } value ? value : "-"),
+                        ]
+            );
+            PlotTable content = new(1, ["run", "measured", .. differing.Select(fact => fact.Title)], [.. rows]);
+            return new TableBlock("runs", "The runs, by what they differ in", content) { IsOfWords = true };
+        }
+    }
+
+    /// <summary>What all of them share, in a sentence; empty where that is nothing.</summary>
+    public string Shared
+    {
+        get
+        {
+            string[] shared =
+            [
+                .. from fact in _facts
+                let value = fact.Values[0]
+                where value.Length > 0 && value != Several && fact.Values.All(other => other == value)
+                select s_plain.Contains(fact.Title) ? $"{fact.Title} {value}" : value,
+            ];
+            return shared.Length > 0 ? $"The same in all: {string.Join("; ", shared)}." : "";
+        }
+    }
+
+    // A value that all cases of a run share is the run's.
+    private static string Only(NamedRun run, Func<CaseResult, string> value)
+    {
+        string[] values = [.. run.Run.Cases.Select(value).Where(text => text.Length > 0).Distinct()];
+        return values.Length > 1 ? Several : values.FirstOrDefault("");
+    }
+
+    private static string On(CaseResult result, string axis)
+    {
+        string value = new LabelledCase("", result).On(axis);
+        return value.Length > 0 ? AxisText.Of(axis, value) : "";
+    }
+
+    private static string VersionOf(CaseResult result) =>
+        result.Versions.FirstOrDefault(version => version.Key == "sqlite_version").Value ?? "";
 }

@@ -6,7 +6,7 @@ namespace SqliteBench.Reporting.Pages;
 /// <param name="renderer">What draws the plots.</param>
 /// <param name="output">Told what happens.</param>
 /// <param name="name">The name of the page's files.</param>
-/// <param name="figures">The folder of its plots, beside it. Files of other plots there are removed.</param>
+/// <param name="figures">The folder of its plots, beside it. Those that the page had before are removed.</param>
 public sealed class PageFiles(PlotRenderer renderer, TextWriter output, string name, string figures)
 {
     /// <summary>Writes them.</summary>
@@ -19,12 +19,14 @@ public sealed class PageFiles(PlotRenderer renderer, TextWriter output, string n
         (IReadOnlyDictionary<string, Drawing> drawings, string? absence) = Draw([.. page.Plots]);
         if (absence is not null)
         {
-            page = page with { Sections = [WithAbsence(page.Sections[0], absence), .. page.Sections.Skip(1)] };
+            PageSection first = page.Sections[0];
+            first = first with { Blocks = [.. first.Blocks, new ParagraphBlock(absence)] };
+            page = page with { Sections = [first, .. page.Sections.Skip(1)] };
         }
 
-        WriteFigures(Path.Combine(folder, figures), drawings);
         string html = Path.Combine(folder, $"{name}.html");
         string markdown = Path.Combine(folder, $"{name}.md");
+        WriteFigures(Path.Combine(folder, figures), drawings, File.Exists(markdown) ? File.ReadAllText(markdown) : "");
         File.WriteAllText(html, new HtmlPage(drawings).Write(page));
         File.WriteAllText(markdown, new MarkdownPage(drawings, figures).Write(page));
         return [markdown, html];
@@ -45,24 +47,21 @@ public sealed class PageFiles(PlotRenderer renderer, TextWriter output, string n
         }
     }
 
-    private static PageSection WithAbsence(PageSection section, string absence) =>
-        section with
-        {
-            Blocks = [.. section.Blocks, new ParagraphBlock(absence)],
-        };
-
-    // Plots of an earlier run are not of this one.
-    private static void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings)
+    // Plots of an earlier run, which its page shows, are not of this one; other files are not the program's.
+    private void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings, string earlierPage)
     {
         Directory.CreateDirectory(folder);
-        foreach (string old in Directory.GetFiles(folder, "*.svg"))
+        foreach (string file in Directory.GetFiles(folder, "*.svg"))
         {
-            File.Delete(old);
+            if (earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(file)), StringComparison.Ordinal))
+            {
+                File.Delete(file);
+            }
         }
 
-        foreach ((string name, Drawing drawing) in drawings)
+        foreach ((string plot, Drawing drawing) in drawings)
         {
-            File.WriteAllText(Path.Combine(folder, $"{name}.svg"), drawing.ToFile());
+            File.WriteAllText(Path.Combine(folder, $"{plot}.svg"), drawing.ToFile());
         }
     }
 }

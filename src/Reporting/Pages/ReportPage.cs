@@ -6,8 +6,12 @@ namespace SqliteBench.Reporting.Pages;
 /// <summary>Makes the page of one run, or of several side by side.</summary>
 /// <param name="runs">The runs; at least one.</param>
 /// <param name="catalog">What is known beside the results.</param>
-/// <param name="pages">The runs' own pages, by their paths from this one without an extension; none, or one a run.</param>
-public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catalog, IReadOnlyList<string> pages)
+/// <param name="pages">The runs' own pages, by their paths from this one without an extension; none, or one per run.</param>
+internal sealed class ReportPage(
+    IReadOnlyList<NamedRun> runs,
+    ReportCatalog catalog,
+    IReadOnlyList<string>? pages = null
+)
 {
     private const int MostAnswers = 8;
 
@@ -24,13 +28,6 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
             .Select(study => new StudyCases(study.Key, [.. study], catalog)),
     ];
 
-    /// <summary>Makes one without links.</summary>
-    /// <param name="runs">The runs; at least one.</param>
-    /// <param name="catalog">What is known beside the results.</param>
-    public ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catalog)
-        : this(runs, catalog, []) { }
-
-    /// <summary>The page.</summary>
     public Page Make() =>
         new("SQLite providers, measured", [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)]);
 
@@ -49,15 +46,11 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
 
     private IEnumerable<PageBlock> Machines()
     {
-        if (runs.Count == 1)
+        if (runs is [{ Run: { } run }])
         {
-            return
-            [
-                new ParagraphBlock(
-                    $"On this machine, {EnvironmentSection.Summary(runs[0].Run)}, measured {NamedRun.When(runs[0].Run.Started)}."
-                        + InBrackets
-                ),
-            ];
+            string when = NamedRun.When(run.Started);
+            string summary = $"On this machine, {EnvironmentSection.Summary(run)}, measured {when}.{InBrackets}";
+            return [new ParagraphBlock(summary)];
         }
 
         RunDifferences differences = new(runs);
@@ -65,7 +58,7 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
     }
 
     private IEnumerable<PageBlock> Pages() =>
-        pages.Count == 0
+        pages is not { Count: > 0 }
             ? []
             :
             [
@@ -74,22 +67,21 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
             ];
 
     private IEnumerable<PageBlock> Warnings() =>
-        ListOf(
-            runs.Where(run => run.Run.IsPartial)
-                .Select(run => $"The run {run.Name} was interrupted: cases are missing.")
-                .Concat(
-                    runs.SelectMany(run => run.Run.Cases)
-                        .Where(result => result.Failure is not null)
-                        .Select(result => $"Failed: {result.Failure}")
-                )
-        );
+        ListOf([
+            .. from run in runs
+            where run.Run.IsPartial
+            select $"The run {run.Name} was interrupted: cases are missing.",
+            .. from result in runs.SelectMany(run => run.Run.Cases)
+            where result.Failure is not null
+            select $"Failed: {result.Failure}",
+        ]);
 
-    private Answer[] AnswersOf(StudyCases study) => [.. PlotsOf(study).SelectMany(plot => plot.Answers(study))];
+    private IReadOnlyList<Answer> AnswersOf(StudyCases study) => study.Answers(PlotsOf(study));
 
     // Where there are many, the largest differences, in the order of the study.
-    private static IEnumerable<string> Sentences(Answer[] answers)
+    private static IEnumerable<string> Sentences(IReadOnlyList<Answer> answers)
     {
-        if (answers.Length <= MostAnswers)
+        if (answers.Count <= MostAnswers)
         {
             return answers.Select(answer => answer.Sentence);
         }
@@ -98,14 +90,14 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
         return
         [
             .. answers.Where(largest.Contains).Select(answer => answer.Sentence),
-            $"{answers.Length - largest.Count} further settings differ less: see the table.",
+            $"{answers.Count - largest.Count} further settings differ less: see the table.",
         ];
     }
 
     private PageSection Section(StudyCases study)
     {
         // The first screen has those of the first study.
-        Answer[] answers = study == _studies[0] ? [] : AnswersOf(study);
+        IReadOnlyList<Answer> answers = study == _studies[0] ? [] : AnswersOf(study);
         string published = Find(study.Study)?.Published ?? Unpublished;
         return new PageSection(
             $"study-{study.Study}",
@@ -125,32 +117,20 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
 
     private IEnumerable<PageBlock> Commands(StudyCases study)
     {
-        string[] commands =
-        [
-            .. runs.SelectMany(run =>
-                    run.Run.Cases.Where(result => result.Study == study.Study)
-                        .Select(result => (result.Origin ?? run.Run).Command)
-                )
-                .Distinct()
-                .Select(RepeatCommand.Of),
-        ];
-        return
-        [
-            new ParagraphBlock(commands.Length == 1 ? "This repeats it:" : "These repeat it:"),
-            .. commands.Select(command => new CommandBlock(command)),
-        ];
+        IEnumerable<string> commands =
+            from run in runs
+            from result in run.Run.Cases
+            where result.Study == study.Study
+            select RepeatCommand.Of((result.Origin ?? run.Run).Command);
+        CommandBlock[] blocks = [.. commands.Distinct().Select(command => new CommandBlock(command))];
+        return [new ParagraphBlock(blocks.Length == 1 ? "This repeats it:" : "These repeat it:"), .. blocks];
     }
 
     // A run without pairs has no ratios, but times.
     private IStudyPlot[] PlotsOf(StudyCases study)
     {
-        IStudyPlot[] own =
-        [
-            .. (Find(study.Study)?.Plots ?? [])
-                .Prepend(new VersionBars())
-                .Prepend(new RunMatrix())
-                .Where(plot => plot.Of(study) is not null),
-        ];
+        IStudyPlot[] all = [new RunMatrix(), new VersionBars(), .. Find(study.Study)?.Plots ?? []];
+        IStudyPlot[] own = Array.FindAll(all, plot => plot.Of(study) is not null);
         return own.Length > 0 ? own : [new TimeBars()];
     }
 

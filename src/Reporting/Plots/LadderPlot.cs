@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
@@ -8,10 +9,17 @@ namespace SqliteBench.Reporting.Plots;
 /// <param name="From">The time of the layer below, in ns; 0 for the lowest.</param>
 /// <param name="To">Its own time, in ns.</param>
 /// <param name="Text">What it adds.</param>
-public sealed record Rung(string Panel, string Layer, double From, double To, string Text);
+internal sealed record Rung(string Panel, string Layer, double From, double To, string Text)
+{
+    /// <summary>The 95 % interval of what it adds; empty where it has none.</summary>
+    public string Interval { get; init; } = "";
+
+    // A layer that is faster than the one below it, or seems so, ends where that one does.
+    public double End => Math.Max(From, To);
+}
 
 /// <summary>Layers from the lowest to the highest: what is below each is grey, and what it adds has its colour.</summary>
-public sealed record LadderPlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
+internal sealed record LadderPlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
 {
     private const int BarHeight = 12;
     private const int RowHeight = 20;
@@ -23,114 +31,74 @@ public sealed record LadderPlot(string Name, string Title, string Description) :
     /// <summary>The layers with their colours, in order.</summary>
     public required IReadOnlyList<PlotSeries> Layers { get; init; }
 
-    /// <inheritdoc />
     public override JsonObject ToSpec(PlotLayout layout)
     {
-        ArgumentNullException.ThrowIfNull(layout);
         string[] panels = [.. Rungs.Select(rung => rung.Panel).Distinct()];
+        string[] names = [.. Layers.Select(layer => layer.Name)];
         int columns = layout.Columns(panels.Length);
-        int width = layout.PanelWidth(columns, PlotLayout.RoomFor(Layers.Select(layer => layer.Name)) + 10);
-        JsonObject spec = VegaLite.Panels(
+        int width = layout.PanelWidth(columns, PlotLayout.RoomFor(names) + 10);
+        return Panels(
             panels,
             columns,
+            width,
             ValuesWithRoom((double)FigureRoom / width),
-            new JsonObject
-            {
-                ["width"] = width,
-                ["height"] = new JsonObject { ["step"] = RowHeight },
-                ["encoding"] = Encoding(),
-                ["layer"] = new JsonArray(BarMarks.Room("reach"), Below(), Added(), BarMarks.Figures("end")),
-            },
-            width
+            Json(
+                ("width", width),
+                ("height", Json(("step", RowHeight))),
+                ("encoding", Json(("y", Names("layer", names)))),
+                ("layer", new JsonArray(Room("reach"), Below(), Added(), Figures("end")))
+            ),
+            Json(("scale", Json(("x", "independent"))))
         );
-        spec["resolve"] = new JsonObject { ["scale"] = new JsonObject { ["x"] = "independent" } };
-        return spec;
     }
 
-    /// <inheritdoc />
     public override PlotTable ToTable() =>
         PlotTable.Of(
             [""],
             Layers.Select(layer => layer.Name),
-            [.. Rungs.Select(rung => ((IReadOnlyList<string>)[rung.Panel], rung.Layer, rung.Text))]
+            Rungs,
+            rung => ([rung.Panel], rung.Layer, rung.Interval.Length == 0 ? rung.Text : $"{rung.Text} ({rung.Interval})")
         );
 
     private IEnumerable<JsonObject> ValuesWithRoom(double room)
     {
         Dictionary<string, double> longest = Rungs
             .GroupBy(rung => rung.Panel, StringComparer.Ordinal)
-            .ToDictionary(panel => panel.Key, panel => panel.Max(End), StringComparer.Ordinal);
-        return Rungs.Select(rung => new JsonObject
-        {
-            ["panel"] = rung.Panel,
-            ["layer"] = rung.Layer,
-            ["from"] = rung.From,
-            ["to"] = rung.To,
-            ["end"] = End(rung),
-            ["text"] = rung.Text,
-            ["reach"] = longest[rung.Panel] / (1 - room),
-        });
-    }
-
-    // A layer that is faster than the one below it, or seems so, ends where that one does.
-    private static double End(Rung rung) => Math.Max(rung.From, rung.To);
-
-    private JsonObject Encoding()
-    {
-        JsonObject rows = VegaLite.Field("layer", "nominal");
-        rows["sort"] = VegaLite.Texts(Layers.Select(layer => layer.Name));
-        rows["title"] = null;
-        rows["axis"] = new JsonObject
-        {
-            ["ticks"] = false,
-            ["domain"] = false,
-            ["labelPadding"] = 6,
-        };
-        return new JsonObject { ["y"] = rows };
+            .ToDictionary(panel => panel.Key, panel => panel.Max(rung => rung.End));
+        return Rungs.Select(rung =>
+            Json(
+                ("panel", rung.Panel),
+                ("layer", rung.Layer),
+                ("from", rung.From),
+                ("to", rung.To),
+                ("end", rung.End),
+                ("text", rung.Text),
+                ("reach", longest[rung.Panel] / (1 - room))
+            )
+        );
     }
 
     private static JsonObject Below()
     {
-        JsonObject along = VegaLite.Field("from");
-        along["scale"] = new JsonObject { ["nice"] = false };
-        along["axis"] = new JsonObject
-        {
-            ["title"] = "an operation",
-            ["tickCount"] = 4,
-            ["labelExpr"] = VegaLite.TimeLabel,
-            ["labelOverlap"] = true,
-            ["labelBound"] = VegaLite.LabelOverhang,
-        };
-        return new JsonObject
-        {
-            ["mark"] = new JsonObject
-            {
-                ["type"] = "bar",
-                ["height"] = BarHeight,
-                ["color"] = Palette.Quiet,
-            },
-            ["encoding"] = new JsonObject
-            {
-                ["x"] = along,
-                ["x2"] = new JsonObject { ["datum"] = 0 },
-            },
-        };
+        JsonObject axis = Json(
+            ("title", "an operation"),
+            ("tickCount", 4),
+            ("labelExpr", TimeLabel),
+            ("labelOverlap", true),
+            ("labelBound", LabelOverhang)
+        );
+        return Layer(
+            Json(("type", "bar"), ("height", BarHeight), ("color", Palette.Quiet)),
+            ("x", Quantity("from", ("scale", Json(("nice", false))), ("axis", axis))),
+            ("x2", Json(("datum", 0)))
+        );
     }
 
-    private JsonObject Added()
-    {
-        JsonObject colour = VegaLite.Field("layer", "nominal");
-        colour["scale"] = VegaLite.ColourScale(Layers);
-        colour["legend"] = null;
-        return new JsonObject
-        {
-            ["mark"] = new JsonObject { ["type"] = "bar", ["height"] = BarHeight },
-            ["encoding"] = new JsonObject
-            {
-                ["x"] = VegaLite.Field("from"),
-                ["x2"] = new JsonObject { ["field"] = "to" },
-                ["color"] = colour,
-            },
-        };
-    }
+    private JsonObject Added() =>
+        Layer(
+            Json(("type", "bar"), ("height", BarHeight)),
+            ("x", Quantity("from")),
+            ("x2", Json(("field", "to"))),
+            ("color", Nominal("layer", ("scale", ColourScale(Layers)), ("legend", null)))
+        );
 }

@@ -1,15 +1,14 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
+using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>A point of a line: where it is along the axis, and its figure.</summary>
-/// <param name="X">Its place along the axis.</param>
-/// <param name="Point">The figure, in its panel and series.</param>
-public sealed record LinePoint(double X, PlotPoint Point);
+internal sealed record LinePoint(double X, PlotPoint Point);
 
 /// <summary>Lines with their points and intervals, on logarithmic axes or, for sizes that begin at nothing, linear ones.</summary>
-public sealed record LinePlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
+internal sealed record LinePlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
 {
     private const int Height = 180;
     private const int AxisRoom = 60;
@@ -46,99 +45,63 @@ public sealed record LinePlot(string Name, string Title, string Description) : P
     /// <summary>Whether figures are times in ns, which the axis writes with a unit.</summary>
     public bool AreTimes { get; init; }
 
-    /// <inheritdoc />
     public override JsonObject ToSpec(PlotLayout layout)
     {
-        ArgumentNullException.ThrowIfNull(layout);
         string[] panels = [.. Points.Select(point => point.Point.Panel).Distinct()];
         int columns = layout.Columns(panels.Length);
         int width = layout.PanelWidth(columns, AxisRoom, Stretch);
-        return VegaLite.Panels(
+        return Panels(
             panels,
             columns,
-            Points.Select(Values),
-            new JsonObject
-            {
-                ["width"] = width,
-                ["height"] = Height,
-                ["encoding"] = Encoding(layout),
-                ["layer"] = new JsonArray(Intervals(), Line(), Marks()),
-            },
-            width
+            width,
+            Points.Select(point => Data(point.Point, ("x", point.X))),
+            Json(
+                ("width", width),
+                ("height", Height),
+                ("encoding", Encoding(layout)),
+                ("layer", new JsonArray(Intervals(), Line(), Marks()))
+            )
         );
     }
 
-    /// <inheritdoc />
     public override PlotTable ToTable() =>
         PlotTable.Of(
             ["", Across],
             Series.Select(series => series.Name),
-            [
-                .. Points.Select(point =>
-                    (
-                        (IReadOnlyList<string>)[point.Point.Panel, TextOfPlace(point.X)],
-                        point.Point.Series,
-                        point.Point.TextWithInterval
-                    )
-                ),
-            ]
+            Points,
+            point => ([point.Point.Panel, TextOfPlace(point.X)], point.Point.Series, point.Point.TextWithInterval)
         );
 
     private string TextOfPlace(double x) =>
         Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0", CultureInfo.InvariantCulture);
 
-    private static JsonObject Values(LinePoint point)
-    {
-        JsonObject values = VegaLite.Values(point.Point);
-        values["x"] = point.X;
-        return values;
-    }
-
     private JsonObject Encoding(PlotLayout layout)
     {
-        JsonObject across = VegaLite.Field("x");
-        across["scale"] = Scale();
-        across["axis"] = new JsonObject
+        string[] names = [.. Series.Select(series => series.Name)];
+        JsonArray shapes = Texts(Series.Select(series => s_shapes[series.Slot % s_shapes.Length]));
+        JsonObject axis = Json(
+            ("title", Across),
+            ("values", IsLogarithmic ? Numbers(Points.Select(point => point.X).Distinct().Order()) : null),
+            ("labelExpr", LabelOfPlace()),
+            ("labelOverlap", "greedy"),
+            ("tickCount", IsLogarithmic ? null : 5),
+            ("grid", false)
+        );
+        return Json(
+            ("x", Quantity("x", ("scale", Scale(isNice: false)), ("axis", axis))),
+            ("color", Told(ColourScale(Series))),
+            ("shape", Told(Json(("domain", Texts(names)), ("range", shapes))))
+        );
+
+        // Colour and shape have one legend together, as both are of the same field with the same title.
+        JsonObject Told(JsonObject scale)
         {
-            ["title"] = Across,
-            ["values"] = IsLogarithmic ? VegaLite.Numbers(Points.Select(point => point.X).Distinct().Order()) : null,
-            ["labelExpr"] = LabelOfPlace(),
-            ["labelOverlap"] = "greedy",
-            ["tickCount"] = IsLogarithmic ? null : 5,
-            ["grid"] = false,
-        };
-        JsonObject colour = Told(VegaLite.ColourScale(Series), layout);
-        JsonObject shape = Told(ShapeScale(), layout);
-        return new JsonObject
-        {
-            ["x"] = across,
-            ["color"] = colour,
-            ["shape"] = shape,
-        };
+            JsonObject legend = Json(("columns", layout.LegendColumns(names)), ("symbolSize", 70));
+            return Nominal("series", ("scale", scale), ("title", null), ("legend", legend));
+        }
     }
 
-    private JsonObject Scale() => new() { ["type"] = IsLogarithmic ? "log" : "linear", ["nice"] = false };
-
-    // Colour and shape have one legend together, as both are of the same field with the same title.
-    private JsonObject Told(JsonObject scale, PlotLayout layout)
-    {
-        JsonObject channel = VegaLite.Field("series", "nominal");
-        channel["scale"] = scale;
-        channel["title"] = null;
-        channel["legend"] = new JsonObject
-        {
-            ["columns"] = layout.LegendColumns(Series.Select(series => series.Name)),
-            ["symbolSize"] = 70,
-        };
-        return channel;
-    }
-
-    private JsonObject ShapeScale() =>
-        new()
-        {
-            ["domain"] = VegaLite.Texts(Series.Select(series => series.Name)),
-            ["range"] = VegaLite.Texts(Series.Select(series => s_shapes[series.Slot % s_shapes.Length])),
-        };
+    private JsonObject Scale(bool isNice) => Json(("type", IsLogarithmic ? "log" : "linear"), ("nice", isNice));
 
     private string LabelOfPlace() =>
         string.Concat(
@@ -148,50 +111,31 @@ public sealed record LinePlot(string Name, string Title, string Description) : P
         ) + "format(datum.value, datum.value < 10000 ? '~r' : '~s')";
 
     private static JsonObject Intervals() =>
-        new()
-        {
-            ["mark"] = new JsonObject { ["type"] = "rule", ["strokeWidth"] = 1.5 },
-            ["encoding"] = new JsonObject
-            {
-                ["shape"] = null,
-                ["y"] = VegaLite.Field("low"),
-                ["y2"] = new JsonObject { ["field"] = "high" },
-            },
-        };
-
-    private double Lowest => Points.Min(point => point.Point.Low ?? point.Point.Value);
-
-    private double Highest => Points.Max(point => point.Point.High ?? point.Point.Value);
+        Layer(
+            Json(("type", "rule"), ("strokeWidth", 1.5)),
+            ("shape", null),
+            ("y", Quantity("low")),
+            ("y2", Json(("field", "high")))
+        );
 
     private JsonObject Line()
     {
-        JsonObject up = VegaLite.Field("value");
-        up["scale"] = new JsonObject { ["type"] = IsLogarithmic ? "log" : "linear", ["nice"] = !IsLogarithmic };
-        up["axis"] = new JsonObject
-        {
-            ["title"] = Up,
-            ["tickCount"] = IsLogarithmic ? null : 4,
-            ["values"] = IsLogarithmic ? VegaLite.Numbers(LogTicks.Between(Lowest, Highest, Highest / Lowest)) : null,
-            ["labelOverlap"] = true,
-            ["labelExpr"] = AreTimes ? VegaLite.TimeLabel : "format(datum.value, '~s')",
-        };
-        return new JsonObject
-        {
-            ["mark"] = new JsonObject { ["type"] = "line", ["strokeWidth"] = 2 },
-            ["encoding"] = new JsonObject { ["shape"] = null, ["y"] = up },
-        };
+        double lowest = Points.Min(point => point.Point.Low ?? point.Point.Value);
+        double highest = Points.Max(point => point.Point.High ?? point.Point.Value);
+        JsonObject axis = Json(
+            ("title", Up),
+            ("tickCount", IsLogarithmic ? null : 4),
+            ("values", IsLogarithmic ? Numbers(LogTicks.Between(lowest, highest, highest / lowest)) : null),
+            ("labelOverlap", true),
+            ("labelExpr", AreTimes ? TimeLabel : "format(datum.value, '~s')")
+        );
+        return Layer(
+            Json(("type", "line"), ("strokeWidth", 2)),
+            ("shape", null),
+            ("y", Quantity("value", ("scale", Scale(isNice: !IsLogarithmic)), ("axis", axis)))
+        );
     }
 
     private static JsonObject Marks() =>
-        new()
-        {
-            ["mark"] = new JsonObject
-            {
-                ["type"] = "point",
-                ["filled"] = true,
-                ["size"] = 45,
-                ["opacity"] = 1,
-            },
-            ["encoding"] = new JsonObject { ["y"] = VegaLite.Field("value") },
-        };
+        Layer(Json(("type", "point"), ("filled", true), ("size", 45), ("opacity", 1)), ("y", Quantity("value")));
 }

@@ -1,5 +1,11 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Plots;
 
@@ -16,15 +22,13 @@ public sealed class PlotRenderer(string cache, string searchPath)
         new(Path.Combine(artifacts, "npm"), Environment.GetEnvironmentVariable("PATH") ?? "");
 
     /// <summary>Draws every plot, in both layouts.</summary>
-    /// <param name="plots">The plots; their names differ.</param>
-    /// <param name="output">Told when packages are installed first.</param>
     /// <returns>The drawings by the names of the plots.</returns>
     /// <exception cref="PlotException">Node.js or its packages are not to be had, or a plot could not be drawn.</exception>
-    public IReadOnlyDictionary<string, Drawing> Draw(IReadOnlyCollection<Plot> plots, TextWriter output)
+    internal IReadOnlyDictionary<string, Drawing> Draw(IReadOnlyCollection<Plot> plots, TextWriter output)
     {
         if (plots.Count == 0)
         {
-            return new Dictionary<string, Drawing>(StringComparer.Ordinal);
+            return new Dictionary<string, Drawing>();
         }
 
         NodeProgram node = NodeProgram.Find("node", searchPath);
@@ -41,13 +45,218 @@ public sealed class PlotRenderer(string cache, string searchPath)
             .ToDictionary(one => (string)one!["name"]!, one => (string)one!["svg"]!, StringComparer.Ordinal);
         return plots.ToDictionary(
             plot => plot.Name,
-            plot => new Drawing(
-                SvgDrawing.Label(drawings[NameOf(plot, PlotLayout.Wide)], plot, PlotLayout.Wide),
-                SvgDrawing.Label(drawings[NameOf(plot, PlotLayout.Narrow)], plot, PlotLayout.Narrow)
-            ),
+            plot => new Drawing(Labelled(plot, PlotLayout.Wide), Labelled(plot, PlotLayout.Narrow)),
             StringComparer.Ordinal
         );
+
+        string Labelled(Plot plot, PlotLayout layout) => Drawing.Label(drawings[NameOf(plot, layout)], plot, layout);
     }
 
     private static string NameOf(Plot plot, PlotLayout layout) => $"{plot.Name} {layout.Name}";
+}
+
+/// <summary>Plots cannot be drawn here.</summary>
+/// <param name="message">Why, as the end of a sentence.</param>
+internal sealed class PlotException(string message) : SuiteException(message);
+
+/// <summary>
+/// The npm packages that draw plots, in the versions of the lock file, installed once into a folder of the suite. The
+/// folder's name is a hash of what it holds, so that other versions are installed beside it.
+/// </summary>
+/// <param name="cache">The folder for such folders.</param>
+/// <param name="searchPath">Where npm is looked for, written as the system's PATH is.</param>
+internal sealed class PlotPackages(string cache, string searchPath)
+{
+    /// <summary>The program that draws.</summary>
+    public const string Program = "render.mjs";
+
+    private const string Unfinished = ".tmp";
+
+    private static readonly string[] s_files = ["package.json", "package-lock.json", Program];
+
+    // npm waits for a registry that does not answer, a minute for each try.
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
+
+    private static string Version { get; } =
+        Convert.ToHexStringLower(
+            SHA256.HashData(Encoding.UTF8.GetBytes(string.Concat(s_files.Select(name => TextOf(name)))))
+        )[..16];
+
+    /// <summary>The folder with the packages and the program, which is installed first where it is missing.</summary>
+    /// <exception cref="PlotException">npm is missing, or did not install them.</exception>
+    public string Get(TextWriter output)
+    {
+        string folder = Path.Combine(cache, Version);
+        if (!Directory.Exists(folder))
+        {
+            NodeProgram npm = NodeProgram.Find("npm", searchPath);
+            output.WriteLine(
+                $"plots: installing the npm packages vega and vega-lite into {Path.GetRelativePath(Environment.CurrentDirectory, folder)}, once"
+            );
+            Install(npm, folder);
+        }
+
+        return folder;
+    }
+
+    private void Install(NodeProgram npm, string folder)
+    {
+        RemoveAbandoned();
+        // Under a name of its own until all is there: what was interrupted is never taken for whole, and two can install at
+        // once.
+        string unfinished = string.Create(
+            CultureInfo.InvariantCulture,
+            $"{folder}.{Guid.NewGuid():n}.{Environment.ProcessId}{Unfinished}"
+        );
+        try
+        {
+            Directory.CreateDirectory(unfinished);
+            foreach (string name in s_files)
+            {
+                File.WriteAllText(Path.Combine(unfinished, name), TextOf(name));
+            }
+
+            npm.Run(unfinished, ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], "", s_limit);
+            Directory.Move(unfinished, folder);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // Another run may have been faster.
+            if (!Directory.Exists(folder))
+            {
+                throw new PlotException($"{cache} cannot be written: {exception.Message}");
+            }
+        }
+        finally
+        {
+            Remove(unfinished);
+        }
+    }
+
+    // A process that was killed has left its part.
+    private void RemoveAbandoned()
+    {
+        foreach (string left in Directory.Exists(cache) ? Directory.GetDirectories(cache, $"*{Unfinished}") : [])
+        {
+            string process = Path.GetExtension(Path.GetFileNameWithoutExtension(left)).TrimStart('.');
+            if (
+                !int.TryParse(process, CultureInfo.InvariantCulture, out int id)
+                || Process.GetProcesses().All(running => running.Id != id)
+            )
+            {
+                Remove(left);
+            }
+        }
+    }
+
+    private static void Remove(string folder)
+    {
+        try
+        {
+            if (Directory.Exists(folder))
+            {
+                Directory.Delete(folder, recursive: true);
+            }
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // It stays until the next installation, and nothing takes it for whole.
+        }
+    }
+
+    private static string TextOf(string file) => EmbeddedText.Read($"Plots/node/{file}");
+}
+
+/// <summary>A program of Node.js: <c>node</c> itself, or <c>npm</c>.</summary>
+/// <param name="path">Where it is.</param>
+internal sealed class NodeProgram(string path)
+{
+    /// <summary>Finds a program by its name, without what Windows puts behind it.</summary>
+    /// <exception cref="PlotException">No folder has it.</exception>
+    public static NodeProgram Find(string name, string searchPath)
+    {
+        // npm is a script; an .exe of that name is not to be expected, and one without an ending is for another system.
+        string[] names = OperatingSystem.IsWindows() ? [$"{name}.exe", $"{name}.cmd"] : [name];
+        string? path = searchPath
+            .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
+            .SelectMany(folder => names.Select(file => Path.Combine(folder, file)))
+            .FirstOrDefault(File.Exists);
+        return path is null ? throw new PlotException($"{name} was not found") : new NodeProgram(path);
+    }
+
+    /// <summary>Runs it in a folder to its end, or ends it after the limit.</summary>
+    /// <returns>What it wrote to its standard output.</returns>
+    /// <exception cref="PlotException">It failed, or took longer.</exception>
+    public string Run(string folder, IEnumerable<string> arguments, string input, TimeSpan limit)
+    {
+        using Process process = Start(folder, arguments);
+        try
+        {
+            // Read while it is written to, or both sides wait for each other.
+            Task<string> output = process.StandardOutput.ReadToEndAsync();
+            Task<string> errors = process.StandardError.ReadToEndAsync();
+            Write(process, input);
+            if (!process.WaitForExit(limit))
+            {
+                throw new PlotException($"{Name} took longer than {limit.TotalSeconds:0} s");
+            }
+
+            return process.ExitCode == 0
+                ? output.GetAwaiter().GetResult()
+                : throw new PlotException($"{Name} failed: {Cause(errors.GetAwaiter().GetResult())}");
+        }
+        finally
+        {
+            if (!process.HasExited)
+            {
+                process.Kill(entireProcessTree: true);
+            }
+        }
+    }
+
+    private string Name => Path.GetFileNameWithoutExtension(path);
+
+    private Process Start(string folder, IEnumerable<string> arguments)
+    {
+        try
+        {
+            return Process.Start(
+                new ProcessStartInfo(path, arguments)
+                {
+                    WorkingDirectory = folder,
+                    RedirectStandardInput = true,
+                    RedirectStandardOutput = true,
+                    RedirectStandardError = true,
+                    StandardInputEncoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false),
+                    StandardOutputEncoding = Encoding.UTF8,
+                }
+            )!;
+        }
+        catch (Win32Exception exception)
+        {
+            throw new PlotException($"{Name} did not start: {exception.Message}");
+        }
+    }
+
+    private static void Write(Process process, string input)
+    {
+        try
+        {
+            process.StandardInput.Write(input);
+            process.StandardInput.Close();
+        }
+        catch (IOException)
+        {
+            // It ended before it had read all; its exit code says why.
+        }
+    }
+
+    // The last line of npm names its log; the first that speaks of an error says what is wrong.
+    private static string Cause(string errors)
+    {
+        string[] lines = errors.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        return lines
+            .OrderByDescending(line => line.Contains("error", StringComparison.OrdinalIgnoreCase) && line.Contains(' '))
+            .FirstOrDefault("it did not say why");
+    }
 }

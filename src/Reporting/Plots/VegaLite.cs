@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>The parts of a Vega-Lite specification that all plots have.</summary>
+/// <summary>What Vega-Lite specifications are written with, and the parts that several plots have.</summary>
 internal static class VegaLite
 {
     /// <summary>Size of labels, in CSS pixels.</summary>
@@ -17,119 +17,131 @@ internal static class VegaLite
         + " : datum.value >= 1e6 ? format(datum.value / 1e6, '~r') + ' ms'"
         + " : datum.value >= 1e3 ? format(datum.value / 1e3, '~r') + ' µs' : format(datum.value, '~r') + ' ns'";
 
+    /// <summary>An object of a specification.</summary>
+    public static JsonObject Json(params (string Name, JsonNode? Value)[] members) =>
+        new(members.Select(member => KeyValuePair.Create(member.Name, member.Value)));
+
+    public static JsonArray Texts(IEnumerable<string> texts) => [.. texts.Select(text => (JsonNode)text)];
+
+    public static JsonArray Numbers(IEnumerable<double> numbers) => [.. numbers.Select(number => (JsonNode)number)];
+
+    /// <summary>An encoding of a field of figures, with more than its type.</summary>
+    public static JsonObject Quantity(string field, params (string Name, JsonNode? Value)[] more) =>
+        Json([("field", field), ("type", "quantitative"), .. more]);
+
+    /// <summary>An encoding of a field of names, with more than its type.</summary>
+    public static JsonObject Nominal(string field, params (string Name, JsonNode? Value)[] more) =>
+        Json([("field", field), ("type", "nominal"), .. more]);
+
+    /// <summary>The names of rows or columns in order, without a line and ticks.</summary>
+    public static JsonObject Names(string field, IEnumerable<string> names, params (string, JsonNode?)[] axis) =>
+        Nominal(
+            field,
+            ("sort", Texts(names)),
+            ("title", null),
+            ("axis", Json([("ticks", false), ("domain", false), ("labelPadding", 6), .. axis]))
+        );
+
+    public static JsonObject Layer(JsonObject mark, params (string Channel, JsonNode? Value)[] encoding) =>
+        Json(("mark", mark), ("encoding", Json(encoding)));
+
+    /// <summary>A layer that is not seen, and makes the horizontal axis reach as far as a field.</summary>
+    public static JsonObject Room(string field) =>
+        Layer(Json(("type", "point"), ("opacity", 0), ("color", Palette.Quiet)), ("x", Quantity(field)));
+
+    /// <summary>A layer of the figures as text, behind a field along the horizontal axis.</summary>
+    public static JsonObject Figures(string field) =>
+        Layer(
+            Json(("type", "text"), ("align", "left"), ("dx", 5), ("fontSize", FontSize)),
+            ("color", Json(("value", Palette.Ink))),
+            ("x", Quantity(field)),
+            ("text", Nominal("text"))
+        );
+
+    /// <summary>The colour of each series that is there.</summary>
+    public static JsonObject ColourScale(IReadOnlyList<PlotSeries> series) =>
+        Json(
+            ("domain", Texts(series.Select(one => one.Name))),
+            ("range", Texts(series.Select(one => Palette.Of(one.Slot))))
+        );
+
+    /// <summary>The data of a point, and more of it.</summary>
+    public static JsonObject Data(PlotPoint point, params (string Name, JsonNode? Value)[] more) =>
+        Json([
+            ("panel", point.Panel),
+            ("series", point.Series),
+            ("value", point.Value),
+            ("low", point.Low ?? point.Value),
+            ("high", point.High ?? point.Value),
+            ("text", point.Text),
+            .. more,
+        ]);
+
     /// <summary>Panels of one kind, laid out in columns.</summary>
     /// <param name="panels">Titles of the panels, in order.</param>
     /// <param name="columns">Panels side by side.</param>
+    /// <param name="width">How wide a panel is, in CSS pixels: its title is broken into lines.</param>
     /// <param name="values">The data.</param>
     /// <param name="panel">What a panel is.</param>
-    /// <param name="width">How wide a panel is, in CSS pixels: its title is broken into lines.</param>
+    /// <param name="resolve">Which scales and axes the panels share; null for Vega-Lite's own way.</param>
     public static JsonObject Panels(
         IEnumerable<string> panels,
         int columns,
+        double width,
         IEnumerable<JsonObject> values,
         JsonObject panel,
-        double width
+        JsonObject? resolve = null
     )
     {
-        JsonObject[] data = [.. values];
-        foreach (JsonObject value in data)
+        JsonNode[] data = [.. values];
+        foreach (JsonNode value in data)
         {
             value["panel"] = LabelLines.Wrap((string)value["panel"]!, width);
         }
 
-        return new()
+        JsonObject facet = Nominal(
+            "panel",
+            ("title", null),
+            ("sort", Texts(panels.Select(title => LabelLines.Wrap(title, width)))),
+            ("header", Json(("labelExpr", LabelLines.Expression)))
+        );
+        JsonObject spec = Json(
+            ("$schema", "https://vega.github.io/schema/vega-lite/v6.json"),
+            ("config", Config()),
+            ("data", Json(("values", new JsonArray(data)))),
+            ("facet", facet),
+            ("columns", columns),
+            ("spacing", Json(("row", 16), ("column", 18))),
+            ("spec", panel)
+        );
+        if (resolve is not null)
         {
-            ["$schema"] = "https://vega.github.io/schema/vega-lite/v6.json",
-            ["config"] = Config(),
-            ["data"] = new JsonObject { ["values"] = List(data) },
-            ["facet"] = new JsonObject
-            {
-                ["field"] = "panel",
-                ["type"] = "nominal",
-                ["title"] = null,
-                ["sort"] = Texts(panels.Select(title => LabelLines.Wrap(title, width))),
-                ["header"] = new JsonObject { ["labelExpr"] = LabelLines.Expression },
-            },
-            ["columns"] = columns,
-            ["spacing"] = new JsonObject { ["row"] = 16, ["column"] = 18 },
-            ["spec"] = panel,
-        };
+            spec["resolve"] = resolve;
+        }
+
+        return spec;
     }
 
-    /// <summary>An encoding of a field.</summary>
-    /// <param name="name">The field.</param>
-    /// <param name="type">Vega-Lite's type: quantitative, nominal.</param>
-    public static JsonObject Field(string name, string type = "quantitative") =>
-        new() { ["field"] = name, ["type"] = type };
-
-    /// <summary>Texts as an array.</summary>
-    /// <param name="texts">The texts.</param>
-    public static JsonArray Texts(IEnumerable<string> texts) => [.. texts.Select(text => (JsonNode)text)];
-
-    /// <summary>Numbers as an array.</summary>
-    /// <param name="numbers">The numbers.</param>
-    public static JsonArray Numbers(IEnumerable<double> numbers) => [.. numbers.Select(number => (JsonNode)number)];
-
-    /// <summary>Nodes as an array.</summary>
-    /// <param name="nodes">The nodes.</param>
-    public static JsonArray List(IEnumerable<JsonNode> nodes) => [.. nodes];
-
-    /// <summary>The colour of each series that is there.</summary>
-    /// <param name="series">The series, in order.</param>
-    public static JsonObject ColourScale(IReadOnlyList<PlotSeries> series) =>
-        new()
-        {
-            ["domain"] = Texts(series.Select(one => one.Name)),
-            ["range"] = Texts(series.Select(one => Palette.Of(one.Slot))),
-        };
-
-    /// <summary>The data of a point.</summary>
-    /// <param name="point">The point.</param>
-    public static JsonObject Values(PlotPoint point) =>
-        new()
-        {
-            ["panel"] = point.Panel,
-            ["series"] = point.Series,
-            ["value"] = point.Value,
-            ["low"] = point.Low ?? point.Value,
-            ["high"] = point.High ?? point.Value,
-            ["text"] = point.Text,
-        };
-
-    private static JsonObject Config() =>
-        new()
-        {
-            ["background"] = null,
-            ["font"] = "system-ui, sans-serif",
-            // What a screen reader says is in the title and the description of the whole drawing.
-            ["aria"] = false,
-            ["view"] = new JsonObject { ["stroke"] = null },
-            ["axis"] = new JsonObject
+    // What a screen reader says is in the title and the description of the whole drawing.
+    private static JsonNode Config() =>
+        JsonNode.Parse(
+            $$"""
             {
-                ["labelColor"] = Palette.Ink,
-                ["titleColor"] = Palette.Ink,
-                ["domainColor"] = Palette.Faint,
-                ["tickColor"] = Palette.Faint,
-                ["gridColor"] = Palette.Grid,
-                ["labelFontSize"] = FontSize,
-                ["titleFontSize"] = FontSize,
-                ["titleFontWeight"] = "normal",
-                ["labelLimit"] = 0,
-            },
-            ["header"] = new JsonObject
-            {
-                ["labelColor"] = Palette.Ink,
-                ["labelFontSize"] = FontSize + 1,
-                ["labelFontWeight"] = "bold",
-                ["labelAnchor"] = "start",
-                ["labelLimit"] = 0,
-            },
-            ["legend"] = new JsonObject
-            {
-                ["labelColor"] = Palette.Ink,
-                ["labelFontSize"] = FontSize,
-                ["labelLimit"] = 0,
-                ["orient"] = "top",
-            },
-        };
+              "background": null,
+              "font": "system-ui, sans-serif",
+              "aria": false,
+              "view": { "stroke": null },
+              "axis": {
+                "labelColor": "{{Palette.Ink}}", "titleColor": "{{Palette.Ink}}", "domainColor": "{{Palette.Faint}}",
+                "tickColor": "{{Palette.Faint}}", "gridColor": "{{Palette.Grid}}", "labelFontSize": {{FontSize}},
+                "titleFontSize": {{FontSize}}, "titleFontWeight": "normal", "labelLimit": 0
+              },
+              "header": {
+                "labelColor": "{{Palette.Ink}}", "labelFontSize": {{FontSize + 1}}, "labelFontWeight": "bold",
+                "labelAnchor": "start", "labelLimit": 0
+              },
+              "legend": { "labelColor": "{{Palette.Ink}}", "labelFontSize": {{FontSize}}, "labelLimit": 0, "orient": "top" }
+            }
+            """
+        )!;
 }

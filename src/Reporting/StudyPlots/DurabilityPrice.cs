@@ -11,16 +11,14 @@ public sealed class DurabilityPrice : IStudyPlot
     private const string Transactions = "lost transactions";
     private const string Database = "damaged databases";
 
-    /// <inheritdoc />
-    public Plot? Of(StudyCases cases)
+    Plot? IStudyPlot.Of(StudyCases cases)
     {
-        ArgumentNullException.ThrowIfNull(cases);
         Bar[] bars =
         [
             .. from one in cases.All
             let figures = DurabilityFigures.Of(one.Case)
             where figures is not null
-            select BarOf(cases.HasRuns ? $"{one.Case.Provider}, {one.Run}" : one.Case.Provider, one, figures),
+            select BarOf(cases.HasRuns ? $"{one.Provider}, {one.Run}" : one.Provider, one, figures),
         ];
         return bars.Length == 0
             ? null
@@ -38,27 +36,23 @@ public sealed class DurabilityPrice : IStudyPlot
             };
     }
 
-    /// <inheritdoc />
-    public IEnumerable<Answer> Answers(StudyCases cases)
-    {
-        ArgumentNullException.ThrowIfNull(cases);
-        return from run in cases.All.GroupBy(one => one.Run, StringComparer.Ordinal)
-            from taken in (string[])[Nothing, Transactions, Database]
-            let fastest = (
-                from one in run
-                where one.Case.Provider == run.First().Case.Provider
-                let figures = DurabilityFigures.Of(one.Case)
-                where figures is not null && WorstOf(figures) == taken
-                orderby figures.CommitsPerSecond.Value descending
-                select (One: one, Figures: figures)
-            ).FirstOrDefault()
-            where fastest.Figures is not null
-            select AnswerOf(cases.HasRuns ? $"{run.Key}: the" : "The", taken, fastest.One, fastest.Figures);
-    }
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
+        from run in cases.All.GroupBy(one => one.Run, StringComparer.Ordinal)
+        from taken in (string[])[Nothing, Transactions, Database]
+        let fastest = (
+            from one in run
+            where one.Provider == run.First().Provider
+            let figures = DurabilityFigures.Of(one.Case)
+            where figures is not null && WorstOf(figures) == taken
+            orderby figures.CommitsPerSecond.Value descending
+            select (One: one, Figures: figures)
+        ).FirstOrDefault()
+        where fastest.Figures is not null
+        select AnswerOf(cases.HasRuns ? $"{run.Key}: the" : "The", taken, fastest.One, fastest.Figures);
 
     private static Answer AnswerOf(string start, string taken, LabelledCase one, DurabilityFigures figures) =>
         new(
-            $"{start} fastest setting that {taken} with `{one.Case.Provider}` is {AxisText.Of(AxisText.Pragmas, one.On(AxisText.Pragmas))}:"
+            $"{start} fastest setting that {taken} with `{one.Provider}` is {AxisText.Of(AxisText.Pragmas, one.On(AxisText.Pragmas))}:"
                 + $" {CrashText.Rate(figures.CommitsPerSecond)} commits/s; after killed processes {CrashText.Of(figures.Kills)}, after power"
                 + $" losses {CrashText.Of(figures.PowerLosses)}.",
             1

@@ -6,10 +6,35 @@ namespace SqliteBench.Reporting.StudyPlots;
 public interface IStudyPlot
 {
     /// <summary>The plot; null where the cases have no such figures.</summary>
-    /// <param name="cases">The cases.</param>
-    Plot? Of(StudyCases cases);
+    internal Plot? Of(StudyCases cases);
 
     /// <summary>What it comes to, in plain sentences that say what is equal within the noise.</summary>
-    /// <param name="cases">The cases.</param>
-    IEnumerable<Answer> Answers(StudyCases cases);
+    internal IEnumerable<Answer> Answers(StudyCases cases);
 }
+
+/// <summary>What a plot comes to, in a plain sentence.</summary>
+/// <param name="Sentence">The sentence; what stands between backticks is a name.</param>
+/// <param name="Factor">How much it is about: times faster, or times C++; 1 where there is no difference.</param>
+internal sealed record Answer(string Sentence, double Factor);
+
+/// <summary>What reports know beside the results.</summary>
+/// <param name="Studies">The studies, in their order.</param>
+/// <param name="Providers">The ids of the providers, in their order.</param>
+/// <param name="Layers">The layers from the baseline upwards.</param>
+public sealed record ReportCatalog(
+    IReadOnlyList<StudyReport> Studies,
+    IReadOnlyList<string> Providers,
+    IReadOnlyList<ProviderLayer> Layers
+);
+
+/// <summary>A provider as a layer.</summary>
+/// <param name="Id">The provider.</param>
+/// <param name="Below">What it stands on, the nearest first.</param>
+public sealed record ProviderLayer(string Id, IReadOnlyList<string> Below);
+
+/// <summary>What a page says of a study.</summary>
+/// <param name="Id">Its name.</param>
+/// <param name="Question">What it asks, in one sentence.</param>
+/// <param name="Published">What was published, in one sentence.</param>
+/// <param name="Plots">How a page shows what it measured.</param>
+public sealed record StudyReport(string Id, string Question, string Published, IReadOnlyList<IStudyPlot> Plots);

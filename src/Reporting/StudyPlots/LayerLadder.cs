@@ -9,11 +9,17 @@ namespace SqliteBench.Reporting.StudyPlots;
 /// </summary>
 public sealed class LayerLadder : IStudyPlot
 {
-    /// <inheritdoc />
-    public Plot? Of(StudyCases cases)
+    private const string Ratio = "ratio_paired";
+
+    Plot? IStudyPlot.Of(StudyCases cases)
     {
-        ArgumentNullException.ThrowIfNull(cases);
-        Rung[] rungs = [.. Settings(cases).SelectMany(setting => RungsOf(cases.Layers, setting.Key, [.. setting]))];
+        Rung[] rungs =
+        [
+            .. cases
+                .With(Ratio)
+                .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
+                .SelectMany(setting => RungsOf(cases.Layers, setting)),
+        ];
         string[] layers = [.. rungs.Select(rung => rung.Layer).Distinct()];
         return layers.Length < 2
             ? null
@@ -28,41 +34,40 @@ public sealed class LayerLadder : IStudyPlot
             };
     }
 
-    /// <inheritdoc />
-    public IEnumerable<Answer> Answers(StudyCases cases) => [];
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) => [];
 
-    private static IEnumerable<IGrouping<string, LabelledCase>> Settings(StudyCases cases) =>
-        cases
-            .All.Where(one => one.Case.Metric("ratio_paired") is not null)
-            .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal);
-
-    private static IEnumerable<Rung> RungsOf(IReadOnlyList<ProviderLayer> layers, string panel, LabelledCase[] setting)
+    private static IEnumerable<Rung> RungsOf(
+        IReadOnlyList<ProviderLayer> layers,
+        IGrouping<string, LabelledCase> setting
+    )
     {
-        double? baseline = CaseOf(setting, CaseResult.Baseline)?.Case.Metric("time_ns")?.Value;
-        if (baseline is not { } nanoseconds)
-        {
-            yield break;
-        }
-
-        foreach (ProviderLayer layer in layers)
-        {
-            if (CaseOf(setting, layer.Id) is { } one)
+        Dictionary<string, LabelledCase> cases = setting
+            .DistinctBy(one => one.Provider)
+            .ToDictionary(one => one.Provider);
+        double baseline = cases.GetValueOrDefault(CaseResult.Baseline)?.Figure("time_ns").Value ?? 0;
+        return from layer in layers
+            where baseline > 0 && cases.ContainsKey(layer.Id)
+            let below = layer.Below.FirstOrDefault(cases.ContainsKey)
+            let bottom = below is null ? 0 : TimeOf(below)
+            let top = TimeOf(layer.Id)
+            select new Rung(
+                setting.Key,
+                layer.Id,
+                bottom,
+                top,
+                below is null ? Duration.Text(top) : Added(top - bottom)
+            )
             {
-                string? below = layer.Below.FirstOrDefault(lower => CaseOf(setting, lower) is not null);
-                double from = below is null ? 0 : nanoseconds * RatioOf(CaseOf(setting, below)!);
-                double to = nanoseconds * RatioOf(one);
-                yield return new Rung(panel, layer.Id, from, to, below is null ? Duration.Text(to) : Added(to - from));
-            }
-        }
+                Interval = cases[layer.Id].Case.Metric("ratio_layer") is { Low: { } low, High: { } high }
+                    ? $"{Added(bottom * (low - 1))} to {Added(bottom * (high - 1))}"
+                    : "",
+            };
+
+        // The baseline's ratio is to itself, and says how noisy the setting is.
+        double TimeOf(string provider) =>
+            provider == CaseResult.Baseline ? baseline : baseline * cases[provider].Figure(Ratio).Value;
     }
 
     private static string Added(double nanoseconds) =>
         nanoseconds < 0 ? $"−{Duration.Text(-nanoseconds)}" : $"+{Duration.Text(nanoseconds)}";
-
-    private static LabelledCase? CaseOf(LabelledCase[] setting, string provider) =>
-        Array.Find(setting, one => one.Case.Provider == provider);
-
-    // The baseline's ratio is to itself, and says how noisy the setting is.
-    private static double RatioOf(LabelledCase one) =>
-        one.Case.Provider == CaseResult.Baseline ? 1 : one.Case.Metric("ratio_paired")!.Value.Value;
 }

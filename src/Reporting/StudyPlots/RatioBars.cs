@@ -1,6 +1,5 @@
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
@@ -13,16 +12,14 @@ public sealed class RatioBars : IStudyPlot
     // More bars than these in each row are told apart by the matrix of the runs alone.
     private const int MostRuns = 4;
 
-    /// <inheritdoc />
-    public Plot? Of(StudyCases cases)
+    Plot? IStudyPlot.Of(StudyCases cases)
     {
-        ArgumentNullException.ThrowIfNull(cases);
         LabelledCase[] shown = [.. Shown(cases)];
         return shown.Length == 0 || cases.Runs.Count > MostRuns
             ? null
             : new BarPlot(
                 $"{cases.Study}-ratios",
-                "Time of an operation, in times of C++",
+                "Time of an operation, relative to C++",
                 "Bars from 1, where a provider is as fast as C++, on a logarithmic axis; the lines are 95 % intervals."
             )
             {
@@ -34,46 +31,30 @@ public sealed class RatioBars : IStudyPlot
             };
     }
 
-    /// <inheritdoc />
-    public IEnumerable<Answer> Answers(StudyCases cases)
-    {
-        ArgumentNullException.ThrowIfNull(cases);
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         // Of several runs their matrix says it.
-        return from provider in cases.HasRuns ? [] : cases.Providers
-            let own = Shown(cases).Where(one => one.Case.Provider == provider.Name).ToArray()
-            where own.Length > 0
-            select new Answer(Sentence(cases, provider.Name, own), own.Max(one => RatioOf(one).Value));
-    }
+        from provider in cases.HasRuns ? [] : cases.Providers
+        let own = Shown(cases).Where(one => one.Provider == provider.Name).ToArray()
+        where own.Length > 0
+        select new Answer(Sentence(cases, provider.Name, own), own.Max(one => one.Figure(Metric).Value));
 
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.All.Where(one => one.Case.Provider != CaseResult.Baseline && one.Case.Metric(Metric) is not null);
+        cases.With(Metric).Where(one => one.Provider != CaseResult.Baseline);
 
     private static Bar BarOf(StudyCases cases, LabelledCase one)
     {
-        Estimate ratio = RatioOf(one);
-        return new Bar(
-            one.Case.Provider,
-            new PlotPoint(
-                cases.Setting(one, [], withRun: false),
-                cases.HasRuns ? one.Run : one.Case.Provider,
-                ratio.Value
-            )
-            {
-                Low = ratio.Low,
-                High = ratio.High,
-                Text = IntervalText.Ratio(ratio.Value),
-                Interval = IntervalText.RatioInterval(ratio),
-            }
-        );
+        string panel = cases.Setting(one, [], withRun: false);
+        string series = cases.HasRuns ? one.Run : one.Provider;
+        return new Bar(one.Provider, PlotPoint.OfRatio(panel, series, one.Figure(Metric)));
     }
 
     private static string Sentence(StudyCases cases, string provider, LabelledCase[] own)
     {
-        LabelledCase[] equal = [.. own.Where(IsEqual)];
-        LabelledCase[] other = [.. own.Except(equal).OrderBy(one => RatioOf(one).Value)];
+        LabelledCase[] equal = [.. own.Where(one => one.IsNoise(Metric))];
+        LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Figure(Metric).Value)];
         string Named(LabelledCase one) => cases.Setting(one, [], withRun: false);
         string Ratio(LabelledCase one) =>
-            $"{IntervalText.Ratio(RatioOf(one).Value)} times {(one == other[0] ? "C++ " : "")}on {Named(one)} ({IntervalText.RatioInterval(RatioOf(one))})";
+            $"{IntervalText.Ratio(one.Figure(Metric).Value)} times {(one == other[0] ? "C++ " : "")}on {Named(one)} ({IntervalText.RatioInterval(one.Figure(Metric))})";
 
         if (other.Length == 0)
         {
@@ -92,14 +73,65 @@ public sealed class RatioBars : IStudyPlot
             _ => $"{sentence}; on {equal.Length} others it is as fast, within the noise.",
         };
     }
+}
 
-    private static Estimate RatioOf(LabelledCase one) => one.Case.Metric(Metric)!.Value;
+/// <summary>
+/// Bars of what another version of a package does: a panel per setting, a row per version, and a bar per provider. For runs of any
+/// study that compare versions.
+/// </summary>
+internal sealed class VersionBars : IStudyPlot
+{
+    private const string Metric = "ratio_version";
+    private static readonly string[] s_shown = [ResultColumns.VersionOf, ResultColumns.Version];
 
-    private static bool IsEqual(LabelledCase one)
+    Plot? IStudyPlot.Of(StudyCases cases)
     {
-        Estimate ratio = RatioOf(one);
-        return new NoiseFloor(one.Case.Metric("noise_floor")?.Value ?? 0).Hides(
-            new PairedRatio(ratio.Value, ratio.Low ?? ratio.Value, ratio.High ?? ratio.Value)
-        );
+        LabelledCase[] shown = [.. cases.With(Metric)];
+        return shown.Length == 0
+            ? null
+            : new BarPlot(
+                $"{cases.Study}-versions",
+                "Time of an operation, relative to the first version",
+                "Bars from 1, where a version is as fast as the first, on a logarithmic axis; the lines are 95 % intervals."
+            )
+            {
+                AreRatios = true,
+                Axis = "times the first version",
+                Rows = string.Join(", ", shown.Select(one => one.On(ResultColumns.VersionOf)).Distinct()),
+                Bars = [.. shown.Select(one => BarOf(cases, one))],
+                Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
+            };
+    }
+
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
+        from one in cases.With(Metric)
+        where !IsFirst(one)
+        let subject = SubjectOf(cases, one)
+        let first = cases.With(Metric).FirstOrDefault(other => IsFirst(other) && SubjectOf(cases, other) == subject)
+        where first is not null
+        select AnswerOf(one, subject, first.On(ResultColumns.Version));
+
+    private static Answer AnswerOf(LabelledCase one, string subject, string first)
+    {
+        Estimate ratio = one.Figure(Metric);
+        string version = $"{one.On(ResultColumns.VersionOf)} {one.On(ResultColumns.Version)}";
+        return one.IsNoise(Metric)
+            ? new Answer($"{subject} is as fast with {version} as with {first}, within the noise.", 1)
+            : new Answer(
+                $"{subject} takes {IntervalText.Ratio(ratio.Value)} times as long with {version} as with {first} ({IntervalText.RatioInterval(ratio)}).",
+                Math.Max(ratio.Value, 1 / ratio.Value)
+            );
+    }
+
+    private static string SubjectOf(StudyCases cases, LabelledCase one) =>
+        $"`{one.Provider}` on {cases.Setting(one, s_shown)}";
+
+    // Over itself.
+    private static bool IsFirst(LabelledCase one) => one.Figure(Metric) is { Low: 1, High: 1 };
+
+    private static Bar BarOf(StudyCases cases, LabelledCase one)
+    {
+        PlotPoint point = PlotPoint.OfRatio(cases.Setting(one, s_shown), one.Provider, one.Figure(Metric));
+        return new Bar(one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
     }
 }

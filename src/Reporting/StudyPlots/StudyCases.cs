@@ -4,7 +4,7 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>What one study measured, in one run or in several.</summary>
-public sealed class StudyCases
+internal sealed class StudyCases
 {
     private readonly ReportCatalog _catalog;
 
@@ -16,8 +16,6 @@ public sealed class StudyCases
     /// <param name="catalog">The providers.</param>
     public StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
     {
-        ArgumentNullException.ThrowIfNull(cases);
-        ArgumentNullException.ThrowIfNull(catalog);
         _catalog = catalog;
         Study = study;
         All = cases;
@@ -41,8 +39,24 @@ public sealed class StudyCases
     /// <summary>The names of the runs.</summary>
     public IReadOnlyList<string> Runs { get; }
 
-    /// <summary>Whether more than one run is on the page.</summary>
     public bool HasRuns => Runs.Count > 1;
+
+    /// <summary>The cases with a figure above 0.</summary>
+    public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
+
+    /// <summary>Those of them that an answer can be made of: the time of a single iteration tells nothing.</summary>
+    public IEnumerable<LabelledCase> Telling(string metric) =>
+        With(metric).Where(one => one.Case.Samples.Count != 1 || one.Figure(metric).Low is not null);
+
+    /// <summary>What plots come to; where each case has one iteration and there is no other answer, that.</summary>
+    public IReadOnlyList<Answer> Answers(IEnumerable<IStudyPlot> plots)
+    {
+        Answer[] answers = [.. plots.SelectMany(plot => plot.Answers(this))];
+        int iterations = All.Select(one => one.Case.Samples.Count).DefaultIfEmpty().Max();
+        return answers.Length == 0 && iterations == 1
+            ? [new Answer("One iteration per case: nothing follows from these times.", 1)]
+            : answers;
+    }
 
     /// <summary>
     /// The setting of a case in a few words: its workload and what varies in the study, but for what is shown otherwise.
@@ -52,7 +66,6 @@ public sealed class StudyCases
     /// <param name="withRun">Whether the run is named where there are several.</param>
     public string Setting(LabelledCase one, IReadOnlyCollection<string> shown, bool withRun = true)
     {
-        ArgumentNullException.ThrowIfNull(one);
         IEnumerable<string> parts =
             from axis in ResultColumns.Axes
             where !shown.Contains(axis.Name) && (axis.Name == AxisText.Workload || _varying.Contains(axis.Name))
@@ -64,11 +77,32 @@ public sealed class StudyCases
 
     /// <summary>The providers, each with its colour.</summary>
     public IReadOnlyList<PlotSeries> Providers =>
-        ProviderSeries.Of(_catalog.Providers, All.Select(one => one.Case.Provider));
+        ProviderSeries.Of(_catalog.Providers, All.Select(one => one.Provider));
 
     /// <summary>The layers from the baseline upwards, whether they were measured or not.</summary>
     public IReadOnlyList<ProviderLayer> Layers => _catalog.Layers;
 
     /// <summary>The runs as series.</summary>
     public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];
+}
+
+/// <summary>The providers as series.</summary>
+internal static class ProviderSeries
+{
+    /// <summary>
+    /// Each provider with a colour that is its own on every page; what is measured beside them has the colours after those.
+    /// </summary>
+    /// <param name="known">The ids of all providers, in their order.</param>
+    /// <param name="there">The ids of those that are shown, any number of times.</param>
+    public static IReadOnlyList<PlotSeries> Of(IReadOnlyList<string> known, IEnumerable<string> there)
+    {
+        string[] shown = [.. there.Distinct()];
+        return
+        [
+            .. known
+                .Concat(shown.Except(known, StringComparer.Ordinal))
+                .Select((id, slot) => new PlotSeries(id, slot))
+                .Where(series => shown.Contains(series.Name)),
+        ];
+    }
 }

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
@@ -17,12 +16,12 @@ public sealed class TimeBars(
     string name = "times"
 ) : IStudyPlot
 {
-    /// <inheritdoc />
-    public Plot? Of(StudyCases cases)
+    private string[] Shown => axis is null ? [] : [axis];
+
+    Plot? IStudyPlot.Of(StudyCases cases)
     {
-        ArgumentNullException.ThrowIfNull(cases);
-        LabelledCase[] shown = [.. Shown(cases)];
-        return shown.Length == 0
+        Bar[] bars = [.. cases.With(metric).Select(one => BarOf(cases, one))];
+        return bars.Length == 0
             ? null
             : new BarPlot(
                 $"{cases.Study}-{name}",
@@ -32,70 +31,46 @@ public sealed class TimeBars(
             {
                 Axis = of,
                 Rows = axis ?? "provider",
-                Bars = [.. shown.Select(one => BarOf(cases, one))],
+                Bars = bars,
                 Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
             };
     }
 
-    /// <inheritdoc />
-    public IEnumerable<Answer> Answers(StudyCases cases)
-    {
-        ArgumentNullException.ThrowIfNull(cases);
-        return from panel in Shown(cases)
-                .GroupBy(one =>
-                    $"{cases.Setting(one, axis is null ? [] : [axis])}{(axis is null ? "" : $" with `{one.Case.Provider}`")}"
-                )
-            let ordered = panel.OrderBy(TimeOf).ToArray()
-            where ordered.Length > 1
-            select AnswerOf(panel.Key, ordered);
-    }
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
+        from panel in cases
+            .Telling(metric)
+            .GroupBy(one => $"{cases.Setting(one, Shown)}{(axis is null ? "" : $" with `{one.Provider}`")}")
+        let ordered = panel.OrderBy(TimeOf).ToArray()
+        where ordered.Length > 1
+        select AnswerOf(panel.Key, ordered[0], ordered[^1]);
 
-    private Answer AnswerOf(string setting, LabelledCase[] ordered)
+    private Answer AnswerOf(string setting, LabelledCase fastest, LabelledCase slowest)
     {
-        (LabelledCase fastest, LabelledCase slowest) = (ordered[0], ordered[^1]);
-        if (TimesOf(slowest).Low is { } low && TimesOf(fastest).High is { } high && low <= high)
+        string least = Duration.Text(TimeOf(fastest));
+        if (fastest.Touches(slowest, metric))
         {
             return new Answer(
-                $"{setting}: no difference beyond the noise, {Duration.Text(TimeOf(fastest))} to {Duration.Text(TimeOf(slowest))}.",
+                $"{setting}: no difference beyond the noise, {least} to {Duration.Text(TimeOf(slowest))}.",
                 1
             );
         }
 
         double factor = TimeOf(slowest) / TimeOf(fastest);
         return new Answer(
-            $"{setting}: {Named(fastest)} is the fastest with {Duration.Text(TimeOf(fastest))}; {Named(slowest)} takes {IntervalText.Ratio(factor)} times as long.",
+            $"{setting}: `{Row(fastest)}` is the fastest with {least}; `{Row(slowest)}` takes {IntervalText.Ratio(factor)} times as long.",
             factor
         );
     }
 
     private bool ByRun(StudyCases cases) => axis is null && cases.HasRuns;
 
-    private IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.All.Where(one => one.Case.Metric(metric) is { Value: > 0 });
+    private double TimeOf(LabelledCase one) => one.Figure(metric).Value;
 
-    private Estimate TimesOf(LabelledCase one) => one.Case.Metric(metric)!.Value;
-
-    private double TimeOf(LabelledCase one) => TimesOf(one).Value;
-
-    private string Named(LabelledCase one) =>
-        axis is null ? $"`{one.Case.Provider}`" : $"`{AxisText.Of(axis, one.On(axis))}`";
-
-    private string PanelOf(StudyCases cases, LabelledCase one) =>
-        cases.Setting(one, axis is null ? [] : [axis], withRun: !ByRun(cases));
+    private string Row(LabelledCase one) => axis is null ? one.Provider : AxisText.Of(axis, one.On(axis));
 
     private Bar BarOf(StudyCases cases, LabelledCase one)
     {
-        Estimate time = TimesOf(one);
-        return new Bar(
-            axis is null ? one.Case.Provider : AxisText.Of(axis, one.On(axis)),
-            new PlotPoint(PanelOf(cases, one), ByRun(cases) ? one.Run : one.Case.Provider, time.Value)
-            {
-                // Student's interval of a few iterations that differ much begins below nothing.
-                Low = time.Low is { } low ? Math.Max(low, time.Value / 10) : null,
-                High = time.High,
-                Text = Duration.Text(time.Value),
-                Interval = IntervalText.TimeInterval(time),
-            }
-        );
+        string panel = cases.Setting(one, Shown, withRun: !ByRun(cases));
+        return new Bar(Row(one), PlotPoint.OfTime(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric)));
     }
 }

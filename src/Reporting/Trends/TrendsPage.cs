@@ -7,123 +7,200 @@ using SqliteBench.Results.Trends;
 namespace SqliteBench.Reporting.Trends;
 
 /// <summary>Makes the page of trends: what moved, the lines, and what changed in which night.</summary>
-/// <param name="machines">The nights of each machine.</param>
-/// <param name="studies">The studies that are shown; what moved in others is said all the same.</param>
-/// <param name="providers">The ids of all providers, in their order.</param>
-public sealed class TrendsPage(
-    IReadOnlyList<MachineHistory> machines,
-    IReadOnlyList<string> studies,
-    IReadOnlyList<string> providers
-)
+public sealed class TrendsPage
 {
-    private readonly Trend[] _trends = [.. machines.SelectMany(Trend.Of)];
+    private readonly IReadOnlyList<MachineHistory> _machines;
+    private readonly IReadOnlyList<string> _providers;
+    private readonly Trend[] _trends;
+    private readonly (string Study, Trend[] Trends)[] _studies;
+    private readonly IReadOnlyDictionary<Trend, Step> _steps;
+    private readonly NightChange[] _changes;
+
+    // Of what changes with every night, what changed in a night with a step is of note.
+    private readonly NightChange[] _notable;
+
+    // Nights with such a change, by whose places the plots mark them.
+    private readonly DateOnly[] _marked;
+
+    /// <summary>Finds what moved.</summary>
+    /// <param name="machines">The nights of each machine.</param>
+    /// <param name="studies">The studies that are shown; what moved in others is said all the same.</param>
+    /// <param name="providers">The ids of all providers, in their order.</param>
+    public TrendsPage(
+        IReadOnlyList<MachineHistory> machines,
+        IReadOnlyList<string> studies,
+        IReadOnlyList<string> providers
+    )
+    {
+        _machines = machines;
+        _providers = providers;
+        _trends = [.. machines.SelectMany(Trend.Of)];
+        _studies =
+        [
+            .. from study in studies
+            let trends = Array.FindAll(_trends, trend => trend.Study == study)
+            where trends.Length > 0
+            select (study, trends),
+        ];
+        _steps = StepSearch.Find(_trends);
+        _changes = [.. machines.SelectMany(NightChange.Of)];
+        HashSet<(string, DateOnly)> moved = [.. _steps.Select(found => (found.Key.Machine, found.Value.Day))];
+        _notable =
+        [
+            .. _changes
+                .Where(change => !change.IsRestless || moved.Contains((change.Machine, change.Day)))
+                .OrderBy(change => change.Day),
+        ];
+        _marked = [.. _notable.Select(change => change.Day).Distinct()];
+    }
 
     /// <summary>The page.</summary>
     public Page Make()
     {
-        IReadOnlyDictionary<Trend, Step> steps = StepSearch.Find(_trends);
-        NightChange[] changes = [.. machines.SelectMany(NightChange.Of)];
-        ChangeTable marks = new(changes, steps, machines.Count);
-        TrendTables tables = new(steps);
-        string[] sentences = [.. tables.Sentences(changes)];
-        (string Study, Trend[] Trends)[] shown =
+        string[] sentences =
         [
-            .. studies
-                .Select(study => (study, Array.FindAll(_trends, trend => trend.Study == study)))
-                .Where(study => study.Item2.Length > 0),
+            .. _steps
+                .OrderByDescending(found => Math.Abs(found.Value.Log))
+                .Select(found => Sentence(found.Key, found.Value)),
         ];
-        return new Page(
-            "Provider ratios over the nights",
+        PageBlock moved = sentences.Length > 0 ? new SentenceList(sentences) : new ParagraphBlock(Nothing);
+        PageSection first = new(
+            "moved",
+            "What moved",
             [
-                new PageSection(
-                    "moved",
-                    "What moved",
-                    [
-                        .. shown.Take(1).Select(study => tables.Newest(study.Study, study.Trends)),
-                        sentences.Length > 0 ? new SentenceList(sentences) : new ParagraphBlock(Nothing),
-                        new ParagraphBlock(Extent()),
-                    ]
-                ),
-                .. shown.Select(
-                    (study, place) => Section(study.Study, study.Trends, tables, marks, isFirst: place == 0)
-                ),
-                .. marks.Table is { } table
-                    ? (PageSection[])[new PageSection("changes", "What changed, and when", [table])]
-                    : [],
+                .. _studies.Take(1).Select(study => Newest(study.Study, study.Trends)),
+                moved,
+                new ParagraphBlock(Extent()),
             ]
         );
+        PageSection[] last =
+            _notable.Length > 0 ? [new PageSection("changes", "What changed, and when", [Changes()])] : [];
+        return new Page("Provider ratios over the nights", [first, .. _studies.Select(Section), .. last]);
     }
 
     private string Nothing =>
         _trends.Length == 0
             ? "These nights have no paired ratios: they were measured with `--no-pairs` or with a job of BenchmarkDotNet's own."
         : _trends.All(trend => trend.Points.Count < StepSearch.LeastNights)
-            ? string.Create(
-                CultureInfo.InvariantCulture,
-                $"A step is told from noise by {StepSearch.LeastNights} nights of a machine; there are fewer yet."
-            )
-        : string.Create(
-            CultureInfo.InvariantCulture,
-            $"Nothing moved by more than {StepSearch.Threshold * 100:0} % and beyond the noise from night to night."
-        );
+            ? $"A step is told from noise by {Figure.Plain(StepSearch.LeastNights)} nights of a machine; there are fewer yet."
+        : $"Nothing moved by more than {Percent(StepSearch.Threshold)} and beyond the noise from night to night.";
 
     private string Extent()
     {
-        DateOnly[] days =
+        DateOnly[] days = [.. _machines.SelectMany(machine => machine.Nights).Select(night => night.Day).Distinct()];
+        return $"{Count(days.Length, "night")} from {HistoryFolder.NameOf(days.Min())} to {HistoryFolder.NameOf(days.Max())},"
+            + $" {Count(_machines.Count, "machine")}. A ratio is the geometric mean over the settings of a study, and ▲ is slower."
+            + " Sentences are of all studies.";
+    }
+
+    private static string Count(int count, string what) => $"{Figure.Plain(count)} {what}{(count == 1 ? "" : "s")}";
+
+    private static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share * 100:0} %");
+
+    // A row per machine, a column per provider, and in each cell the newest ratio and what it was before a step.
+    private TableBlock Newest(string study, Trend[] trends)
+    {
+        string[] providers = [.. trends.Select(trend => trend.Provider).Distinct()];
+        string[][] rows =
         [
-            .. machines.SelectMany(machine => machine.Nights).Select(night => night.Day).Distinct().Order(),
+            .. from machine in trends.GroupBy(trend => trend.Machine, StringComparer.Ordinal)
+            select (string[])
+                [
+                    machine.Key,
+                    Figure.Plain(machine.Max(trend => trend.Points.Count)),
+                    .. providers.Select(provider => Cell(machine.FirstOrDefault(trend => trend.Provider == provider))),
+                ],
         ];
-        return string.Create(
-            CultureInfo.InvariantCulture,
-            $"{Count(days.Length, "night")} from {HistoryFolder.NameOf(days[0])} to {HistoryFolder.NameOf(days[^1])}, {Count(machines.Count, "machine")}. A ratio is the geometric mean over the settings of a study, and ▲ is slower. Sentences are of all studies."
+        PlotTable content = new(1, ["machine", "nights", .. providers], rows);
+        return new TableBlock($"{study}-newest", $"Times C++ in the newest night, study {study}", content);
+    }
+
+    private string Cell(Trend? trend)
+    {
+        if (trend is null)
+        {
+            return "-";
+        }
+
+        string newest = IntervalText.Ratio(trend.Points[^1].Ratio.Value);
+        return _steps.TryGetValue(trend, out Step? step)
+            ? $"{newest} ({(step.Log > 0 ? "▲" : "▼")} {Percent(Math.Abs(step.Factor.Value - 1))})"
+            : newest;
+    }
+
+    private string Sentence(Trend trend, Step step)
+    {
+        string[] known =
+        [
+            .. from change in _changes
+            where change.Machine == trend.Machine && change.Day == step.Day
+            select $"{change.Name} from {change.Before} to {change.Now}",
+        ];
+        string cause =
+            known.Length > 0 ? $"That night changed: {string.Join("; ", known)}." : "Nothing known changed that night.";
+        return $"`{trend.Provider}` is {(step.Log > 0 ? "slower" : "faster")} on {trend.Machine} since {HistoryFolder.NameOf(step.Day)},"
+            + $" in the study `{trend.Study}`: {IntervalText.Ratio(step.Factor.Value)} times what it was"
+            + $" ({IntervalText.RatioInterval(step.Factor)}). {cause}";
+    }
+
+    // The first study has its table at the top.
+    private PageSection Section((string Id, Trend[] Trends) study, int place)
+    {
+        IEnumerable<PlotBlock> plots = study
+            .Trends.GroupBy(trend => trend.Machine, StringComparer.Ordinal)
+            .Select((machine, index) => new PlotBlock(PlotOf($"{study.Id}-trend-{index + 1}", machine)));
+        return new PageSection(
+            $"study-{study.Id}",
+            $"The study `{study.Id}`",
+            place == 0 ? [.. plots] : [Newest(study.Id, study.Trends), .. plots]
         );
     }
 
-    private static string Count(int count, string what) =>
-        string.Create(CultureInfo.InvariantCulture, $"{count} {what}{(count == 1 ? "" : "s")}");
-
-    private PageSection Section(string study, Trend[] trends, TrendTables tables, ChangeTable marks, bool isFirst) =>
-        new(
-            $"study-{study}",
-            $"The study `{study}`",
-            [
-                .. isFirst ? (PageBlock[])[] : [tables.Newest(study, trends)],
-                .. trends
-                    .GroupBy(trend => trend.Machine, StringComparer.Ordinal)
-                    .Select(
-                        (machine, place) =>
-                            new PlotBlock(PlotOf($"{study}-trend-{place + 1}", machine, marks.MarksOf(machine.Key)))
-                    ),
-            ]
-        );
-
-    private TrendPlot PlotOf(string name, IGrouping<string, Trend> machine, IReadOnlyList<TrendMark> marks) =>
-        new(
+    private TrendPlot PlotOf(string name, IGrouping<string, Trend> machine)
+    {
+        TrendMark[] marks =
+        [
+            .. from day in _marked
+            where _notable.Any(change => change.Machine == machine.Key && change.Day == day)
+            select new TrendMark(day, NumberOf(day)),
+        ];
+        string dashes =
+            marks.Length > 0
+                ? " Dashed lines are nights in which something changed, by their number in the last table."
+                : "";
+        return new TrendPlot(
             name,
             $"{machine.Key}: times C++ over the nights",
-            "A panel per provider, each with an axis of its own; lower is faster. The bands are 95 % intervals of each night."
-                + (
-                    marks.Count > 0
-                        ? " Dashed lines are nights in which something changed, by their number in the last table."
-                        : ""
-                )
+            $"A panel per provider, each with an axis of its own; lower is faster. The bands are 95 % intervals of each night.{dashes}"
         )
         {
             FoldsTable = true,
-            Series = ProviderSeries.Of(providers, machine.Select(trend => trend.Provider)),
-            Points = [.. machine.SelectMany(trend => trend.Points.Select(point => PointOf(trend, point)))],
+            Series = ProviderSeries.Of(_providers, machine.Select(trend => trend.Provider)),
+            Points =
+            [
+                .. from trend in machine
+                from point in trend.Points
+                select new TrendPlotPoint(point.Day, PlotPoint.OfRatio(trend.Provider, trend.Provider, point.Ratio)),
+            ],
             Marks = marks,
         };
+    }
 
-    private static TrendPlotPoint PointOf(Trend trend, TrendPoint point) =>
-        new(
-            point.Day,
-            new PlotPoint(trend.Provider, trend.Provider, point.Ratio.Value)
-            {
-                Low = point.Ratio.Low,
-                High = point.Ratio.High,
-                Text = IntervalText.Ratio(point.Ratio.Value),
-                Interval = IntervalText.RatioInterval(point.Ratio),
-            }
-        );
+    private TableBlock Changes()
+    {
+        string[][] rows =
+        [
+            .. from change in _notable
+            group change.Machine by (change.Day, change.Name, change.Before, change.Now) into same
+            let machines = same.Count() == _machines.Count ? "all" : string.Join(", ", same)
+            let day = same.Key.Day
+            select (string[])
+                [HistoryFolder.NameOf(day), NumberOf(day), same.Key.Name, same.Key.Before, same.Key.Now, machines],
+        ];
+        PlotTable content = new(1, ["night", "mark", "what", "before", "since", "machines"], rows);
+        const string Caption = "Versions, engines, machines and, where a ratio moved, commits";
+        return new TableBlock("changes-table", Caption, content) { IsOfWords = true };
+    }
+
+    private string NumberOf(DateOnly day) => Figure.Plain(Array.IndexOf(_marked, day) + 1);
 }

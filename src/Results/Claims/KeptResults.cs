@@ -1,3 +1,6 @@
+using System.Text.Json;
+using SqliteBench.Results.Claims.Figures;
+
 namespace SqliteBench.Results.Claims;
 
 /// <summary>Finds results that were kept: by file, folder, or label.</summary>
@@ -9,24 +12,17 @@ public static class KeptResults
     private const string Extension = ".csv";
 
     /// <summary>Where <c>claims --run</c> keeps what it measures, a folder for each study.</summary>
-    /// <param name="artifacts">The folder of artifacts.</param>
     public static string OfClaims(string artifacts) => Path.Combine(artifacts, Claims);
 
     /// <summary>What is kept without being named: the last run, and what was measured for claims before.</summary>
-    /// <param name="artifacts">The folder of artifacts.</param>
     public static IReadOnlyList<RunResults> Standard(string artifacts) =>
         [.. InFolder(artifacts), .. Measured(artifacts)];
 
     /// <summary>What was measured for claims.</summary>
-    /// <param name="artifacts">The folder of artifacts.</param>
     public static IReadOnlyList<RunResults> Measured(string artifacts) =>
-        Directory.Exists(OfClaims(artifacts))
-            ? [.. Directory.GetDirectories(OfClaims(artifacts)).SelectMany(InFolder)]
-            : [];
+        [.. RunSource.FoldersIn(OfClaims(artifacts)).SelectMany(InFolder)];
 
-    /// <summary>The results of a name.</summary>
-    /// <param name="name">A file of results, a folder that holds one or reports, or a label.</param>
-    /// <param name="published">The folder of labels.</param>
+    /// <summary>The results of a file, of a folder that holds one or reports, or of a label.</summary>
     /// <exception cref="UsageException">There are none.</exception>
     public static IReadOnlyList<RunResults> Find(string name, string published)
     {
@@ -35,24 +31,19 @@ public static class KeptResults
         return runs.Count > 0 ? runs : [RunSource.Read(name, published)];
     }
 
-    /// <summary>Keeps what was measured for claims, a file for each command, beside the runs of a label.</summary>
-    /// <param name="measured">The folder of what was measured, such as <see cref="OfClaims"/>.</param>
-    /// <param name="label">The folder of the label.</param>
-    /// <returns>The files that are kept.</returns>
+    /// <summary>Keeps what was measured for claims beside the runs of a label, a file for each command: these are returned.</summary>
     /// <exception cref="IOException">One cannot be written.</exception>
     public static IReadOnlyList<string> Keep(string measured, string label)
     {
         List<string> kept = [];
-        foreach (string folder in Directory.Exists(measured) ? Directory.GetDirectories(measured) : [])
+        foreach (
+            string folder in RunSource.FoldersIn(measured).Where(folder => File.Exists(ResultsFile.OfArtifacts(folder)))
+        )
         {
-            string results = ResultsFile.OfArtifacts(folder);
-            if (File.Exists(results))
-            {
-                string copy = Path.Combine(label, Claims, Path.GetFileName(folder) + Extension);
-                Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
-                File.Copy(results, copy, overwrite: true);
-                kept.Add(copy);
-            }
+            string copy = Path.Combine(label, Claims, Path.GetFileName(folder) + Extension);
+            Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+            File.Copy(ResultsFile.OfArtifacts(folder), copy, overwrite: true);
+            kept.Add(copy);
         }
 
         kept.Sort(StringComparer.Ordinal);
@@ -60,10 +51,46 @@ public static class KeptResults
     }
 
     /// <summary>The results in a folder, those for claims that are kept there, and the reports of earlier runs.</summary>
-    /// <param name="folder">An existing folder.</param>
     public static IReadOnlyList<RunResults> InFolder(string folder) =>
         [.. ResultsFile.In(folder).Concat(FilesForClaims(Path.Combine(folder, Claims))).Select(ResultsFile.Read)];
 
-    private static IEnumerable<string> FilesForClaims(string folder) =>
-        Directory.Exists(folder) ? Directory.GetFiles(folder, "*" + Extension).Order(StringComparer.Ordinal) : [];
+    private static string[] FilesForClaims(string folder) =>
+        RunSource.List(folder, path => Directory.GetFiles(path, "*" + Extension));
+}
+
+/// <summary>Why the machine of a label could not measure some claims, kept beside what it measured.</summary>
+public sealed class KeptReasons
+{
+    private const string Name = "not-measurable.json";
+    private static readonly JsonSerializerOptions s_indented = new() { WriteIndented = true, NewLine = "\n" };
+
+    private readonly Dictionary<string, string> _reasons;
+
+    private KeptReasons(Dictionary<string, string> reasons) => _reasons = reasons;
+
+    /// <summary>The reasons that a label keeps; none where it has no file of them.</summary>
+    /// <exception cref="JsonException">The file is another.</exception>
+    public static KeptReasons In(string label) =>
+        new(
+            File.Exists(FileOf(label))
+                ? JsonSerializer.Deserialize<Dictionary<string, string>>(File.ReadAllText(FileOf(label))) ?? []
+                : []
+        );
+
+    /// <summary>Keeps the reasons of this machine, in place of those that were kept before, and tells the file.</summary>
+    /// <exception cref="IOException">It cannot be written.</exception>
+    public static string Keep(string label, IReadOnlyList<AssessedClaim> claims)
+    {
+        Dictionary<string, string> reasons = claims
+            .Where(assessed => assessed.Obstacle is not null)
+            .ToDictionary(assessed => assessed.Claim.Id, assessed => assessed.Obstacle!, StringComparer.Ordinal);
+        Directory.CreateDirectory(Path.GetDirectoryName(FileOf(label))!);
+        File.WriteAllText(FileOf(label), JsonSerializer.Serialize(reasons, s_indented) + "\n");
+        return FileOf(label);
+    }
+
+    /// <summary>Why a claim could not be measured, or null.</summary>
+    public string? Of(Claim claim, IReadOnlyList<CaseFilter> missing) => _reasons.GetValueOrDefault(claim.Id);
+
+    private static string FileOf(string label) => Path.Combine(label, KeptResults.Claims, Name);
 }

@@ -8,28 +8,10 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
 {
     private const string Rate = "commits_per_second";
 
-    private static readonly (string Name, Func<CrashTally, long> Of)[] s_ofKills =
-    [
-        ("kills", tally => tally.Crashes),
-        ("kill_acknowledged", tally => tally.Acknowledged),
-        ("kill_lost", tally => tally.Lost),
-        ("kill_lost_most", tally => tally.MostLost),
-        ("kill_half_done", tally => tally.HalfDone),
-        ("kill_corrupt", tally => tally.Corrupt),
-    ];
-
-    private static readonly (string Name, Func<CrashTally, long> Of)[] s_ofPowerLosses =
-    [
-        ("power_losses", tally => tally.Crashes),
-        ("power_acknowledged", tally => tally.Acknowledged),
-        ("power_lost", tally => tally.Lost),
-        ("power_lost_most", tally => tally.MostLost),
-        ("power_half_done", tally => tally.HalfDone),
-        ("power_corrupt", tally => tally.Corrupt),
-    ];
+    private static readonly string[] s_ofKills = Columns("kills", "kill");
+    private static readonly string[] s_ofPowerLosses = Columns("power_losses", "power");
 
     /// <summary>The figures of a case; null for a case of another study, or one that failed.</summary>
-    /// <param name="result">The case.</param>
     public static DurabilityFigures? Of(CaseResult result) =>
         result.Metric(Rate) is { } rate
             ? new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses))
@@ -45,30 +27,45 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
     }
 
     /// <summary>Whether crashes did no more than a setting allows.</summary>
-    /// <param name="setting">The setting.</param>
     public bool IsAsPromised(DurabilitySetting setting) =>
         setting.OnKill.Allows(Kills ?? default) && setting.OnPowerLoss.Allows(PowerLosses ?? default);
 
-    private static CrashTally? Read(CaseResult result, (string Name, Func<CrashTally, long> Of)[] columns)
+    private static string[] Columns(string crashes, string kind) =>
+        [crashes, $"{kind}_acknowledged", $"{kind}_lost", $"{kind}_lost_most", $"{kind}_half_done", $"{kind}_corrupt"];
+
+    private static CrashTally? Read(CaseResult result, string[] columns)
     {
-        long[] values = [.. columns.Select(column => (long)(result.Metric(column.Name)?.Value ?? 0))];
-        return result.Metric(columns[0].Name) is null
+        long[] values = [.. columns.Select(column => (long)(result.Metric(column)?.Value ?? 0))];
+        return result.Metric(columns[0]) is null
             ? null
             : new CrashTally(values[0], values[1], values[2], values[3], values[4], values[5]);
     }
 
-    private static void Write(
-        Dictionary<string, Estimate> metrics,
-        CrashTally? crashes,
-        (string Name, Func<CrashTally, long> Of)[] columns
-    )
+    private static void Write(Dictionary<string, Estimate> metrics, CrashTally? crashes, string[] columns)
     {
-        if (crashes is { } tally)
+        if (crashes is (long count, long acknowledged, long lost, long mostLost, long halfDone, long corrupt))
         {
-            foreach ((string name, Func<CrashTally, long> of) in columns)
+            long[] values = [count, acknowledged, lost, mostLost, halfDone, corrupt];
+            foreach ((string column, long value) in columns.Zip(values))
             {
-                metrics[name] = new Estimate(of(tally));
+                metrics[column] = new Estimate(value);
             }
         }
     }
 }
+
+/// <summary>What a number of crashes did to ledgers.</summary>
+/// <param name="Crashes">How many there were.</param>
+/// <param name="Acknowledged">Transactions whose commit had returned before them.</param>
+/// <param name="Lost">Acknowledged transactions that were missing afterwards in databases that were sound.</param>
+/// <param name="MostLost">The most of them in one crash.</param>
+/// <param name="HalfDone">Crashes after which something was half there.</param>
+/// <param name="Corrupt">Crashes after which the database was damaged, so that nothing else can be said of it.</param>
+public readonly record struct CrashTally(
+    long Crashes,
+    long Acknowledged,
+    long Lost,
+    long MostLost,
+    long HalfDone,
+    long Corrupt
+);

@@ -1,11 +1,6 @@
 namespace SqliteBench.Results.Durability;
 
 /// <summary>A journal mode with a value of synchronous, and what SQLite's own documents promise of it, in our words.</summary>
-/// <param name="JournalMode">The journal mode.</param>
-/// <param name="Synchronous">The value of synchronous.</param>
-/// <param name="OnKill">What is promised when the process is killed.</param>
-/// <param name="OnPowerLoss">What is promised when the power goes.</param>
-/// <param name="Reason">Why that is so.</param>
 public sealed record DurabilitySetting(
     string JournalMode,
     string Synchronous,
@@ -24,6 +19,17 @@ public sealed record DurabilitySetting(
 
     private const string Logged = "Each commit syncs the write-ahead log; in this mode EXTRA does what FULL does";
 
+    private const string OldFileSystem =
+        "The journal is synced once, with its header: on an old file system there is a very small chance of damage";
+
+    private const string DirectoryUnsynced =
+        "Journal and database are synced, the directory is not: the journal of the last commit may come back, and undo it";
+
+    private const string DirectorySynced = "As FULL, and the directory is synced when the journal is removed";
+
+    private const string CheckpointsOnly =
+        "The write-ahead log is synced by checkpoints alone: commits since the last one may be missing";
+
     /// <summary>
     /// Every setting. Sources: https://www.sqlite.org/pragma.html#pragma_synchronous and #pragma_journal_mode,
     /// https://www.sqlite.org/atomiccommit.html, https://www.sqlite.org/wal.html.
@@ -31,35 +37,11 @@ public sealed record DurabilitySetting(
     public static IReadOnlyList<DurabilitySetting> All { get; } =
     [
         new("DELETE", Off, Promise.Keeps, Promise.MayDamage, Never),
-        new(
-            "DELETE",
-            "NORMAL",
-            Promise.Keeps,
-            Promise.MayDamage,
-            "The journal is synced once, with its header: on an old file system there is a very small chance of damage"
-        ),
-        new(
-            "DELETE",
-            "FULL",
-            Promise.Keeps,
-            Promise.MayUndoLast,
-            "Journal and database are synced, the directory is not: the journal of the last commit may come back, and undo it"
-        ),
-        new(
-            "DELETE",
-            "EXTRA",
-            Promise.Keeps,
-            Promise.Keeps,
-            "As FULL, and the directory is synced when the journal is removed"
-        ),
+        new("DELETE", "NORMAL", Promise.Keeps, Promise.MayDamage, OldFileSystem),
+        new("DELETE", "FULL", Promise.Keeps, Promise.MayUndoLast, DirectoryUnsynced),
+        new("DELETE", "EXTRA", Promise.Keeps, Promise.Keeps, DirectorySynced),
         new("WAL", Off, Promise.Keeps, Promise.MayDamage, Never),
-        new(
-            "WAL",
-            "NORMAL",
-            Promise.Keeps,
-            Promise.MayLose,
-            "The write-ahead log is synced by checkpoints alone: commits since the last one may be missing"
-        ),
+        new("WAL", "NORMAL", Promise.Keeps, Promise.MayLose, CheckpointsOnly),
         new("WAL", "FULL", Promise.Keeps, Promise.Keeps, Logged),
         new("WAL", "EXTRA", Promise.Keeps, Promise.Keeps, Logged),
         new("MEMORY", Off, Promise.MayDamage, Promise.MayDamage, InMemory),
@@ -77,8 +59,7 @@ public sealed record DurabilitySetting(
     /// <summary>The same, with checkpoints every few transactions, so that crashes meet some.</summary>
     public string PragmasOfCrashes => $"{Name}+wal_autocheckpoint=32";
 
-    /// <summary>The setting of a name; null where there is none.</summary>
-    /// <param name="name">The two pragmas, in either order.</param>
+    /// <summary>The setting of two pragmas, in either order; null where there is none.</summary>
     public static DurabilitySetting? Find(string name) =>
         All.FirstOrDefault(setting =>
             setting.Name.Split('+').Order().SequenceEqual(name.Split('+').Order(), StringComparer.OrdinalIgnoreCase)
@@ -86,4 +67,47 @@ public sealed record DurabilitySetting(
 
     /// <inheritdoc />
     public override string ToString() => Name;
+}
+
+/// <summary>What SQLite says of acknowledged transactions after a crash; each allows what those before it allow.</summary>
+public enum Promise
+{
+    /// <summary>All are there, and nothing is half there.</summary>
+    Keeps,
+
+    /// <summary>The last one may be undone, as if it had not been.</summary>
+    MayUndoLast,
+
+    /// <summary>Some of the last ones may be missing; what is there is sound.</summary>
+    MayLose,
+
+    /// <summary>The database may be damaged, or hold a part of a transaction.</summary>
+    MayDamage,
+}
+
+/// <summary>Promises in words, and whether they were kept.</summary>
+public static class PromiseWords
+{
+    /// <summary>The promise as a cell of a table.</summary>
+    public static string Words(this Promise promise) =>
+        promise switch
+        {
+            Promise.Keeps => "keeps every transaction",
+            Promise.MayUndoLast => "may undo the last transaction",
+            Promise.MayLose => "may lose the last transactions",
+            _ => "may damage the database",
+        };
+
+    /// <summary>Whether crashes did no more than a promise allows.</summary>
+    public static bool Allows(this Promise promise, CrashTally crashes) =>
+        promise == Promise.MayDamage
+        || (
+            crashes is { Corrupt: 0, HalfDone: 0 }
+            && promise switch
+            {
+                Promise.Keeps => crashes.Lost == 0,
+                Promise.MayUndoLast => crashes.MostLost <= 1,
+                _ => true,
+            }
+        );
 }

@@ -1,4 +1,10 @@
 using MathNet.Numerics.Distributions;
+using MathNet.Numerics.Statistics;
+using Perfolizer;
+using Perfolizer.Mathematics.SignificanceTesting.Base;
+using Perfolizer.Mathematics.SignificanceTesting.MannWhitney;
+using Perfolizer.Metrology;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Results.RunComparisons;
 
@@ -34,4 +40,178 @@ public sealed record Change(Basis Basis, double Log, double Error, double Freedo
     public bool IsBelowFloor => Math.Abs(Log) <= Math.Log(1 + Floor);
 
     private double Reach => Error * StudentT.InvCDF(0, 1, Freedom, 0.975);
+}
+
+/// <summary>What two runs are compared by.</summary>
+public enum Basis
+{
+    /// <summary>The paired ratios to the baseline, which a machine's drift does not change.</summary>
+    PairedRatio,
+
+    /// <summary>The times of iterations, after the drift that all cases share is taken out.</summary>
+    Time,
+}
+
+/// <summary>
+/// Changes of paired ratios. The error of each is that of its two intervals, widened where the runs themselves show that
+/// intervals are too narrow: by the ratios of the baseline to itself, which are 1 but for noise, and by how far the settings of
+/// a provider are from each other.
+/// </summary>
+internal sealed class RatioChanges
+{
+    // The openings of a paired ratio, less one: intervals of few openings have longer tails than normal ones.
+    private const double Freedom = 14;
+    private const int LeastEvidence = 5;
+    private readonly double _widening;
+
+    public RatioChanges(IReadOnlyList<CasePair> pairs) => _widening = Widening(pairs);
+
+    /// <summary>The change of a provider's case; null of the baseline, and where a run has no paired ratio.</summary>
+    public Change? Of(CasePair pair) =>
+        Plain(pair) is { } change ? change with { Error = change.Error * _widening, Floor = pair.Floor } : null;
+
+    /// <summary>The change of a provider over several settings, by geometric mean; null of fewer than two.</summary>
+    public static Change? OfAll(IReadOnlyList<Change> changes)
+    {
+        if (changes.Count < 2)
+        {
+            return null;
+        }
+
+        double own = Math.Sqrt(changes.Sum(change => change.Error * change.Error)) / changes.Count;
+        double between = changes.Select(change => change.Log).StandardDeviation() / Math.Sqrt(changes.Count);
+        return new Change(
+            Basis.PairedRatio,
+            changes.Average(change => change.Log),
+            Math.Max(own, between),
+            own > between ? Freedom : changes.Count - 1
+        )
+        {
+            // The floor is of one setting; in a mean over settings it shrinks as any noise does.
+            Floor = changes.Average(change => change.Floor) / Math.Sqrt(changes.Count),
+        };
+    }
+
+    private static Change? Plain(CasePair pair) =>
+        pair.Provider != CaseResult.Baseline
+        && pair.Both("ratio_paired") is { } ratios
+        && LogError.Of(ratios.Base) is { } before
+        && LogError.Of(ratios.New) is { } after
+            ? new Change(
+                Basis.PairedRatio,
+                Math.Log(ratios.New.Value / ratios.Base.Value),
+                Math.Max(LogError.Least, Math.Sqrt((before * before) + (after * after))),
+                Freedom
+            )
+            : null;
+
+    private static double Widening(IReadOnlyList<CasePair> pairs)
+    {
+        double[] scores = [.. OfBaseline(pairs), .. OfProviders(pairs)];
+        return scores.Length < LeastEvidence ? 1 : Math.Max(1, LogError.OfMad * scores.Select(Math.Abs).Median());
+    }
+
+    private static IEnumerable<double> OfBaseline(IReadOnlyList<CasePair> pairs) =>
+        from pair in pairs
+        where pair.Provider == CaseResult.Baseline
+        from ratio in new[] { pair.Base.Metric("ratio_paired"), pair.New.Metric("ratio_paired") }.OfType<Estimate>()
+        let error = LogError.Of(ratio)
+        where error is not null
+        select Math.Log(ratio.Value) / Math.Max(LogError.Least, error.Value);
+
+    // A change of the provider itself moves all of its settings, and not the distances between them.
+    private static IEnumerable<double> OfProviders(IReadOnlyList<CasePair> pairs) =>
+        pairs
+            .Select(pair => (pair.Study, pair.Provider, Change: Plain(pair)))
+            .Where(entry => entry.Change is not null)
+            .GroupBy(entry => (entry.Study, entry.Provider), entry => entry.Change!)
+            .Where(group => group.Count() > 2)
+            .SelectMany(group =>
+            {
+                double median = group.Select(change => change.Log).Median();
+                return group.Select(change => (change.Log - median) / change.Error);
+            });
+}
+
+/// <summary>
+/// Changes of times, for what has no paired ratio. Two runs differ by the drift of the machine: what all cases of a study
+/// share is taken out, and how far the cases are from each other after that says what a difference between two runs is worth.
+/// </summary>
+internal sealed class TimeChanges
+{
+    private readonly Dictionary<string, (double Drift, double Spread, int Cases)> _studies;
+
+    /// <summary>Cases of a study that it takes to tell drift from change.</summary>
+    public const int LeastCases = 5;
+
+    public TimeChanges(IReadOnlyList<CasePair> pairs) =>
+        _studies = pairs
+            .GroupBy(pair => pair.Study, LogRatio)
+            .Select(group => (Study: group.Key, Logs: group.OfType<double>().ToArray()))
+            .Where(study => study.Logs.Length >= LeastCases)
+            .ToDictionary(study => study.Study, study => Describe(study.Logs));
+
+    /// <summary>By what the machine was slower in the second run, of each study that tells it: 1.1 is 10 %.</summary>
+    public IReadOnlyDictionary<string, double> Drifts =>
+        _studies.ToDictionary(study => study.Key, study => Math.Exp(study.Value.Drift));
+
+    /// <summary>The change of a case; null where a run has no time.</summary>
+    public Change? Of(CasePair pair)
+    {
+        if (LogRatio(pair) is not { } log)
+        {
+            return null;
+        }
+
+        double[] before = Logs(pair.Base.Samples);
+        double[] after = Logs(pair.New.Samples);
+        if (before.Length < 2 || after.Length < 2)
+        {
+            return null;
+        }
+
+        bool isKnown = _studies.TryGetValue(pair.Study, out (double Drift, double Spread, int Cases) study);
+        double variance = before.Variance() / before.Length + after.Variance() / after.Length;
+        // Without others to compare with, two runs are taken to differ as much as two iterations do.
+        double error = isKnown
+            ? Math.Max(study.Spread, Math.Sqrt(variance))
+            : Math.Sqrt(before.Variance() + after.Variance());
+        double freedom = isKnown ? study.Cases - 1 : before.Length + after.Length - 2;
+        double corrected = log - study.Drift;
+        return new Change(Basis.Time, corrected, Math.Max(LogError.Least, error), freedom)
+        {
+            Floor = pair.Floor,
+            FurtherP = MannWhitney(before, [.. after.Select(value => value - study.Drift)], corrected, pair.Floor),
+        };
+    }
+
+    /// <summary>
+    /// The test of Mann and Whitney ("On a test of whether one of two random variables is stochastically larger than the
+    /// other", 1947) with the noise floor as its threshold: iterations of NEW have to be beyond those of BASE by more than
+    /// it. On logarithms, where a ratio is a distance.
+    /// </summary>
+    private static double MannWhitney(double[] before, double[] after, double change, double floor)
+    {
+        Threshold threshold = new(NumberValue.Of(Math.Log(1 + floor)));
+        (Sample larger, Sample smaller) =
+            change > 0 ? (new Sample(after), new Sample(before)) : (new(before), new(after));
+        double p = MannWhitneyTest.Instance.Perform(larger, smaller, AlternativeHypothesis.Greater, threshold).PValue;
+        return Math.Min(1, 2 * p);
+    }
+
+    // The median of the iterations: one that was disturbed does not move it.
+    private static double? LogRatio(CasePair pair) =>
+        pair.Base.Samples.Count > 0 && pair.New.Samples.Count > 0
+            ? Logs(pair.New.Samples).Median() - Logs(pair.Base.Samples).Median()
+            : null;
+
+    private static double[] Logs(IReadOnlyList<double> samples) =>
+        [.. samples.Where(sample => sample > 0).Select(sample => Math.Log(sample))];
+
+    private static (double, double, int) Describe(double[] logs)
+    {
+        double drift = logs.Median();
+        double deviation = LogError.OfMad * logs.Select(log => Math.Abs(log - drift)).Median();
+        return (drift, deviation * Math.Sqrt(logs.Length / (logs.Length - 1.0)), logs.Length);
+    }
 }

@@ -3,9 +3,6 @@ using System.Globalization;
 namespace SqliteBench.Results.RunComparisons;
 
 /// <summary>Something of the environment that two runs do not share.</summary>
-/// <param name="Name">The name of its column.</param>
-/// <param name="Base">What it was in the first run.</param>
-/// <param name="New">What it was in the second.</param>
 public sealed record EnvironmentChange(string Name, string Base, string New)
 {
     private const string Memory = "memory_bytes";
@@ -29,9 +26,6 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
     private static readonly string[] s_software = ["kernel", "runtime", "engine"];
 
     /// <summary>By what the machines of two runs differ.</summary>
-    /// <param name="pairs">The cases of both.</param>
-    /// <param name="before">The first run.</param>
-    /// <param name="after">The second run.</param>
     public static IReadOnlyList<EnvironmentChange> OfMachine(
         IReadOnlyList<CasePair> pairs,
         RunResults before,
@@ -39,9 +33,6 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
     ) => [.. Origins(pairs, before, after).SelectMany(origins => Compare(origins, s_machine)).Distinct()];
 
     /// <summary>By what runtime, kernel, engine, commit and packages of two runs differ.</summary>
-    /// <param name="pairs">The cases of both.</param>
-    /// <param name="before">The first run.</param>
-    /// <param name="after">The second run.</param>
     public static IReadOnlyList<EnvironmentChange> OfSoftware(
         IReadOnlyList<CasePair> pairs,
         RunResults before,

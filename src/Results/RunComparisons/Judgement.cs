@@ -1,12 +1,11 @@
+using System.Globalization;
+
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>What a comparison says of the time of a case, or of a provider over all settings of a study.</summary>
-/// <param name="Study">The study.</param>
-/// <param name="Provider">The provider.</param>
-/// <param name="Setting">The values of the axes, or how many settings it is about.</param>
-/// <param name="Change">The change.</param>
-/// <param name="P">The probability of such a change where there is none, adjusted for the number of comparisons.</param>
-/// <param name="Verdict">What it comes to.</param>
+/// <summary>
+/// What a comparison says of the time of a case, or of a provider over all settings of a study. P is the probability of such
+/// a change where there is none, adjusted for the number of comparisons.
+/// </summary>
 public sealed record Judgement(string Study, string Provider, string Setting, Change Change, double P, Verdict Verdict)
 {
     /// <summary>The probability below which a difference is one. Holm's procedure keeps it for all comparisons at once.</summary>
@@ -19,8 +18,6 @@ public sealed record Judgement(string Study, string Provider, string Setting, Ch
     public bool IsSignificant => P < Level && !Change.IsBelowFloor;
 
     /// <summary>Judges changes that are asked about together.</summary>
-    /// <param name="asked">The changes, with what they are about.</param>
-    /// <param name="thresholds">What counts.</param>
     public static IReadOnlyList<Judgement> Of(IReadOnlyList<Judgement> asked, Thresholds thresholds)
     {
         IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(judgement => judgement.Change.P)]);
@@ -36,4 +33,104 @@ public sealed record Judgement(string Study, string Provider, string Setting, Ch
         !IsSignificant || Math.Abs(Change.Log) <= Math.Log(1 + threshold) ? Verdict.Same
         : Change.Log > 0 ? Verdict.Worse
         : Verdict.Better;
+}
+
+/// <summary>What a comparison of two runs says of a case.</summary>
+public enum Verdict
+{
+    /// <summary>Not told apart, or apart by less than the threshold.</summary>
+    Same,
+
+    /// <summary>Worse by more than the threshold.</summary>
+    Worse,
+
+    /// <summary>Better by more than the threshold.</summary>
+    Better,
+}
+
+/// <summary>
+/// Keeps many comparisons from raising false alarms: the probability of one or more among all of them stays below the level
+/// (Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979).
+/// </summary>
+public static class Holm
+{
+    /// <summary>The adjusted probabilities, in the order of the given ones.</summary>
+    public static IReadOnlyList<double> Adjust(IReadOnlyList<double> probabilities)
+    {
+        double[] adjusted = new double[probabilities.Count];
+        double largest = 0;
+        int place = 0;
+        foreach (int index in Enumerable.Range(0, adjusted.Length).OrderBy(index => probabilities[index]))
+        {
+            largest = Math.Max(largest, Math.Min(1, (adjusted.Length - place) * probabilities[index]));
+            adjusted[index] = largest;
+            place++;
+        }
+
+        return adjusted;
+    }
+}
+
+/// <summary>By how much a case has to be worse to count, for each study.</summary>
+/// <param name="standard">The threshold of studies without one of their own, as a part of 1.</param>
+/// <param name="studies">Those of studies, as parts of 1.</param>
+public sealed class Thresholds(double standard, IReadOnlyDictionary<string, double>? studies = null)
+{
+    /// <summary>The threshold when none is given.</summary>
+    public const double Default = 0.05;
+
+    private const double MaximumPercent = 1000;
+
+    /// <summary>The threshold of a study, as a part of 1.</summary>
+    public double Of(string study) => studies?.TryGetValue(study, out double own) == true ? own : standard;
+
+    /// <summary>Reads a percentage, such as <c>5</c> or <c>2.5%</c>, as a part of 1.</summary>
+    /// <exception cref="UsageException">It is none.</exception>
+    public static double ReadPercent(string text, string where) =>
+        double.TryParse(
+            text.Trim().TrimEnd('%'),
+            NumberStyles.AllowDecimalPoint | NumberStyles.AllowTrailingWhite,
+            CultureInfo.InvariantCulture,
+            out double percent
+        ) && percent is > 0 and <= MaximumPercent
+            ? percent / 100
+            : throw new UsageException(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{where}: '{text.Trim()}' is no percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
+                )
+            );
+
+    /// <summary>Reads a file with a line <c>STUDY PERCENT</c> for each study; what follows a # is a remark.</summary>
+    /// <exception cref="UsageException">It cannot be read, or a line is another.</exception>
+    public static Thresholds Read(string path, double standard, IReadOnlyList<string> known)
+    {
+        Dictionary<string, double> studies = new(StringComparer.Ordinal);
+        foreach (string line in Lines(path).Select(line => line.Split('#')[0].Trim()).Where(line => line.Length > 0))
+        {
+            string[] words = line.Split((char[]?)null, 2, StringSplitOptions.RemoveEmptyEntries);
+            if (!known.Contains(words[0]) || words.Length < 2)
+            {
+                throw new UsageException(
+                    $"{path}: '{line}' is not a study and a percentage, such as 'batch 10'; the studies are {string.Join(", ", known)}"
+                );
+            }
+
+            studies[words[0]] = ReadPercent(words[1], path);
+        }
+
+        return new Thresholds(standard, studies);
+    }
+
+    private static string[] Lines(string path)
+    {
+        try
+        {
+            return File.ReadAllLines(path);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"--thresholds: {path} cannot be read: {exception.Message}");
+        }
+    }
 }

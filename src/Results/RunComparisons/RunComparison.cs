@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace SqliteBench.Results.RunComparisons;
 
 /// <summary>Two runs compared case by case. The rule is explained in <c>docs/compare.md</c>.</summary>
@@ -5,10 +7,7 @@ public sealed class RunComparison
 {
     private readonly TimeChanges _times;
 
-    /// <param name="before">The run that is compared with.</param>
-    /// <param name="after">The run that is judged.</param>
-    /// <param name="thresholds">What counts.</param>
-    /// <param name="acrossMachines">Whether they are of different machines, so that times say nothing.</param>
+    /// <summary>Compares; times of different machines say nothing.</summary>
     public RunComparison(RunResults before, RunResults after, Thresholds thresholds, bool acrossMachines = false)
     {
         Pairs = Match(before, after);
@@ -17,10 +16,10 @@ public sealed class RunComparison
         _times = new TimeChanges(acrossMachines ? [] : measured);
         (CasePair Pair, Change Change)[] changes =
         [
-            .. measured
-                .Select(pair => (pair, ratios.Of(pair) ?? (acrossMachines ? null : _times.Of(pair))))
-                .Where(entry => entry.Item2 is not null)
-                .Select(entry => (entry.pair, entry.Item2!)),
+            .. from pair in measured
+            let change = ratios.Of(pair) ?? (acrossMachines ? null : _times.Of(pair))
+            where change is not null
+            select (pair, change),
         ];
         Cases = Sort(Judgement.Of([.. changes.Select(entry => Ask(entry.Pair, entry.Change))], thresholds));
         Providers = Sort(Judgement.Of([.. OverSettings(changes)], thresholds));
@@ -77,8 +76,6 @@ public sealed class RunComparison
         || Counts.Any(change => change.Verdict == Verdict.Worse);
 
     /// <summary>The cases that two runs share.</summary>
-    /// <param name="before">The first run.</param>
-    /// <param name="after">The second run.</param>
     public static IReadOnlyList<CasePair> Match(RunResults before, RunResults after)
     {
         ILookup<string, CaseResult> known = before.Cases.ToLookup(result => result.Key);
@@ -117,4 +114,64 @@ public sealed class RunComparison
             Verdict.Better => 1,
             _ => 2,
         };
+}
+
+/// <summary>A case that both runs have.</summary>
+public sealed record CasePair(CaseResult Base, CaseResult New)
+{
+    /// <summary>The study.</summary>
+    public string Study => Base.Study;
+
+    /// <summary>The provider.</summary>
+    public string Provider => Base.Provider;
+
+    /// <summary>The values of the axes.</summary>
+    public string Setting { get; } = SettingOf(Base);
+
+    /// <summary>The values of a case's axes, as one text.</summary>
+    public static string SettingOf(CaseResult result) => string.Join(' ', result.Axes.Select(axis => axis.Value));
+
+    /// <summary>Whether both did the same: a transaction over other operations costs another share of its commit.</summary>
+    public bool IsOfSameOperations =>
+        Both("operations") is not { } operations || operations.Base.Value.Equals(operations.New.Value);
+
+    /// <summary>Whether both have figures, of the same operations.</summary>
+    public bool IsMeasured => Base.Failure is null && New.Failure is null && IsOfSameOperations;
+
+    /// <summary>A figure of both, or null where one of them lacks it.</summary>
+    public (Estimate Base, Estimate New)? Both(string metric) =>
+        Base.Metric(metric) is { } before && New.Metric(metric) is { } after ? (before, after) : null;
+
+    /// <summary>The larger of the noise floors that the two runs had in this setting, as a part of 1.</summary>
+    public double Floor => Math.Max(Base.Metric("noise_floor")?.Value ?? 0, New.Metric("noise_floor")?.Value ?? 0);
+}
+
+/// <summary>A change of what is counted per operation, which does not depend on how fast the machine is.</summary>
+public sealed record CountedChange(CasePair Pair, string Metric, double Base, double New, Verdict Verdict)
+{
+    /// <summary>Less than an object, and than a page of a database, is no difference: what is done once an iteration.</summary>
+    private const double LeastBytes = 16;
+
+    private static readonly string[] s_metrics = ["allocated_bytes", "written_bytes"];
+
+    /// <summary>The changes beyond the threshold of a case.</summary>
+    public static IEnumerable<CountedChange> Of(CasePair pair, double threshold) =>
+        from metric in IsCountable(pair) ? s_metrics : []
+        let counts = pair.Both(metric)
+        where counts is not null
+        let verdict = Decide(counts.Value.Base.Value, counts.Value.New.Value, threshold)
+        where verdict != Verdict.Same
+        select new CountedChange(pair, metric, counts.Value.Base.Value, counts.Value.New.Value, verdict);
+
+    // Threads that wait for each other repeat transactions, once more and once less often.
+    private static bool IsCountable(CasePair pair) =>
+        pair.Base.Axes.All(axis =>
+            axis.Key is not ("threads" or "databases") || int.Parse(axis.Value, CultureInfo.InvariantCulture) == 1
+        );
+
+    private static Verdict Decide(double before, double after, double threshold) =>
+        Math.Abs(after - before) < LeastBytes ? Verdict.Same
+        : after > before * (1 + threshold) ? Verdict.Worse
+        : before > after * (1 + threshold) ? Verdict.Better
+        : Verdict.Same;
 }

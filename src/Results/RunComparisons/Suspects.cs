@@ -1,7 +1,7 @@
 namespace SqliteBench.Results.RunComparisons;
 
 /// <summary>
-/// What got worse, for a script that measures it again: a line each with tabs between study, provider, setting and the
+/// What got worse, for a script that measures it again: one line each, with tabs between study, provider, setting and the
 /// arguments of the program. Where a provider is worse over all settings of a study, that is one line, and no others are of
 /// its settings. Lines of one setting have the same arguments: one run measures them all.
 /// </summary>
@@ -25,24 +25,16 @@ public static class Suspects
     };
 
     /// <summary>The lines, what matters most first.</summary>
-    /// <param name="comparison">The comparison.</param>
-    /// <param name="after">The run that was judged.</param>
     public static IReadOnlyList<string> Lines(RunComparison comparison, RunResults after)
     {
-        HashSet<(string, string)> overAll =
+        HashSet<(string Study, string Provider)> overAll =
         [
             .. comparison.Providers.Where(IsWorse).Select(judgement => (judgement.Study, judgement.Provider)),
         ];
-        IEnumerable<Suspect> ofProviders = overAll.Select(provider =>
-        {
-            CaseResult[] cases =
-            [
-                .. comparison
-                    .Pairs.Where(pair => (pair.Study, pair.Provider) == provider && pair.IsMeasured)
-                    .Select(pair => pair.New),
-            ];
-            return new Suspect(provider.Item1, provider.Item2, AllSettings, cases);
-        });
+        IEnumerable<Suspect> ofProviders =
+            from provider in overAll
+            let pairs = comparison.Pairs.Where(pair => (pair.Study, pair.Provider) == provider && pair.IsMeasured)
+            select new Suspect(provider.Study, provider.Provider, AllSettings, [.. pairs.Select(pair => pair.New)]);
         IEnumerable<Suspect> ofCases = WorseCases(comparison)
             .Where(pair => !overAll.Contains((pair.Study, pair.Provider)))
             .DistinctBy(pair => pair.New.Key)
@@ -50,20 +42,10 @@ public static class Suspects
         Suspect[] all = [.. ofProviders, .. ofCases];
         return
         [
-            .. all.Select(suspect =>
-            {
-                IEnumerable<string> providers = all.Where(other =>
-                        other.Study == suspect.Study && other.Axes.SequenceEqual(suspect.Axes)
-                    )
-                    .Select(other => other.Provider);
-                return string.Join(
-                    '\t',
-                    suspect.Study,
-                    suspect.Provider,
-                    suspect.Setting,
-                    suspect.Arguments(providers, after)
-                );
-            }),
+            .. from suspect in all
+            let alike = all.Where(other => other.Study == suspect.Study && other.Axes.SequenceEqual(suspect.Axes))
+            let arguments = suspect.Arguments(alike.Select(other => other.Provider), after)
+            select string.Join('\t', suspect.Study, suspect.Provider, suspect.Setting, arguments),
         ];
     }
 

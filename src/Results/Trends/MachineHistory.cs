@@ -1,6 +1,56 @@
+using System.Globalization;
+
 namespace SqliteBench.Results.Trends;
 
-/// <summary>The nights of a machine.</summary>
-/// <param name="Machine">The label of its runs.</param>
-/// <param name="Nights">The nights, oldest first; at least one.</param>
+/// <summary>The nights of a machine, which is called by the label of its runs, oldest first; at least one.</summary>
 public sealed record MachineHistory(string Machine, IReadOnlyList<Night> Nights);
+
+/// <summary>What a machine measured in a night.</summary>
+public sealed record Night(DateOnly Day, RunResults Run);
+
+/// <summary>
+/// Reads the nights of a folder: <c>NIGHT/MACHINE/results.csv</c>, where NIGHT is a date such as 2026-11-22. What is called
+/// otherwise is no night.
+/// </summary>
+public static class HistoryFolder
+{
+    private const string DateFormat = "yyyy-MM-dd";
+
+    /// <summary>A day as folders and pages name it.</summary>
+    public static string NameOf(DateOnly day) => day.ToString(DateFormat, CultureInfo.InvariantCulture);
+
+    /// <summary>Reads the nights of each machine.</summary>
+    /// <exception cref="UsageException">It holds no night, or a results file cannot be read.</exception>
+    public static IReadOnlyList<MachineHistory> Read(string folder)
+    {
+        MachineHistory[] machines =
+        [
+            .. from night in RunSource.FoldersIn(folder)
+            let day = DayOf(night)
+            where day is not null
+            from machine in RunSource.FoldersIn(night)
+            let file = Path.Combine(machine, ResultsFile.Name)
+            where File.Exists(file)
+            orderby day
+            group new Night(day.Value, ResultsFile.Read(file)) by Path.GetFileName(machine) into nights
+            orderby nights.Key
+            select new MachineHistory(nights.Key, [.. nights]),
+        ];
+        return machines.Length > 0
+            ? machines
+            : throw new UsageException(
+                $"'{folder}' holds no nights: a night is a folder such as 2026-11-22, with MACHINE/{ResultsFile.Name} in it"
+            );
+    }
+
+    private static DateOnly? DayOf(string folder) =>
+        DateOnly.TryParseExact(
+            Path.GetFileName(folder),
+            DateFormat,
+            CultureInfo.InvariantCulture,
+            DateTimeStyles.None,
+            out DateOnly day
+        )
+            ? day
+            : null;
+}

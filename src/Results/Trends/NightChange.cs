@@ -3,9 +3,6 @@ using SqliteBench.Results.RunComparisons;
 namespace SqliteBench.Results.Trends;
 
 /// <summary>Something that a machine's night has otherwise than the night before: a version, the engine, the processor.</summary>
-/// <param name="Machine">The machine.</param>
-/// <param name="Day">The first night that has it.</param>
-/// <param name="What">What it is, and from what to what.</param>
 public sealed record NightChange(string Machine, DateOnly Day, EnvironmentChange What)
 {
     private const int ShortCommit = 10;
@@ -27,7 +24,6 @@ public sealed record NightChange(string Machine, DateOnly Day, EnvironmentChange
     public string Now => Text(What.New);
 
     /// <summary>The changes of a machine, oldest first.</summary>
-    /// <param name="history">Its nights.</param>
     public static IEnumerable<NightChange> Of(MachineHistory history) =>
         history
             .Nights.Zip(history.Nights.Skip(1))

@@ -1,6 +1,7 @@
 using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
 using SqliteBench.Results.RunComparisons;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Results.Trends;
 
@@ -17,9 +18,6 @@ public static class StepSearch
 
     /// <summary>What a step has to be at the least, as a part of 1.</summary>
     public const double Threshold = 0.05;
-
-    private const double MadToDeviation = 1.4826;
-    private const double LeastError = 1e-6;
 
     /// <summary>The trends that have a step, each with it.</summary>
     /// <param name="trends">All trends of all machines: among them all there is hardly ever a false alarm.</param>
@@ -59,7 +57,7 @@ public static class StepSearch
 
     // A difference has the noise of two nights.
     private static double DeviationOf(IEnumerable<double> differences) =>
-        differences.DefaultIfEmpty().Median() * MadToDeviation / Math.Sqrt(2);
+        differences.DefaultIfEmpty().Median() * LogError.OfMad / Math.Sqrt(2);
 
     private static Step LargestOf(IReadOnlyList<TrendPoint> points, double noise) =>
         Enumerable
@@ -70,9 +68,20 @@ public static class StepSearch
     private static Step SplitAt(IReadOnlyList<TrendPoint> points, int split, double noise)
     {
         double log = points.Skip(split).Average(point => point.Log) - points.Take(split).Average(point => point.Log);
-        double error = Math.Max(LeastError, noise * Math.Sqrt((1.0 / split) + (1.0 / (points.Count - split))));
+        double error = Math.Max(LogError.Least, noise * Math.Sqrt((1.0 / split) + (1.0 / (points.Count - split))));
         double p = log == 0 ? 1 : 2 * Normal.CDF(0, 1, -Math.Abs(log) / error);
         // As many splits were tried.
         return new Step(points[split].Day, log, error, Math.Min(1, p * (points.Count - 1)));
     }
+}
+
+/// <summary>A night from which on a trend is on another level.</summary>
+/// <param name="Day">The first night of the new level.</param>
+/// <param name="Log">By what the level changed, as the natural logarithm of the ratio after / before.</param>
+/// <param name="Error">The standard error of that.</param>
+/// <param name="P">The probability of such a step where there is none.</param>
+public sealed record Step(DateOnly Day, double Log, double Error, double P)
+{
+    /// <summary>By what the ratio changed: above 1 is slower.</summary>
+    public Estimate Factor => LogError.Interval(Log, Error);
 }

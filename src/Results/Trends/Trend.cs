@@ -2,22 +2,17 @@ using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Results.Trends;
 
-/// <summary>The paired ratio of a provider on a machine over nights, by the geometric mean of a study's settings.</summary>
-/// <param name="Machine">The machine.</param>
-/// <param name="Study">The study.</param>
-/// <param name="Provider">The provider.</param>
-/// <param name="Points">A point per night that has ratios, oldest first; at least one.</param>
+/// <summary>
+/// The paired ratio of a provider on a machine over nights, by the geometric mean of a study's settings: a point per night
+/// that has ratios, oldest first; at least one.
+/// </summary>
 public sealed record Trend(string Machine, string Study, string Provider, IReadOnlyList<TrendPoint> Points)
 {
     /// <summary>All trends of a machine, in the order of its newest night.</summary>
-    /// <param name="history">Its nights.</param>
-    public static IEnumerable<Trend> Of(MachineHistory history)
-    {
-        ArgumentNullException.ThrowIfNull(history);
-        return from figure in history.Nights.Reverse().SelectMany(Figures)
-            group figure by (figure.Case.Study, figure.Case.Provider) into provider
-            select new Trend(history.Machine, provider.Key.Study, provider.Key.Provider, PointsOf([.. provider]));
-    }
+    public static IEnumerable<Trend> Of(MachineHistory history) =>
+        from figure in history.Nights.Reverse().SelectMany(Figures)
+        group figure by (figure.Case.Study, figure.Case.Provider) into provider
+        select new Trend(history.Machine, provider.Key.Study, provider.Key.Provider, PointsOf([.. provider]));
 
     // A night that lacks settings of the newest one is held against it by those that both have, so that a setting that is
     // missing, or new, moves nothing.
@@ -53,4 +48,14 @@ public sealed record Trend(string Machine, string Study, string Provider, IReadO
         // Another number of operations is another share of the commit.
         public string Key { get; } = $"{Case.Key}\n{Case.Metric("operations")?.Value}";
     }
+}
+
+/// <summary>What a night says of a provider: its time relative to C++, by the geometric mean over settings.</summary>
+/// <param name="Day">The night.</param>
+/// <param name="Log">The natural logarithm of the ratio.</param>
+/// <param name="Error">The standard error of that, by the night's own intervals.</param>
+public sealed record TrendPoint(DateOnly Day, double Log, double Error)
+{
+    /// <summary>The ratio with its 95 % interval.</summary>
+    public Estimate Ratio => LogError.Interval(Log, Error);
 }

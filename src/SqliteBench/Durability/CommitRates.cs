@@ -1,4 +1,7 @@
-using SqliteBench.Measuring;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Durability;
 
@@ -6,10 +9,6 @@ namespace SqliteBench.Durability;
 /// How many transactions per second each case commits, on the disk itself. The cases take turns, in random order per round: a
 /// machine that drifts slows all of them alike, and what their rates are to each other stays.
 /// </summary>
-/// <param name="templates">The ledgers.</param>
-/// <param name="duration">About how long each case commits.</param>
-/// <param name="output">Told the time that is left.</param>
-/// <param name="clock">Where the time comes from; the system when null.</param>
 internal sealed class CommitRates(
     LedgerTemplates templates,
     TimeSpan duration,
@@ -20,11 +19,9 @@ internal sealed class CommitRates(
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
     private const int LeastRounds = 20;
+    private const int Lines = 10;
     private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
 
-    /// <summary>Measures the rates.</summary>
-    /// <param name="cases">The cases.</param>
-    /// <param name="seed">What decides about the order within rounds.</param>
     /// <returns>The cases, with their rates or failures; their ledgers are gone.</returns>
     public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
     {
@@ -47,13 +44,31 @@ internal sealed class CommitRates(
         ];
         int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
         Random random = new(seed.GetHashCode());
-        Progress progress = new(all.Length, rounds, output, _clock);
+        long start = _clock.GetTimestamp();
+        int done = 0;
         // Those that never sync come last: what they leave to the operating system to write would slow the others' syncs.
-        foreach (CommittingCase[] turns in Groups(all))
+        foreach (
+            IGrouping<bool, CommittingCase> group in all.GroupBy(turn => turn.Case.Setting.NeverSyncs)
+                .OrderBy(group => group.Key)
+        )
         {
+            CommittingCase[] turns = [.. group];
             try
             {
-                TakeTurns(turns, rounds, random, progress);
+                Array.ForEach(turns, turn => turn.WarmUp(duration / rounds));
+                for (int round = 1; round <= rounds; round++)
+                {
+                    random.Shuffle(turns);
+                    Array.ForEach(turns, turn => turn.TakeTurn(duration / rounds));
+                    done += turns.Length;
+                    if (round * Lines / rounds > (round - 1) * Lines / rounds)
+                    {
+                        TimeSpan left = _clock.GetElapsedTime(start) / done * ((rounds * all.Length) - done);
+                        output.WriteLine(
+                            $"commits/s: {turns.Length} taking turns, round {round, 3} of {rounds}  {ProgressReporter.Display(left)} left before the crashes"
+                        );
+                    }
+                }
             }
             finally
             {
@@ -63,41 +78,77 @@ internal sealed class CommitRates(
 
         return all;
     }
+}
 
-    private void TakeTurns(CommittingCase[] turns, int rounds, Random random, Progress progress)
-    {
-        Array.ForEach(turns, turn => turn.WarmUp(duration / rounds));
-        for (int round = 1; round <= rounds; round++)
+/// <summary>A case that commits when it is its turn, until it fails.</summary>
+internal sealed class CommittingCase(
+    DurabilityCase durabilityCase,
+    Func<Ledger> open,
+    Action remove,
+    TimeProvider clock
+) : IDisposable
+{
+    private readonly List<double> _rates = [];
+    private Ledger? _ledger;
+    private long _last;
+
+    public DurabilityCase Case => durabilityCase;
+
+    public string? Failure { get; private set; }
+
+    /// <summary>Transactions per second: the median of those of its turns, with its 95 % interval.</summary>
+    public Estimate CommitsPerSecond => MedianInterval.Of(_rates);
+
+    /// <summary>Opens its ledger and commits, at least once, for a while that does not count.</summary>
+    public void WarmUp(TimeSpan atLeast) =>
+        Try(() =>
         {
-            random.Shuffle(turns);
-            Array.ForEach(turns, turn => turn.TakeTurn(duration / rounds));
-            progress.Tell(turns.Length, round);
+            _ledger = open();
+            Commit(_ledger, atLeast);
+        });
+
+    /// <summary>Commits, at least once, for a while that counts.</summary>
+    public void TakeTurn(TimeSpan atLeast)
+    {
+        if (Failure is null)
+        {
+            Try(() => _rates.Add(Commit(_ledger!, atLeast)));
         }
     }
 
-    private static IEnumerable<CommittingCase[]> Groups(CommittingCase[] all) =>
-        all.GroupBy(turn => turn.Case.Setting.NeverSyncs).OrderBy(group => group.Key).Select(group => group.ToArray());
-
-    /// <summary>Tells a tenth of the rounds of a group after the other.</summary>
-    private sealed class Progress(int cases, int rounds, TextWriter output, TimeProvider clock)
+    public void Dispose()
     {
-        private const int Lines = 10;
-
-        private readonly long _start = clock.GetTimestamp();
-        private int _done;
-
-        public void Tell(int turns, int round)
+        Ledger? ledger = _ledger;
+        _ledger = null;
+        Try(() =>
         {
-            _done += turns;
-            if (round * Lines / rounds > (round - 1) * Lines / rounds)
-            {
-                string left = ProgressReporter.Display(
-                    clock.GetElapsedTime(_start) / _done * ((rounds * cases) - _done)
-                );
-                output.WriteLine(
-                    $"commits/s: {turns} taking turns, round {round, 3} of {rounds}  {left} left before the crashes"
-                );
-            }
+            ledger?.Dispose();
+            remove();
+        });
+    }
+
+    private double Commit(Ledger ledger, TimeSpan atLeast)
+    {
+        long before = _last;
+        long start = clock.GetTimestamp();
+        do
+        {
+            ledger.Commit(++_last);
+        } while (clock.GetElapsedTime(start) < atLeast);
+
+        return (_last - before) / clock.GetElapsedTime(start).TotalSeconds;
+    }
+
+    private void Try(Action action)
+    {
+        try
+        {
+            action();
+        }
+        // Whatever a provider or the disk throws is the failure of one case.
+        catch (Exception exception) when (!SignalCleanup.HoldsBack())
+        {
+            Failure ??= Fault.Words(exception);
         }
     }
 }

@@ -1,18 +1,17 @@
 using System.Diagnostics;
-using System.Globalization;
-using SqliteBench.Measuring;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting;
+using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 
 /// <summary>Measures every case of a plan, and writes the results down after each.</summary>
-/// <param name="plan">The plan.</param>
-/// <param name="workspace">Where the ledgers go.</param>
-/// <param name="processes">The processes that commit.</param>
-/// <param name="output">Told a line per case, with the time that is left.</param>
 internal sealed class DurabilityRun(
     DurabilityPlan plan,
     InterruptibleDirectory workspace,
@@ -23,11 +22,9 @@ internal sealed class DurabilityRun(
     private readonly LedgerTemplates _templates = new(workspace.Location, PInvokeShim.Provider);
     private readonly List<CaseResult> _cases = [];
 
-    /// <summary>What was measured.</summary>
     public IReadOnlyList<CaseResult> Cases => _cases;
 
     /// <summary>Measures the cases; one that fails says so, and the others go on.</summary>
-    /// <param name="keep">Called after each case.</param>
     /// <exception cref="LedgerProcessException">The program is interrupted.</exception>
     public void Measure(Action keep)
     {
@@ -48,7 +45,7 @@ internal sealed class DurabilityRun(
             _cases.Add(result);
             keep();
             TimeSpan left = clock.Elapsed / _cases.Count * (cases.Length - _cases.Count);
-            string progress = string.Create(CultureInfo.InvariantCulture, $"[{_cases.Count}/{cases.Length}]");
+            string progress = $"[{_cases.Count}/{cases.Length}]";
             string remaining = _cases.Count == cases.Length ? "done" : $"{ProgressReporter.Display(left)} left";
             output.WriteLine(
                 $"{progress, 9} {rate.Case.Provider.Id, -28} {rate.Case.Setting.Name, -40} {Outcome(result)}  {remaining}"
@@ -73,10 +70,9 @@ internal sealed class DurabilityRun(
         {
             return result with { Metrics = Crash(rate).ToMetrics() };
         }
-#pragma warning disable CA1031 // Whatever a provider, a process or the disk throws is the failure of one case.
+        // Whatever a provider, a process or the disk throws is the failure of one case.
         catch (Exception exception)
             when (!SignalCleanup.HoldsBack() && exception is not LedgerProcessException { IsInterruption: true })
-#pragma warning restore CA1031
         {
             return result with { Failure = $"{rate.Case}: {Fault.Words(exception)}" };
         }
@@ -102,23 +98,59 @@ internal sealed class DurabilityRun(
     private ulong SeedOf(DurabilitySetting setting) =>
         Random64.Mix(plan.Seed + (ulong)DurabilitySetting.All.TakeWhile(other => other != setting).Count() + 1);
 
-    private static CaseResult ToCase(DurabilityCase durabilityCase)
-    {
-        (Provider provider, DurabilitySetting setting) = durabilityCase;
-        ProviderVersions versions = provider.ReadVersions();
-        return new CaseResult
+    private static CaseResult ToCase(DurabilityCase durabilityCase) =>
+        new()
         {
             Study = DurabilityStudy.Id,
-            Provider = provider.Id,
-            Axes = [new("pragmas", setting.Name)],
+            Provider = durabilityCase.Provider.Id,
+            Axes = [new("pragmas", durabilityCase.Setting.Name)],
             Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
-            Versions =
-            [
-                new("package", versions.Package),
-                new("package_version", versions.PackageVersion),
-                new("sqlite_version", versions.EngineVersion),
-                new("sqlite_source_id", versions.EngineSourceId),
-            ],
+            Versions = MeasuredResult.VersionsOf(durabilityCase.Provider),
         };
+}
+
+internal static class DurabilityStudy
+{
+    /// <summary>Its id in the results, and the command that measures it.</summary>
+    public const string Id = DurabilityTable.Study;
+
+    public static StudyReport Report { get; } =
+        new(
+            Id,
+            "What does each pragma give up for its speed, when a process is killed and when the power goes?",
+            "SQLite's documents say which settings keep every commit, which may lose the last, and which may damage the database.",
+            [new DurabilityPrice()]
+        );
+}
+
+internal sealed record DurabilityPlan(
+    IReadOnlyList<Provider> Providers,
+    IReadOnlyList<DurabilitySetting> Settings,
+    EngineChoice Engine,
+    ulong Seed,
+    TimeSpan RateDuration
+)
+{
+    /// <summary>Processes that are killed for a case of C++, which starts fast, and for one of another provider.</summary>
+    public required (int Native, int Managed) Kills { get; init; }
+
+    /// <summary>Power losses for a case of C++, and for one of another provider.</summary>
+    public required (int Native, int Managed) PowerLosses { get; init; }
+
+    /// <summary>The numbers of crashes for a provider; no power loss where its engine cannot be reached.</summary>
+    public (int Kills, int PowerLosses) CrashesOf(Provider provider)
+    {
+        bool isNative = provider == NativeBaseline.Provider;
+        return (
+            isNative ? Kills.Native : Kills.Managed,
+            PowerLoss.Absence(provider) is not null ? 0
+            : isNative ? PowerLosses.Native
+            : PowerLosses.Managed
+        );
     }
+}
+
+internal sealed record DurabilityCase(Provider Provider, DurabilitySetting Setting)
+{
+    public override string ToString() => $"{Provider} with {Setting}";
 }

@@ -1,36 +1,29 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Text;
+using SqliteBench.Machine;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
+
+/// <summary>A process that commits to a ledger ended by itself; the message is one sentence without a full stop.</summary>
+internal sealed class LedgerProcessException(string message) : SuiteException(message)
+{
+    /// <summary>Whether a signal ended it that ends this process as well.</summary>
+    public bool IsInterruption { get; init; }
+}
 
 /// <summary>
 /// A process that commits to a ledger and writes the number of each transaction to its standard output when the commit has
 /// returned. It ends when nobody reads any more, and so with this process, however that ends.
 /// </summary>
-internal sealed class LedgerProcess : IDisposable
+internal sealed class LedgerProcess(ProcessStartInfo start) : IDisposable
 {
-    /// <summary>Exit codes of processes that SIGHUP, SIGINT or SIGTERM has ended, as shells have them.</summary>
-    private static readonly int[] s_interruptions = [129, 130, 143];
-
-    private readonly Process _process;
-    private readonly Stream _output;
-    private readonly byte[] _room = new byte[4096];
-    private readonly StringBuilder _line = new();
+    private readonly LineProcess _process = new(start);
     private long _last;
 
-    /// <summary>Starts the process.</summary>
-    /// <param name="start">What to start.</param>
-    public LedgerProcess(ProcessStartInfo start)
-    {
-        start.RedirectStandardOutput = true;
-        start.RedirectStandardError = true;
-        _process = Process.Start(start)!;
-        _output = _process.StandardOutput.BaseStream;
-    }
-
-    /// <summary>Waits until a transaction is acknowledged.</summary>
-    /// <param name="number">Its number.</param>
     /// <exception cref="LedgerProcessException">The process has ended before that.</exception>
     public void ReadUntil(long number)
     {
@@ -53,7 +46,7 @@ internal sealed class LedgerProcess : IDisposable
             // What it had handed over.
         }
 
-        _process.WaitForExit();
+        _process.Process.WaitForExit();
         return _last;
     }
 
@@ -62,7 +55,7 @@ internal sealed class LedgerProcess : IDisposable
     {
         try
         {
-            _process.Kill();
+            _process.Process.Kill();
         }
         catch (InvalidOperationException)
         {
@@ -78,30 +71,66 @@ internal sealed class LedgerProcess : IDisposable
 
     private bool Read()
     {
-        int read = _output.Read(_room);
-        foreach (byte letter in _room.AsSpan(0, read))
-        {
-            if (letter != '\n')
-            {
-                _line.Append((char)letter);
-                continue;
-            }
-
-            _last = long.Parse(_line.ToString(), CultureInfo.InvariantCulture);
-            _line.Clear();
-        }
-
-        return read > 0;
+        string? line = _process.ReadLine();
+        _last = line is null ? _last : long.Parse(line, CultureInfo.InvariantCulture);
+        return line is not null;
     }
 
     private LedgerProcessException Ended()
     {
-        string said = _process.StandardError.ReadToEnd().Split('\n', StringSplitOptions.TrimEntries)[0];
-        _process.WaitForExit();
-        string sentence = string.Create(
-            CultureInfo.InvariantCulture,
-            $"a process that commits ended early, with exit code {_process.ExitCode}{(said.Length > 0 ? $": {said}" : "")}"
-        );
-        return new LedgerProcessException(sentence) { IsInterruption = s_interruptions.Contains(_process.ExitCode) };
+        (int code, string said) = _process.End();
+        string sentence =
+            $"a process that commits ended early, with exit code {code}{(said.Length > 0 ? $": {said}" : "")}";
+        return new LedgerProcessException(sentence) { IsInterruption = SignalCleanup.HasEnded(code) };
+    }
+}
+
+/// <summary>Starts the processes that commit to ledgers, and ends the one that runs when the program is interrupted.</summary>
+internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
+{
+    public const string Command = "ledger";
+
+    private readonly Lock _gate = new();
+    private LedgerProcess? _current;
+    private bool _isClosed;
+
+    /// <exception cref="LedgerProcessException">The program is being interrupted.</exception>
+    public LedgerProcess Start(Provider provider, string path, DurabilitySetting setting)
+    {
+        ProcessStartInfo start = provider.Accept(new Starter(provider, engine, path, setting.PragmasOfCrashes));
+        lock (_gate)
+        {
+            return _isClosed
+                ? throw new LedgerProcessException("the program is interrupted")
+                : _current = new LedgerProcess(start);
+        }
+    }
+
+    /// <summary>Ends the one that runs; none is started any more.</summary>
+    public void Dispose()
+    {
+        lock (_gate)
+        {
+            _isClosed = true;
+            _current?.End();
+        }
+    }
+
+    // C++ has a program of its own, which starts in some milliseconds.
+    private sealed class Starter(Provider provider, EngineChoice engine, string path, string pragmas)
+        : IProviderVisitor<ProcessStartInfo>
+    {
+        public ProcessStartInfo Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement => Own();
+
+        public ProcessStartInfo Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement => Own();
+
+        public ProcessStartInfo Native(NativeLibraryBaseline library) =>
+            OwnProgram.StartNative("--engine", EngineLibrary.Path, "--pragmas", pragmas, "--acknowledge", path);
+
+        private ProcessStartInfo Own() => OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
     }
 }

@@ -1,44 +1,37 @@
+using System.Globalization;
+
 namespace SqliteBench.Machine;
 
 /// <summary>The files in which Linux tells what it runs on. What is missing or may not be read is null or empty.</summary>
 /// <param name="root">The directory that stands for <c>/</c>.</param>
 internal sealed class LinuxFiles(string root)
 {
-    /// <summary>Those of this system.</summary>
     public static LinuxFiles OfThisSystem { get; } = new("/");
 
     /// <summary>The text of a file without white space around it, or null.</summary>
-    /// <param name="path">The path below the root, or one that <see cref="FindDirectory"/> gave.</param>
     public string? Read(string path) =>
         Try(() => File.ReadAllText(At(path)).Trim()) is { Length: > 0 } text ? text : null;
 
-    /// <summary>Whether there is such a file.</summary>
-    /// <inheritdoc cref="Read" path="/param" />
     public bool Has(string path) => File.Exists(At(path));
 
     /// <summary>The directory that a path, often a link, leads to, or null.</summary>
-    /// <inheritdoc cref="Read" path="/param" />
     public string? FindDirectory(string path) =>
         Directory.Exists(At(path))
             ? Try(() => new DirectoryInfo(At(path)).ResolveLinkTarget(returnFinalTarget: true)?.FullName) ?? At(path)
             : null;
 
     /// <summary>The path that an absolute one, perhaps a link, leads to.</summary>
-    /// <param name="path">The path, as the system names it.</param>
     public string Target(string path)
     {
         string link = At(path.TrimStart('/'));
         return Try(() => new FileInfo(link).ResolveLinkTarget(returnFinalTarget: true)?.FullName) ?? link;
     }
 
-    /// <summary>The names in a directory, in order.</summary>
-    /// <inheritdoc cref="Read" path="/param" />
     public IReadOnlyList<string> Names(string path) =>
         Try(() => Directory.GetFileSystemEntries(At(path)))?.Select(entry => Path.GetFileName(entry)!).Order().ToArray()
         ?? [];
 
     /// <summary>The full path; one that is rooted already stays as it is.</summary>
-    /// <inheritdoc cref="Read" path="/param" />
     public string At(string path) => Path.Combine(root, path);
 
     private static T? Try<T>(Func<T?> read)
@@ -53,4 +46,79 @@ internal sealed class LinuxFiles(string root)
             return null;
         }
     }
+}
+
+/// <summary>What only Linux tells of the machine and of what stands between it and the process.</summary>
+internal sealed class LinuxFacts(LinuxFiles files)
+{
+    // As container engines write them into the names of control groups, the more particular first.
+    private static readonly (string Mark, string Name)[] s_engines =
+    [
+        ("kubepods", "Kubernetes"),
+        ("docker", "Docker"),
+        ("libpod", "Podman"),
+        ("containerd", "containerd"),
+        ("lxc", "LXC"),
+    ];
+
+    /// <summary>How the frequency of the first core is governed, or null.</summary>
+    public string? Governor => files.Read("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+
+    public string? Kernel => files.Read("proc/sys/kernel/osrelease");
+
+    /// <summary>The container engine that left a mark, or <c>none found</c>.</summary>
+    public string Container =>
+        files.Has(".dockerenv") ? "Docker"
+        : files.Has("run/.containerenv") ? "Podman"
+        : s_engines.FirstOrDefault(engine => ControlGroups.Contains(engine.Mark, StringComparison.Ordinal)).Name
+            ?? "none found";
+
+    private string ControlGroups => files.Read("proc/self/cgroup") ?? "";
+}
+
+/// <summary>How the time of all cores was spent since the system started, in ticks of a hundredth of a second.</summary>
+internal sealed record ProcessorTimes(int Cores, double All, double Busy, double Stolen, double Own)
+{
+    // USER_HZ, which is 100 wherever .NET runs.
+    private const double TicksPerSecond = 100;
+    private const int Idle = 3;
+    private const int WaitForDisk = 4;
+    private const int Steal = 7;
+
+    /// <summary>Reads <c>/proc/stat</c> (see proc_stat(5)), or null where there is none.</summary>
+    public static ProcessorTimes? Read(LinuxFiles files, TimeSpan own)
+    {
+        string[][] lines =
+        [
+            .. (files.Read("proc/stat") ?? "")
+                .Split('\n')
+                .Where(line => line.StartsWith("cpu", StringComparison.Ordinal))
+                .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries)),
+        ];
+        if (lines.Length < 2 || lines[0].Length <= Steal + 1)
+        {
+            return null;
+        }
+
+        // What follows the stolen time is counted in the first two already.
+        double[] ticks =
+        [
+            .. lines[0][1..(Steal + 2)].Select(field => double.Parse(field, CultureInfo.InvariantCulture)),
+        ];
+        double all = ticks.Sum();
+        return new ProcessorTimes(
+            lines.Length - 1,
+            all,
+            all - ticks[Idle] - ticks[WaitForDisk] - ticks[Steal],
+            ticks[Steal],
+            own.TotalSeconds * TicksPerSecond
+        );
+    }
+
+    /// <summary>How many cores worked for other processes since then, on average.</summary>
+    public double CoresOfOthers(ProcessorTimes before) =>
+        Math.Max(0, Busy - before.Busy - (Own - before.Own)) / (All - before.All) * Cores;
+
+    /// <summary>How many cores were given to other machines since then, on average.</summary>
+    public double CoresStolen(ProcessorTimes before) => (Stolen - before.Stolen) / (All - before.All) * Cores;
 }

@@ -1,25 +1,15 @@
-using System.Globalization;
 using System.Runtime.InteropServices;
+using System.Runtime.Versioning;
 using BenchmarkDotNet.Environments;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Machine;
 
 /// <summary>
 /// What a run was measured on, as far as it bears on its figures and BenchmarkDotNet does not tell it or not well. It names
-/// no host, no user and no path. What the operating system does not tell is null.
+/// no host, no user and no path. What the operating system does not tell is null. Cores and memory, in bytes, are what the
+/// process may use: affinity and the limits of a container are counted in.
 /// </summary>
-/// <param name="Processor">The processor's model, as BenchmarkDotNet finds it.</param>
-/// <param name="LogicalCores">Logical cores that the process may use: affinity and container limits are counted in.</param>
-/// <param name="Governor">How the frequency of the cores is governed.</param>
-/// <param name="MemoryBytes">Memory that the process may use, in bytes: a container's limit is counted in.</param>
-/// <param name="OperatingSystem">The operating system, as BenchmarkDotNet finds it.</param>
-/// <param name="Kernel">The release of its kernel.</param>
-/// <param name="Container">The container engine around the process, or that none was found.</param>
-/// <param name="Runtime">The .NET runtime and the architecture of the process.</param>
-/// <param name="RuntimeSettings">Settings of the runtime in the environment.</param>
-/// <param name="Databases">What the databases of each place are kept on.</param>
-public sealed record MachineFingerprint(
+internal sealed record MachineFingerprint(
     string? Processor,
     int LogicalCores,
     string? Governor,
@@ -35,8 +25,6 @@ public sealed record MachineFingerprint(
     /// <summary>What a report says of a fact that is null.</summary>
     public const string NotTold = "not told by the system";
 
-    /// <summary>Asks the operating system and the runtime.</summary>
-    /// <param name="places">Where the databases are.</param>
     /// <exception cref="IOException">A place does not exist, or its volume cannot be asked.</exception>
     public static MachineFingerprint Read(IReadOnlyList<Place> places)
     {
@@ -55,27 +43,86 @@ public sealed record MachineFingerprint(
             [.. places.Select(DatabaseStorage.Of)]
         );
     }
+}
 
-    /// <summary>The facts by their names, in the order of a report.</summary>
-    public IEnumerable<(string Name, string Value)> Facts =>
+/// <summary>
+/// The settings of the .NET runtime in the environment that change what code it makes or how it collects garbage (see
+/// "Runtime configuration options for compilation" and "for garbage collection" in .NET's documentation). The processes
+/// that measure inherit them.
+/// </summary>
+internal static class RuntimeVariables
+{
+    // COMPlus_ is the older prefix, which the runtime still reads.
+    private static readonly string[] s_prefixes = ["DOTNET_", "COMPlus_"];
+
+    private static readonly string[] s_names =
+    [
+        "TieredCompilation",
+        "TieredPGO",
+        "TC_QuickJit",
+        "TC_QuickJitForLoops",
+        "TC_OnStackReplacement",
+        "TC_CallCountThreshold",
+        "ReadyToRun",
+        "JitStress",
+        "EnableHWIntrinsic",
+        "EnableAVX2",
+        "EnableAVX512",
+        "gcServer",
+        "gcConcurrent",
+        "GCgen0size",
+        "GCHeapHardLimit",
+        "GCHeapCount",
+        "PROCESSOR_COUNT",
+    ];
+
+    /// <summary>Those that are set, as <c>NAME=VALUE</c>.</summary>
+    public static IReadOnlyList<string> Read(Func<string, string?> variable) =>
         [
-            ("Processor", Processor ?? NotTold),
-            ("Logical cores for the process", LogicalCores.ToString(CultureInfo.InvariantCulture)),
-            ("Frequency governor", Governor ?? NotTold),
-            (
-                "Memory for the process",
-                string.Create(CultureInfo.InvariantCulture, $"{MemoryBytes / (double)(1L << 30):0.0} GiB")
-            ),
-            ("Operating system", OperatingSystem),
-            ("Kernel", Kernel ?? NotTold),
-            ("Container", Container ?? NotTold),
-            ("Runtime", Runtime),
-            (
-                "Runtime settings in the environment",
-                RuntimeSettings.Count > 0 ? string.Join(", ", RuntimeSettings) : "none"
-            ),
-            .. Databases.Select(storage =>
-                (Databases.Count > 1 ? $"Databases ({storage.Place})" : "Databases", storage.ToString())
-            ),
+            .. from name in s_names
+            from prefix in s_prefixes
+            let value = variable(prefix + name)
+            where !string.IsNullOrEmpty(value)
+            select $"{prefix}{name}={Published(value)}",
         ];
+
+    // All of them are numbers, usually hexadecimal; anything else may be what nobody meant to publish.
+    private static string Published(string value) =>
+        value.Length <= 18 && value.All(character => char.IsAsciiHexDigit(character) || character is 'x' or 'X')
+            ? value
+            : "(no number)";
+}
+
+/// <summary>What the databases of a place are kept on.</summary>
+internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)
+{
+    /// <summary>A sentence where sync costs are not real, or null.</summary>
+    public string? Warning => Volume.Warning ?? (Device is { IsMemory: true } ? Volume.WarningOf(Device.Name) : null);
+
+    /// <exception cref="IOException">It does not exist, or its volume cannot be asked.</exception>
+    public static DatabaseStorage Of(Place place) =>
+        new(
+            place.ToString(),
+            Volume.Of(place.Directory),
+            OperatingSystem.IsLinux() && LinuxVolume.MountOf(place.Directory) is { } mount ? DeviceOf(mount) : null
+        );
+
+    [SupportedOSPlatform("linux")]
+    private static StorageDevice? DeviceOf(Mount mount) =>
+        new LinuxStorage(LinuxFiles.OfThisSystem, file => File.Exists(file) ? LinuxVolume.MountOf(file) : null).Of(
+            mount
+        );
+
+    /// <summary>One line, such as <c>ext4 (rw,relatime), device vda (virtio, flagged as rotational)</c>.</summary>
+    public override string ToString() => $"{Volume}, device {Device?.ToString() ?? MachineFingerprint.NotTold}";
+}
+
+/// <summary>A directory for databases, as a parameter of a study.</summary>
+public sealed record Place(string Name, string Directory) : IComparable
+{
+    /// <summary>Compares by name.</summary>
+    public int CompareTo(object? obj) => obj is Place other ? string.CompareOrdinal(Name, other.Name) : 1;
+
+    /// <inheritdoc />
+    public override string ToString() => Name;
 }

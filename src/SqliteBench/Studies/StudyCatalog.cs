@@ -1,15 +1,16 @@
 using System.Globalization;
 using SqliteBench.Durability;
-using SqliteBench.Launches;
-using SqliteBench.Pairs;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.StartupTime;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
 
 /// <summary>The registered studies: one line each, in the order of the list.</summary>
-public static class StudyCatalog
+internal static class StudyCatalog
 {
     /// <summary>Every study.</summary>
     public static IReadOnlyList<StudyDefinition> All { get; } =
@@ -43,12 +44,10 @@ public static class StudyCatalog
             ]
         );
 
-    /// <summary>The studies, with the names that their reports begin with.</summary>
-    internal static IReadOnlyList<(string Study, string Reports)> Reports { get; } =
-    [.. All.Select(study => (study.Id, study.Benchmarks.FullName!))];
+    /// <summary>The ids of all that reports know.</summary>
+    internal static IReadOnlyList<string> Ids { get; } = [.. ForReports.Studies.Select(study => study.Id)];
 
     /// <summary>The rows that the first study of a statement workload has by itself.</summary>
-    /// <param name="workload">The workload.</param>
     public static long RowsOf(StatementWorkload workload) =>
         long.Parse(
             All.First(study => study.Statements.Contains(workload)).Quick.Rows.Split(',')[0],

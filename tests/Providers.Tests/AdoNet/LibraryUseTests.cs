@@ -211,11 +211,11 @@ public sealed class LibraryUseTests
 
     private async Task<ITestSession> OpenAsync(bool isAsynchronous) =>
         isAsynchronous
-            ? new AsynchronousSession<AsyncAdoNetConnection<LoggingFlavour>, AsyncAdoNetStatement>(
-                await AsyncAdoNetConnection<LoggingFlavour>.OpenAsync(_log.Path)
+            ? new AsynchronousSession<AsyncAdoNetConnection<LoggingDialect>, AsyncAdoNetStatement>(
+                await AsyncAdoNetConnection<LoggingDialect>.OpenAsync(_log.Path)
             )
             : new SynchronousSession<
-                AdoNetConnection<LoggingFlavour, BaseTypedCommand>,
+                AdoNetConnection<LoggingDialect, BaseTypedCommand>,
                 AdoNetStatement<BaseTypedCommand>
-            >(AdoNetConnection<LoggingFlavour, BaseTypedCommand>.Open(_log.Path));
+            >(AdoNetConnection<LoggingDialect, BaseTypedCommand>.Open(_log.Path));
 }

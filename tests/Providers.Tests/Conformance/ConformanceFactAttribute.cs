@@ -51,9 +51,7 @@ public sealed class ConformanceTestCase : XunitTestCase
             .OfType<string>()
             .Single();
         Provider provider =
-            ProviderCatalog.Find(id)
-            ?? Unregistered.Find(id)
-            ?? throw new InvalidOperationException($"No provider has the id {id}");
+            ProviderCatalog.Find(id) ?? throw new InvalidOperationException($"No provider has the id {id}");
         return provider.Availability.Reason
             ?? (
                 factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.Simulates))

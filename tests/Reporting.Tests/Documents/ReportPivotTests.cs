@@ -1,35 +1,34 @@
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Tests.Documents;
 
-public sealed class ReportPivotTests : IDisposable
+public sealed class ReportPivotTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
     public void One_axis_is_down_one_across_and_one_figure_in_the_cells() =>
-        Table("rows=Workload columns=Method value=ns/op where=Pragmas:normal")
+        Table("rows=workload columns=provider value=time_ns where=pragmas:normal")
             .ShouldBe(
                 """
-                | Workload (ns/op) | cpp | dapper |
+                | workload (Time/op) | cpp | dapper |
                 |---|---:|---:|
-                | select | 100 | 300 |
-                | insert | 50 | - |
+                | select | 100 ns | 300 ns |
+                | insert | 50.0 ns | - |
 
                 """
             );
 
     [Fact]
     public void Two_axes_down_are_named_together() =>
-        Table("rows=Workload,Pragmas columns=Method value=ops/s where=Method:cpp")
+        Table("rows=workload,pragmas columns=provider value=ops/s where=provider:cpp")
             .ShouldContain("| select, combination | 20000000 |");
 
     [Fact]
     public void Over_a_row_the_figures_are_in_times_of_it() =>
-        Table("rows=Pragmas columns=Method value=ops/s where=Workload:select over=normal")
+        Table("rows=pragmas columns=provider value=ops/s where=workload:select over=normal")
             .ShouldBe(
                 """
-                | Pragmas (ops/s over normal) | cpp | dapper |
+                | pragmas (ops/s over normal) | cpp | dapper |
                 |---|---:|---:|
                 | normal | 1.00 | 1.00 |
                 | combination | 2.00 | 1.50 |
@@ -40,41 +39,41 @@ public sealed class ReportPivotTests : IDisposable
     [Fact]
     public void Two_cases_for_one_cell_are_found() =>
         Should
-            .Throw<InvalidDataException>(() => Table("rows=Workload columns=Method value=ns/op"))
+            .Throw<InvalidDataException>(() => Table("rows=workload columns=provider value=time_ns"))
             .Message.ShouldContain("select with cpp");
 
     [Fact]
     public void A_row_to_divide_by_that_is_not_there_is_named() =>
         Should
             .Throw<InvalidDataException>(() =>
-                Table("rows=Pragmas columns=Method value=ops/s where=Workload:select over=nonesuch")
+                Table("rows=pragmas columns=provider value=ops/s where=workload:select over=nonesuch")
             )
             .Message.ShouldContain("'nonesuch'");
 
     [Theory]
-    [InlineData("columns=Method value=ns/op", "rows=")]
-    [InlineData("rows=Workload value=ns/op", "columns=")]
-    [InlineData("rows=Workload columns=Method", "value=")]
+    [InlineData("columns=provider value=time_ns", "rows=")]
+    [InlineData("rows=workload value=time_ns", "columns=")]
+    [InlineData("rows=workload columns=provider", "value=")]
     public void A_part_that_is_missing_is_named(string text, string part) =>
         Should.Throw<FormatException>(() => ReportPivot.Parse(text)).Message.ShouldContain(part);
 
-    public void Dispose() => _directory.Dispose();
+    private static string Table(string text) =>
+        ReportPivot
+            .Parse(text)
+            .Of([
+                Case("cpp", "select", "normal", 100),
+                Case("dapper", "select", "normal", 300),
+                Case("cpp", "select", "combination", 50),
+                Case("dapper", "select", "combination", 200),
+                Case("cpp", "insert", "normal", 50),
+            ]);
 
-    private string Table(string text)
-    {
-        string path = _directory.File("report.csv");
-        File.WriteAllText(
-            path,
-            """
-            Method,Workload,Pragmas,ns/op,ops/s
-            cpp,select,normal,100,10000000
-            dapper,select,normal,300,4000000
-            cpp,select,combination,50,20000000
-            'dapper',select,combination,200,6000000
-            cpp,insert,normal,50,20000000
-
-            """
-        );
-        return ReportPivot.Parse(text).FromCsv(path);
-    }
+    private static CaseResult Case(string provider, string workload, string pragmas, double nanoseconds) =>
+        new()
+        {
+            Study = "pragmas",
+            Provider = provider,
+            Axes = [new("workload", workload), new("pragmas", pragmas)],
+            Metrics = new Dictionary<string, Estimate> { ["time_ns"] = new(nanoseconds) },
+        };
 }

@@ -1,24 +1,19 @@
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Tests.Documents;
 
-public sealed class VersionMatrixTests : IDisposable
+public sealed class VersionMatrixTests
 {
-    private const string Header =
-        "Method,Workload,Version,Ratio (version),Ratio (version) 95 %,Ratio (paired),95 % interval\n";
-
-    private readonly TemporaryDirectory _directory = new();
-
-    public void Dispose() => _directory.Dispose();
-
     [Fact]
     public void A_provider_has_a_row_over_the_baseline_and_one_over_the_first_version() =>
-        Of(
-                "cpp,select,6.0.7,-,-,1.000,0.990 - 1.010\n"
-                    + "dapper,select,6.0.7,1.000,1.000 - 1.000,2.000,1.900 - 2.100\n"
-                    + "cpp,select,10.0.14,-,-,1.000,0.990 - 1.010\n"
-                    + "dapper,select,10.0.14,0.900,0.890 - 0.910,1.800,1.700 - 1.900\n"
-            )
+        VersionMatrix
+            .Of([
+                Case("cpp", "6.0.7", new Estimate(1, 0.99, 1.01), over: null),
+                Case("dapper", "6.0.7", new Estimate(2, 1.9, 2.1), new Estimate(1, 1, 1)),
+                Case("cpp", "10.0.14", new Estimate(1, 0.99, 1.01), over: null),
+                Case("dapper", "10.0.14", new Estimate(1.8, 1.7, 1.9), new Estimate(0.9, 0.89, 0.91)),
+            ])
             .ShouldBe(
                 """
                 | provider | workload | over | 6.0.7 | 10.0.14 |
@@ -30,20 +25,23 @@ public sealed class VersionMatrixTests : IDisposable
             );
 
     [Fact]
-    public void A_run_in_which_something_else_varies_is_refused() =>
-        Should
-            .Throw<InvalidDataException>(() =>
-                Of(
-                    "dapper,select,6.0.7,1.000,1.000 - 1.000,2.000,1.900 - 2.100\n"
-                        + "dapper,select,6.0.7,1.000,1.000 - 1.000,3.000,2.900 - 3.100\n"
-                )
-            )
-            .Message.ShouldContain("more than one setting");
-
-    private string Of(string rows)
+    public void A_run_in_which_something_else_varies_is_refused()
     {
-        string path = _directory.File("report.csv");
-        File.WriteAllText(path, Header + rows);
-        return VersionMatrix.FromCsv(path);
+        CaseResult one = Case("dapper", "6.0.7", new Estimate(2, 1.9, 2.1), new Estimate(1, 1, 1));
+
+        Should
+            .Throw<InvalidDataException>(() => VersionMatrix.Of([one, one]))
+            .Message.ShouldContain("more than one setting");
     }
+
+    private static CaseResult Case(string provider, string version, Estimate ratio, Estimate? over) =>
+        new()
+        {
+            Study = "providers",
+            Provider = provider,
+            Axes = [new("workload", "select"), new(ResultColumns.Version, version)],
+            Metrics = over is { } first
+                ? new Dictionary<string, Estimate> { ["ratio_paired"] = ratio, ["ratio_version"] = first }
+                : new Dictionary<string, Estimate> { ["ratio_paired"] = ratio },
+        };
 }

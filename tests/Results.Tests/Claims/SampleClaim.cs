@@ -15,9 +15,15 @@ internal static class SampleClaim
             "sample",
             "a is faster than b",
             "2x",
-            "nobody",
+            new Literature("nobody", "Nobody", "Nothing", Year: null, "nowhere"),
             Command,
-            [.. subjects.Select(subject => new ClaimPart(subject, new Gain(Case(subject), Case("dapper")), rule))]
+            [
+                .. subjects.Select(subject => new ClaimPart(
+                    subject,
+                    ClaimFigure.Gain(Case(subject), Case("dapper")),
+                    rule
+                )),
+            ]
         );
 
     public static CaseResult Time(string provider, double nanoseconds, double? margin = null) =>

@@ -1,3 +1,4 @@
+using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;

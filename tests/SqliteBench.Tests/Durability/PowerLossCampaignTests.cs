@@ -1,7 +1,7 @@
 using SqliteBench.Durability;
 using SqliteBench.Providers;
 using SqliteBench.Results.Durability;
-using SqliteBench.Tests.Surveys;
+using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Durability;
 

@@ -1,4 +1,4 @@
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
 
@@ -35,9 +35,9 @@ public sealed class ConcurrentRunTests : IDisposable
     {
         using (ArtifactsLock first = new(_artifacts.Location))
         {
-            foreach (string verb in (string[])["", "durability "])
+            foreach (string command in (string[])["", "durability "])
             {
-                ProgramRun second = await RunAsync($"{verb}--providers pinvoke");
+                ProgramRun second = await RunAsync($"{command}--providers pinvoke");
 
                 second.ExitCode.ShouldBe(ExitCode.Usage);
                 second

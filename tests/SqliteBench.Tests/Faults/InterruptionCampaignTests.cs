@@ -1,4 +1,4 @@
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
 using Xunit.Abstractions;

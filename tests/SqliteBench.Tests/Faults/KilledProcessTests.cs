@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Faults;
@@ -9,13 +9,13 @@ public sealed class KilledProcessTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
-    [LanesFact]
+    [WorkersFact]
     public async Task A_lane_that_is_killed_is_one_sentence_and_the_other_lanes_end()
     {
         using LiveProgram program = Start();
 
         await program.ReachAsync("|---|");
-        await LiveProgram.SendAsync("KILL", LanesOf(program)[0]);
+        await LiveProgram.SendAsync("KILL", WorkersOf(program)[0]);
         ProgramRun run = await program.EndAsync();
 
         run.ExitCode.ShouldBe(ExitCode.Failure);
@@ -26,25 +26,25 @@ public sealed class KilledProcessTests : IDisposable
         Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
     }
 
-    [LanesFact]
-    public async Task Lanes_end_with_a_program_that_is_killed()
+    [WorkersFact]
+    public async Task Workers_end_with_a_program_that_is_killed()
     {
         using LiveProgram program = Start();
 
         await program.ReachAsync("|---|");
-        Process[] lanes = [.. LanesOf(program).Select(Process.GetProcessById)];
+        Process[] workers = [.. WorkersOf(program).Select(Process.GetProcessById)];
         await program.SendAsync("KILL");
         await program.EndAsync();
 
-        foreach (Process lane in lanes)
+        foreach (Process worker in workers)
         {
-            await lane.WaitForExitAsync(TestRun.End);
-            lane.Dispose();
+            await worker.WaitForExitAsync(TestRun.End);
+            worker.Dispose();
         }
     }
 
-    [LanesFact]
-    public async Task Lanes_end_with_a_program_that_is_interrupted()
+    [WorkersFact]
+    public async Task Workers_end_with_a_program_that_is_interrupted()
     {
         using LiveProgram program = Start();
 
@@ -64,18 +64,18 @@ public sealed class KilledProcessTests : IDisposable
         ]);
 
     // One for each of the two engines, and one for the second once more.
-    private static int[] LanesOf(LiveProgram program)
+    private static int[] WorkersOf(LiveProgram program)
     {
-        int[] lanes = [.. program.Living().Where(process => process != program.Id)];
-        lanes.Length.ShouldBe(3);
-        return lanes;
+        int[] workers = [.. program.Living().Where(process => process != program.Id)];
+        workers.Length.ShouldBe(3);
+        return workers;
     }
 }
 
 /// <summary>Needs a second engine, and a system that shows which processes belong to a program.</summary>
-public sealed class LanesFactAttribute : FactAttribute
+public sealed class WorkersFactAttribute : FactAttribute
 {
-    public LanesFactAttribute() =>
+    public WorkersFactAttribute() =>
         Skip = OperatingSystem.IsLinux()
             ? new SystemEngineFactAttribute().Skip
             : "only Linux shows the environment of other processes";

@@ -1,4 +1,4 @@
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Tests.Programs;

@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Tests.Programs;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Machine;
-using SqliteBench.Volumes;
 
 namespace SqliteBench.Tests.Machine;
 

@@ -1,68 +1,13 @@
 using SqliteBench.Machine;
-using SqliteBench.Reports;
-using SqliteBench.Studies;
-using SqliteBench.Volumes;
+using SqliteBench.Measurement;
 
 namespace SqliteBench.Tests.Machine;
 
 public sealed class MachineFingerprintTests : IDisposable
 {
-    private static readonly MachineFingerprint s_silent = new(
-        Processor: null,
-        LogicalCores: 2,
-        Governor: null,
-        MemoryBytes: 25_276_510_208,
-        OperatingSystem: "Windows 11",
-        Kernel: null,
-        Container: null,
-        Runtime: ".NET 10.0.0 (Arm64)",
-        RuntimeSettings: [],
-        Databases: [new DatabaseStorage("NTFS", new Volume("NTFS", null, null), Device: null)]
-    );
-
     private readonly TemporaryDirectory _directory = new();
 
     public void Dispose() => _directory.Dispose();
-
-    [Fact]
-    public void What_the_system_does_not_tell_is_said_to_be_so() =>
-        MachineTable
-            .Of(s_silent)
-            .ShouldBe([
-                "| Machine | |",
-                "|--- |--- |",
-                "| Processor | not told by the system |",
-                "| Logical cores for the process | 2 |",
-                "| Frequency governor | not told by the system |",
-                "| Memory for the process | 23.5 GiB |",
-                "| Operating system | Windows 11 |",
-                "| Kernel | not told by the system |",
-                "| Container | not told by the system |",
-                "| Runtime | .NET 10.0.0 (Arm64) |",
-                "| Runtime settings in the environment | none |",
-                "| Databases | NTFS, device not told by the system |",
-            ]);
-
-    [Fact]
-    public void Several_places_are_told_apart_and_warned_of_once_each()
-    {
-        DatabaseStorage memory = new("tmpfs", new Volume("tmpfs", "rw", null), null);
-        StorageDevice disk = new("vda", StorageMedium.Rotational, "virtio", "a | b");
-        MachineFingerprint machine = s_silent with
-        {
-            RuntimeSettings = ["DOTNET_TieredPGO=0", "DOTNET_ReadyToRun=0"],
-            Databases = [memory, memory, new DatabaseStorage("ext4", new Volume("ext4", "rw", null), disk)],
-        };
-
-        string[] lines = [.. MachineTable.Of(machine)];
-
-        lines.ShouldContain("| Runtime settings in the environment | DOTNET_TieredPGO=0, DOTNET_ReadyToRun=0 |");
-        lines.ShouldContain("| Databases (ext4) | ext4 (rw), device vda (virtio, flagged as rotational, a \\| b) |");
-        lines
-            .Where(line => line.StartsWith("Warning: ", StringComparison.Ordinal))
-            .ShouldHaveSingleItem()
-            .ShouldStartWith("Warning: tmpfs is no disk of its own: sync costs are not real here");
-    }
 
     [Theory]
     [InlineData("overlay", "vda", StorageMedium.SolidState, "overlay is no disk")]
@@ -95,7 +40,9 @@ public sealed class MachineFingerprintTests : IDisposable
         DatabaseStorage storage = machine.Databases.ShouldHaveSingleItem();
         storage.Volume.ShouldBe(Volume.Of(_directory.Location));
         storage.ToString().ShouldNotContain("/");
-        machine.Facts.ShouldAllBe(fact => !fact.Value.Contains(_directory.Location) && fact.Value.Length > 0);
+        RunEnvironment
+            .Of(machine, "bundled", [], [])
+            .ShouldAllBe(fact => !fact.Value.Contains(_directory.Location) && fact.Value.Length > 0);
     }
 
     [Fact]

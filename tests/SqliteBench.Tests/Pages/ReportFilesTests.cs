@@ -1,3 +1,4 @@
+using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;
@@ -37,6 +38,7 @@ public class ReportFilesTests
         using TemporaryDirectory directory = new();
         Directory.CreateDirectory(Path.Combine(directory.Location, "figures"));
         File.WriteAllText(Path.Combine(directory.Location, "figures", "of-yesterday.svg"), "");
+        File.WriteAllText(Path.Combine(directory.Location, "report.md"), "![Yesterday](figures/of-yesterday.svg)");
         string[] written =
         [
             .. new ReportFiles(PlotRenderer.In(Paths.Artifacts), TextWriter.Null, StudyCatalog.ForReports).Write(

@@ -1,6 +1,5 @@
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Providers;
-using SqliteBench.Volumes;
 
 namespace SqliteBench.Tests.Programs;
 

@@ -1,4 +1,4 @@
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 
 namespace SqliteBench.Tests.Programs;
 

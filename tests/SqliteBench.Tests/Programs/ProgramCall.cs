@@ -1,5 +1,5 @@
 using System.Text;
-using SqliteBench.CommandLine;
+using SqliteBench.Commands;
 
 namespace SqliteBench.Tests.Programs;
 
@@ -22,7 +22,7 @@ internal sealed record ProgramCall(int ExitCode, IReadOnlyList<string> Output, I
     /// Calls the program. Not for what it does once in a process: choosing another engine than the bundled one, and
     /// measuring or listing cases with BenchmarkDotNet.
     /// </summary>
-    public static ProgramCall Of(params string[] arguments) => Of(() => Commands.Run(arguments));
+    public static ProgramCall Of(params string[] arguments) => Of(() => CommandCatalog.Run(arguments));
 
     /// <summary>Calls a part of the program.</summary>
     /// <param name="run">Writes to the console, and returns an exit code.</param>

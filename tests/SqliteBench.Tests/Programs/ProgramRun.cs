@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Text.RegularExpressions;
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 
 namespace SqliteBench.Tests.Programs;
 

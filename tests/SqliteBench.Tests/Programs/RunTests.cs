@@ -1,8 +1,7 @@
-using System.Globalization;
-using System.Text.Json;
 using System.Text.RegularExpressions;
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Providers;
+using SqliteBench.Reporting;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Programs;
@@ -14,7 +13,6 @@ public sealed partial class RunTests(RunTests.Run run) : IClassFixture<RunTests.
     // SQLite is built with a largest number, 8 unless the build says otherwise.
     private const string NotTaken = "threads=1000000";
 
-    private static readonly string[] s_axes = ["Method", "Workload", "Pragmas", "BatchSize", "Threads", "Rows"];
     private static readonly string[] s_providers =
     [
         .. new[] { NativeBaseline.Provider, PInvokeShim.Provider }
@@ -52,90 +50,24 @@ public sealed partial class RunTests(RunTests.Run run) : IClassFixture<RunTests.
         Directory.GetFileSystemEntries(run.Databases).ShouldBe([Path.Combine(run.Databases, "templates")]);
 
     [Fact]
-    public void The_table_has_a_row_for_every_combination()
+    public void The_last_screen_has_a_row_for_every_setting_and_no_line_wider_than_a_terminal()
     {
-        IReadOnlyList<IReadOnlyDictionary<string, string>> table = CsvReport.Read(run.Artifacts);
+        string[] screen = [.. run.Ended.Output.SkipWhile(line => !line.EndsWith("over C++ on the same engine?"))];
 
-        table.Select(row => string.Join(' ', s_axes.Select(axis => row[axis]))).ShouldBe(Cases, ignoreOrder: true);
-        foreach (IReadOnlyDictionary<string, string> row in table)
-        {
-            bool failed = IsFailure(row["Pragmas"]);
-            IsPositive(row["ns/op"]).ShouldBe(!failed, row["ns/op"]);
-            IsPositive(row["p50 ns"]).ShouldBe(!failed, row["p50 ns"]);
-            IsPositive(row["latencies"]).ShouldBe(!failed, row["latencies"]);
-            IsPositive(row["Read B/op"]).ShouldBe(!failed && s_observes, row["Read B/op"]);
-            row.ContainsKey("Ratio").ShouldBe(s_providers.Contains(NativeBaseline.Id));
-            IsPositive(row.GetValueOrDefault("Ratio", "1")).ShouldBe(!failed || !row.ContainsKey("Ratio"));
-        }
+        screen.Count(line => line.EndsWith(" failed", StringComparison.Ordinal)).ShouldBe(2);
+        run.Ended.Output.Where(line => !line.StartsWith("report: "))
+            .ShouldAllBe(line => line.Length <= LastScreen.Width);
     }
 
     [NativeFact]
-    public void Paired_ratios_lead_the_figures_of_the_table()
+    public void Cases_that_were_measured_have_their_ratio_to_the_baseline_and_to_the_layer_below()
     {
-        string header = File.ReadLines(CsvReport.PathOf(run.Artifacts, "-report.csv")).First();
-        IReadOnlyList<IReadOnlyDictionary<string, string>> table = CsvReport.Read(run.Artifacts);
-
-        header.ShouldContain(",Schema,Ratio (paired),95 % interval,≈,ns/op,");
-        foreach (IReadOnlyDictionary<string, string> row in table.Where(row => !IsFailure(row["Pragmas"])))
+        RunResults results = ResultsFile.Read(Path.Combine(run.Artifacts, "results", ResultsFile.Name));
+        foreach (CaseResult result in results.Cases.Where(result => result.Failure is null))
         {
-            row["Ratio (paired)"].ShouldMatch(@"^\d+\.\d{3}$");
-            row["95 % interval"].ShouldMatch(@"^\d+\.\d{3} - \d+\.\d{3}$");
-            row["NoiseFloor"].ShouldMatch(@"^\d\.\d{4}$");
-        }
-
-        File.ReadLines(CsvReport.PathOf(run.Artifacts, "-report-ladder.csv"))
-            .ShouldContain(line => line.Contains(",pinvoke,cpp,", StringComparison.Ordinal));
-    }
-
-    [Fact]
-    public void The_Markdown_has_the_same_rows_and_a_table_for_each_kind_of_survey()
-    {
-        string[] lines = File.ReadAllLines(CsvReport.PathOf(run.Artifacts, "-report-github.md"));
-        string[] titles = ["## Latency", .. s_observes ? ["## Input, output and native memory"] : (string[])[]];
-
-        lines.Where(line => line.StartsWith("## ", StringComparison.Ordinal)).ShouldBe(titles);
-        lines
-            .TakeWhile(line => line != titles[0])
-            .Select(line => line.Replace("*", "", StringComparison.Ordinal))
-            .Select(line => line.Trim('|').Split('|', StringSplitOptions.TrimEntries))
-            .Where(cells => cells.Length > s_axes.Length && s_providers.Contains(cells[0]))
-            .Select(cells => string.Join(' ', cells.Take(s_axes.Length)))
-            .ShouldBe(Cases, ignoreOrder: true);
-    }
-
-    [NativeFact]
-    public void The_noise_floor_is_a_line_below_the_tables_and_no_column_of_them()
-    {
-        string floor = run
-            .Ended.Output.Where(line => line.StartsWith("noise floor: ", StringComparison.Ordinal))
-            .ShouldHaveSingleItem();
-        floor.ShouldMatch(
-            @"^noise floor: \d+\.\d % \(cpp against itself, largest of 2 settings\); more --pair-seconds narrow the intervals$"
-        );
-        string[] lines = File.ReadAllLines(CsvReport.PathOf(run.Artifacts, "-report-github.md"));
-        lines.ShouldContain(floor);
-        lines.ShouldContain(line => line.Contains("| Ratio (paired) | 95 % interval", StringComparison.Ordinal));
-        lines.ShouldNotContain(line => line.Contains("NoiseFloor", StringComparison.Ordinal));
-        lines.ShouldContain(line => line.StartsWith("| select | normal | 1 | pinvoke | cpp | "));
-    }
-
-    [NativeFact]
-    public void The_paired_ratios_are_metrics_of_each_case_that_was_measured()
-    {
-        using JsonDocument report = JsonDocument.Parse(
-            File.ReadAllText(CsvReport.PathOf(run.Artifacts, "-report-full.json"))
-        );
-        string[] paired = ["Ratio (paired)", "Ratio (paired) low", "Ratio (paired) high", "NoiseFloor"];
-        foreach (JsonElement benchmark in report.RootElement.GetProperty("Benchmarks").EnumerateArray())
-        {
-            JsonElement[] metrics = benchmark.TryGetProperty("Metrics", out JsonElement found)
-                ? [.. found.EnumerateArray()]
-                : [];
-            bool failed = IsFailure(benchmark.GetProperty("Parameters").GetString()!);
-            metrics
-                .Select(metric => metric.GetProperty("Descriptor").GetProperty("DisplayName").GetString()!)
-                .Intersect(paired)
-                .ShouldBe(failed ? [] : paired, ignoreOrder: true);
+            result.Metric("ratio_paired")!.Value.High.ShouldNotBeNull();
+            result.Metric("noise_floor").ShouldNotBeNull();
+            (result.Metric("ratio_layer") is not null).ShouldBe(result.Provider == PInvokeShim.Id);
         }
     }
 
@@ -161,6 +93,7 @@ public sealed partial class RunTests(RunTests.Run run) : IClassFixture<RunTests.
             (result.Failure is not null).ShouldBe(failed);
             result.Samples.Count.ShouldBe(failed ? 0 : 1);
             result.Metrics.ContainsKey("time_ns").ShouldBe(!failed);
+            result.Metrics.ContainsKey("latency_p50_ns").ShouldBe(!failed);
             result.Metrics.ContainsKey("written_bytes").ShouldBe(!failed && s_observes);
         }
     }
@@ -181,9 +114,6 @@ public sealed partial class RunTests(RunTests.Run run) : IClassFixture<RunTests.
     private static partial Regex ValueItHas();
 
     private static bool IsFailure(string text) => text.Contains(NotTaken, StringComparison.Ordinal);
-
-    private static bool IsPositive(string cell) =>
-        double.TryParse(cell, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) && value > 0;
 
     /// <summary>The run, which all of these read.</summary>
     public sealed class Run : IAsyncLifetime, IDisposable

@@ -1,8 +1,8 @@
-using SqliteBench.CommandLine;
+using SqliteBench.Machine;
 
 namespace SqliteBench.Tests.Programs;
 
-/// <summary>The verb that checks and measures nothing.</summary>
+/// <summary>The command that checks and measures nothing.</summary>
 public sealed class VerifyTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

@@ -1,5 +1,7 @@
 using System.Reflection;
 using BenchmarkDotNet.Attributes;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
 

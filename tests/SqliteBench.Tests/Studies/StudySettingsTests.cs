@@ -1,8 +1,9 @@
 using System.CommandLine;
 using BenchmarkDotNet.Running;
-using SqliteBench.CommandLine;
-using SqliteBench.Measuring;
-using SqliteBench.Reports;
+using SqliteBench.Commands;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -50,7 +51,7 @@ public sealed class StudySettingsTests
             .BenchmarksCases;
 
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
-        cases.Select(StudyConfig.SettingsOf).Distinct().ShouldBe(settings, ignoreOrder: true);
+        cases.Select(StudyBenchmarks.SettingsOf).Distinct().ShouldBe(settings, ignoreOrder: true);
         RunCost.Of(study, axes, iterations: 1).Cases.ShouldBe(cases.Length);
         cases.Select(StudyConfig.IdOf).Distinct().ShouldBe([.. axes.Providers, .. study.Beside], ignoreOrder: true);
     }
@@ -119,7 +120,7 @@ public sealed class StudySettingsTests
         settings.Count(entry => entry.Name == "open-connection").ShouldBe(1);
         Should
             .Throw<UsageException>(() => Read(study, study.Quick, "--workloads open-connection --pragmas combination"))
-            .Message.ShouldBe("--pragmas: open-connection open a connection an operation and run on normal alone");
+            .Message.ShouldBe("--pragmas: open-connection open a connection per operation and run on normal alone");
     }
 
     private static StudyDefinition Find(string id) => StudyCatalog.All.Single(study => study.Id == id);

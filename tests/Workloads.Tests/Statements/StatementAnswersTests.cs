@@ -4,6 +4,7 @@ using SqliteBench.Workloads.Tests.Databases;
 namespace SqliteBench.Workloads.Tests.Statements;
 
 /// <summary>Every provider on every statement workload.</summary>
+[Collection(LargeValuesCollection.Name)]
 public sealed class StatementAnswersTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

@@ -7,6 +7,7 @@ using SqliteBench.Workloads.Tests.Statements;
 namespace SqliteBench.Workloads.Tests.Timing;
 
 /// <summary>Every provider on every statement workload, with and without latencies.</summary>
+[Collection(LargeValuesCollection.Name)]
 public sealed class TimedStatementTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

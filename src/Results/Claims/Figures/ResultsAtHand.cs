@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace SqliteBench.Results.Claims.Figures;
 
 /// <summary>
@@ -17,12 +19,24 @@ public sealed class ResultsAtHand(IEnumerable<RunResults> runs)
     ];
 
     /// <summary>The measurements of cases, in their order, or null where no run has all of them.</summary>
-    /// <param name="filters">The cases.</param>
-    public IReadOnlyList<Evidence>? Find(IReadOnlyList<CaseFilter> filters) =>
+    internal IReadOnlyList<Evidence>? Find(IReadOnlyList<CaseFilter> filters) =>
         _newestFirst
             .Select(run => filters.Select(filter => Find(run, filter)).OfType<Evidence>().ToArray())
             .FirstOrDefault(found => found.Length == filters.Count);
 
     private static Evidence? Find(Evidence[] run, CaseFilter filter) =>
         Array.Find(run, evidence => filter.Matches(evidence.Case));
+}
+
+/// <summary>A case that was measured, and the run that did it.</summary>
+internal sealed record Evidence(CaseResult Case, RunOrigin Origin)
+{
+    private const string CoresColumn = "logical_cores";
+
+    /// <summary>Logical cores of the machine; as many as can be where the results do not tell.</summary>
+    public int Cores =>
+        Origin.Environment.FirstOrDefault(pair => pair.Key == CoresColumn).Value is { } text
+        && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores)
+            ? cores
+            : int.MaxValue;
 }

@@ -2,7 +2,7 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims.Published;
 
-/// <summary>What providers cost over C++.</summary>
+/// <summary>What providers cost over C++, and what a change of provider and pragmas is worth to an application.</summary>
 internal static class ProviderClaims
 {
     private const string Study = "providers";
@@ -23,52 +23,82 @@ internal static class ProviderClaims
         "--providers cpp,pinvoke,sqlitepclraw,microsoft-data-sqlite,microsoft-data-sqlite-async,dapper --workloads select,insert,join,new-blockset --no-survey"
     );
 
-    /// <summary>How they compare.</summary>
-    public static Claim Competitive { get; } =
+    public static IReadOnlyList<Claim> All { get; } =
+    [
         new(
             "csharp",
             "providers against cpp: competitive; pinvoke the best of them",
             "order",
-            "block study, four machines",
+            Literature.Duplicati,
             s_command,
             [
                 Mean(PInvoke, VerdictRule.AtMost(1.1, 1.5)),
                 Mean("microsoft-data-sqlite", VerdictRule.AtMost(1.5, 3)),
                 .. s_workloads.Select(workload => new ClaimPart(
-                    $"{workload}, pinvoke before the next best",
-                    new Lead(
-                        Reading.PairedRatio,
+                    $"{workload}, pinvoke ahead of the next best",
+                    ClaimFigure.Lead(
+                        Readings.PairedRatio,
                         Of(workload, PInvoke),
-                        [.. s_others.Select(other => Of(workload, other))]
+                        s_others.Select(other => Of(workload, other))
                     ),
                     VerdictRule.AtLeast(1, 0.98)
                 )),
             ]
-        );
-
-    /// <summary>How many queries there are in a second.</summary>
-    public static Claim QueryRate { get; } =
+        ),
         new(
             "rate",
             "SQLite near 1 M queries/s",
             "1 M/s",
-            "block study, four machines, C++",
+            Literature.Duplicati,
             s_command,
             [
-                new ClaimPart(
+                new(
                     "select in C++, 100,000 rows",
-                    new Rate(Of("select", CaseResult.Baseline)),
+                    ClaimFigure.Rate(Of("select", CaseResult.Baseline)),
                     VerdictRule.AtLeast(800_000, 400_000)
                 ),
             ]
-        );
+        ),
+        new(
+            "flows",
+            "Microsoft.Data.Sqlite async with combination over System.Data.SQLite with normal: backup, recreate, restore, delete",
+            "1.30x to 1.93x, 0.53x to 1.11x, 1.11x to 1.24x, 1.01x to 1.39x",
+            Literature.Duplicati with
+            {
+                Part = "the program itself",
+            },
+            new StudyCommand(
+                "flows",
+                "--providers microsoft-data-sqlite-async,system-data-sqlite --pragmas normal,combination --no-pairs --no-survey"
+            ),
+            [
+                Flow("backup", VerdictRule.AtLeast(1.3, 1.05)),
+                Flow("recreate", new VerdictRule(new Band(0.53, 1.11), new Band(0.4, 1.5))),
+                Flow("restore", VerdictRule.AtLeast(1.11, 1.02)),
+                Flow("delete", VerdictRule.AtLeast(1.01, 0.95)),
+            ]
+        ),
+    ];
 
     private static ClaimPart Mean(string provider, VerdictRule rule) =>
         new(
-            $"{provider} in times of C++, mean of the workloads",
-            new GeometricMean(Reading.PairedRatio, [.. s_workloads.Select(workload => Of(workload, provider))]),
+            $"{provider}, time relative to C++, mean of the workloads",
+            ClaimFigure.MeanRatio(s_workloads.Select(workload => Of(workload, provider))),
             rule
         );
 
     private static CaseFilter Of(string workload, string provider) => Case.OfBlocks(Study, workload).Of(provider);
+
+    private static ClaimPart Flow(string flow, VerdictRule rule)
+    {
+        CaseFilter subject = Case.OfBlocks("flows", flow);
+        return new ClaimPart(
+            flow,
+            ClaimFigure.Gain(
+                subject.Of("microsoft-data-sqlite-async"),
+                subject.Of("system-data-sqlite").Pragmas(Case.Normal)
+            ),
+            rule
+        );
+    }
 }

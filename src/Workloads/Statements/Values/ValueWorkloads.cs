@@ -35,10 +35,10 @@ internal static class ValueWorkloads
             .. Of<NullValue, string?>(new("null", "NULL", 0, (ref Random64 _) => null)),
         ];
 
-    public static string Name(string verb, string kind, int count) =>
+    public static string Name(string command, string kind, int count) =>
         count == 1
-            ? $"type-{verb}-{kind}"
-            : string.Create(CultureInfo.InvariantCulture, $"type-{verb}-{kind}-x{count}");
+            ? $"type-{command}-{kind}"
+            : string.Create(CultureInfo.InvariantCulture, $"type-{command}-{kind}-x{count}");
 
     public static string Rows(int count) =>
         count == 1 ? "one row" : string.Create(CultureInfo.InvariantCulture, $"{count} rows");

@@ -1,0 +1,44 @@
+using System.Data.Common;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>Where the ADO.NET libraries for SQLite differ; all else is System.Data.Common.</summary>
+internal interface IAdoNetDialect
+{
+    /// <summary>The library's factory.</summary>
+    static abstract DbProviderFactory Factory { get; }
+
+    /// <summary>What the library's pool keeps, as the end of a sentence.</summary>
+    static abstract string Pooling { get; }
+
+    /// <summary>
+    /// A connection string for a file that is created when missing, without a wait of the library's own for locks:
+    /// <c>PRAGMA busy_timeout</c> alone says how long to wait.
+    /// </summary>
+    /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
+    /// <param name="pooled">Whether connections come from the library's pool.</param>
+    static abstract string ConnectionString(string path, bool pooled);
+
+    /// <summary>Really closes what the pool keeps open.</summary>
+    static abstract void ClearPools();
+
+    /// <summary>What has to be done with a connection that has just been opened.</summary>
+    /// <param name="connection">The connection.</param>
+    static abstract void Opened(DbConnection connection);
+
+    /// <summary>Begins a transaction in the way that the library offers.</summary>
+    /// <param name="connection">The connection.</param>
+    /// <param name="mode">How the transaction takes its lock.</param>
+    static abstract DbTransaction Begin(DbConnection connection, TransactionMode mode);
+
+    /// <summary>
+    /// Has the library let go of a transaction that the engine has rolled back by itself, as after some I/O errors, where
+    /// the library's own rollback has failed for that. The caller disposes of it.
+    /// </summary>
+    /// <param name="transaction">The transaction.</param>
+    static abstract void EndRolledBack(DbTransaction transaction);
+
+    /// <summary>The extended result code behind an exception, or null.</summary>
+    /// <param name="exception">The exception.</param>
+    static abstract int? ResultCode(Exception exception);
+}

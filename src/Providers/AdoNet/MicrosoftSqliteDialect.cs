@@ -1,0 +1,58 @@
+using System.Data.Common;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Providers.SqlitePcl;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>Microsoft.Data.Sqlite.</summary>
+internal readonly struct MicrosoftSqliteDialect : IAdoNetDialect
+{
+    public static DbProviderFactory Factory
+    {
+        get
+        {
+            // Puts the chosen engine in place before SqliteConnection initializes the library itself.
+            SqlitePclEngine.Use();
+            return SqliteFactory.Instance;
+        }
+    }
+
+    /// <summary>
+    /// Microsoft.Data.Sqlite tries a busy statement again, with 150 ms of sleep between, until its timeout is over; 0
+    /// means without end. A negative timeout is over when it begins, so that a busy statement fails as soon as
+    /// <c>PRAGMA busy_timeout</c> lets it.
+    /// </summary>
+    public static string ConnectionString(string path, bool pooled) =>
+        new SqliteConnectionStringBuilder
+        {
+            DataSource = path,
+            Pooling = pooled,
+            DefaultTimeout = -1,
+        }.ToString();
+
+    public static string Pooling => "the pool keeps SQLite's handle open, with its cache and its settings";
+
+    public static void ClearPools() => SqliteConnection.ClearAllPools();
+
+    public static void Opened(DbConnection connection) { }
+
+    // The base type's BeginTransaction has no word for a deferred one.
+    public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
+        ((SqliteConnection)connection).BeginTransaction(deferred: mode == TransactionMode.Deferred);
+
+    // Version 6 holds on to it, and the connection cannot be closed, until a ROLLBACK succeeds: so there is one more to roll
+    // back, which takes no lock.
+    public static void EndRolledBack(DbTransaction transaction)
+    {
+        if (transaction.Connection is { } connection)
+        {
+            using DbCommand begin = connection.CreateCommand();
+            begin.CommandText = "BEGIN";
+            begin.Transaction = transaction;
+            begin.ExecuteNonQuery();
+            transaction.Rollback();
+        }
+    }
+
+    public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
+}

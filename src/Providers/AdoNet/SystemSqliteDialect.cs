@@ -1,0 +1,61 @@
+using System.Data;
+using System.Data.Common;
+using System.Reflection;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>System.Data.SQLite, reached by name alone, because not every package source holds it.</summary>
+internal readonly struct SystemSqliteDialect : IAdoNetDialect
+{
+    // SQLiteErrorCode.Unknown, which is -1, in the 16 bits that an exception keeps.
+    private const int OwnComplaint = 0xFFFF;
+
+    public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
+
+    /// <summary>
+    /// System.Data.SQLite tries a busy statement again, with up to 150 ms of sleep between, until the command's timeout
+    /// is over. With 0 it is over after the first millisecond, which the wait of <c>PRAGMA busy_timeout</c> has used up
+    /// by then; a negative one would be a very long one there.
+    /// </summary>
+    public static string ConnectionString(string path, bool pooled) =>
+        new DbConnectionStringBuilder
+        {
+            ["Data Source"] = path,
+            ["Pooling"] = pooled ? "True" : "False",
+            ["Default Timeout"] = "0",
+        }.ConnectionString;
+
+    public static string Pooling => "the pool keeps SQLite's handle open, with its cache and its settings";
+
+    public static void ClearPools() =>
+        SystemSqliteLibrary
+            .Factory.GetType()
+            .Assembly.GetType("System.Data.SQLite.SQLiteConnection", throwOnError: true)!
+            .GetMethod("ClearAllPools", BindingFlags.Static | BindingFlags.Public, [])
+            ?.Invoke(null, null);
+
+    /// <summary>
+    /// Asks for extended result codes, which are off by default there and have no key in the connection string.
+    /// </summary>
+    public static void Opened(DbConnection connection) =>
+        connection
+            .GetType()
+            .GetMethod("SetExtendedResultCodes", BindingFlags.Instance | BindingFlags.Public, [typeof(bool)])
+            ?.Invoke(connection, [true]);
+
+    // Its names for them: only these two levels are taken, and Serializable is BEGIN IMMEDIATE.
+    public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
+        connection.BeginTransaction(
+            mode == TransactionMode.Deferred ? IsolationLevel.ReadCommitted : IsolationLevel.Serializable
+        );
+
+    // The library asks the engine first.
+    public static void EndRolledBack(DbTransaction transaction) { }
+
+    /// <summary>SQLiteException's ErrorCode is the result code, where there is one.</summary>
+    public static int? ResultCode(Exception exception) =>
+        exception is DbException { ErrorCode: > 0 and not OwnComplaint } error
+        && error.GetType().Assembly == Factory.GetType().Assembly
+            ? error.ErrorCode
+            : null;
+}

@@ -1,0 +1,206 @@
+using System.Globalization;
+using System.Text;
+using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Results;
+
+namespace SqliteBench.Reporting;
+
+/// <summary>
+/// What a run found, as its last screen says it: for each study a matrix of settings and providers, and the sentence of the
+/// largest difference. No line is wider than <see cref="Width"/>.
+/// </summary>
+public static class LastScreen
+{
+    /// <summary>The width of a usual terminal, in characters.</summary>
+    public const int Width = 80;
+
+    private const int Gap = 2;
+    private const int WidestHead = 34;
+
+    private static readonly int[] s_gaps = [Gap, 1];
+    private static readonly bool[] s_ways = [true, false];
+
+    /// <summary>The text, each line with its end.</summary>
+    /// <param name="run">The results.</param>
+    /// <param name="catalog">What is known beside them.</param>
+    public static string Of(RunResults run, ReportCatalog catalog)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        ArgumentNullException.ThrowIfNull(catalog);
+        StringBuilder text = new();
+        foreach (IGrouping<string, CaseResult> study in run.Cases.GroupBy(result => result.Study))
+        {
+            StudyReport? known = catalog.Studies.FirstOrDefault(one => one.Id == study.Key);
+            StudyCases cases = new(study.Key, [.. study.Select(result => new LabelledCase("", result))], catalog);
+            text.AppendLine(Wrap(known?.Question ?? study.Key)).AppendLine();
+            foreach (string line in Matrix(cases))
+            {
+                text.AppendLine(line);
+            }
+
+            text.AppendLine();
+            foreach (string sentence in Sentences(cases, known))
+            {
+                text.AppendLine(Wrap(sentence));
+            }
+
+            text.AppendLine();
+        }
+
+        return text.ToString();
+    }
+
+    /// <summary>A sentence in lines that are no wider; those after the first are indented.</summary>
+    /// <param name="sentence">The sentence.</param>
+    public static string Wrap(string sentence)
+    {
+        ArgumentNullException.ThrowIfNull(sentence);
+        return string.Join($"{Environment.NewLine}{new string(' ', Gap)}", Fill(sentence, Width - Gap));
+    }
+
+    private static IEnumerable<string> Sentences(StudyCases cases, StudyReport? known)
+    {
+        double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
+        if (cases.Answers(known?.Plots ?? []).MaxBy(answer => answer.Factor) is { } answer)
+        {
+            yield return answer.Sentence.Replace("`", "", StringComparison.Ordinal);
+        }
+
+        if (floors.Length > 0)
+        {
+            yield return string.Create(
+                CultureInfo.InvariantCulture,
+                $"Times C++, from turns; ≈ marks what cannot be told from 1; noise floor {floors.Max() * 100:0.0} %. More --pair-seconds narrow the intervals."
+            );
+        }
+    }
+
+    // Settings down and providers across or, where that is too wide, the other way round, in as many blocks as it takes.
+    private static IEnumerable<string> Matrix(StudyCases cases)
+    {
+        string[] settings = [.. cases.All.Select(one => cases.Setting(one, [])).Distinct()];
+        string[] providers = [.. cases.All.Select(one => one.Case.Provider).Distinct()];
+        Dictionary<(string, string), string> cells = cases
+            .All.GroupBy(one => (cases.Setting(one, []), one.Case.Provider))
+            .ToDictionary(group => group.Key, group => Cell(group.First()));
+        string Text(string setting, string provider) => cells.GetValueOrDefault((setting, provider), "-");
+        Table[] ways =
+        [
+            .. from gap in s_gaps
+            from isDown in s_ways
+            select isDown
+                ? new Table(settings, providers, Text, gap)
+                : new Table(providers, settings, (provider, setting) => Text(setting, provider), gap),
+        ];
+        return (Array.Find(ways, way => way.Width <= Width) ?? ways.MinBy(way => way.Width)!).Lines();
+    }
+
+    private static string Cell(LabelledCase one)
+    {
+        CaseResult result = one.Case;
+        if (result.Failure is not null)
+        {
+            return "failed";
+        }
+
+        if (result.Provider == CaseResult.Baseline || result.Metric("ratio_paired") is not { } ratio)
+        {
+            Estimate? time = result.Metric("time_ns") ?? result.Metric("start_ns");
+            return time is { } shown ? Duration.Text(shown.Value) : "-";
+        }
+
+        return $"{(one.IsNoise("ratio_paired") ? "≈" : "")}{IntervalText.Ratio(ratio.Value)}";
+    }
+
+    // Words in lines of at most a width, where no word is wider.
+    private static IEnumerable<string> Fill(string text, int width)
+    {
+        string line = "";
+        foreach (string word in text.Split(' '))
+        {
+            if (line.Length > 0 && line.Length + 1 + word.Length > width)
+            {
+                yield return line;
+                line = word;
+            }
+            else
+            {
+                line = line.Length > 0 ? $"{line} {word}" : word;
+            }
+        }
+
+        yield return line;
+    }
+
+    private sealed class Table(string[] rows, string[] columns, Func<string, string, string> cell, int gap)
+    {
+        private readonly string[][] _heads = [.. rows.Select(row => Fill(row, WidestHead).ToArray())];
+        private readonly string[][] _titles = [.. columns.Select(TitleOf)];
+
+        private int HeadWidth => _heads.Max(lines => lines.Max(line => line.Length));
+
+        private int WidthOf(int column) =>
+            gap
+            + Math.Max(_titles[column].Max(line => line.Length), rows.Max(row => cell(row, columns[column]).Length));
+
+        public int Width => HeadWidth + Enumerable.Range(0, columns.Length).Sum(WidthOf);
+
+        public IEnumerable<string> Lines()
+        {
+            int first = 0;
+            while (first < columns.Length)
+            {
+                int last = first + 1;
+                int width = HeadWidth + WidthOf(first);
+                while (last < columns.Length && width + WidthOf(last) <= LastScreen.Width)
+                {
+                    width += WidthOf(last++);
+                }
+
+                foreach (string line in Block(first, last))
+                {
+                    yield return line.TrimEnd();
+                }
+
+                first = last;
+                if (first < columns.Length)
+                {
+                    yield return "";
+                }
+            }
+        }
+
+        private IEnumerable<string> Block(int first, int last)
+        {
+            int[] shown = [.. Enumerable.Range(first, last - first)];
+            int height = shown.Max(column => _titles[column].Length);
+            for (int line = 0; line < height; line++)
+            {
+                yield return new string(' ', HeadWidth)
+                    + string.Concat(
+                        shown.Select(column =>
+                            (_titles[column].ElementAtOrDefault(line - height + _titles[column].Length) ?? "").PadLeft(
+                                WidthOf(column)
+                            )
+                        )
+                    );
+            }
+
+            for (int row = 0; row < rows.Length; row++)
+            {
+                string[] head = _heads[row];
+                foreach (string line in head[..^1])
+                {
+                    yield return line;
+                }
+
+                yield return head[^1].PadRight(HeadWidth)
+                    + string.Concat(shown.Select(column => cell(rows[row], columns[column]).PadLeft(WidthOf(column))));
+            }
+        }
+
+        // Parts of an id, or words of a setting, below each other.
+        private static string[] TitleOf(string title) =>
+            [.. title.Replace("-", "- ", StringComparison.Ordinal).Split(' ', StringSplitOptions.RemoveEmptyEntries)];
+    }
+}

@@ -1,0 +1,53 @@
+namespace SqliteBench.Reporting.Plots;
+
+/// <summary>Ticks of a logarithmic axis. Vega draws a line for every ninth of a decade, with or without a label.</summary>
+internal static class LogTicks
+{
+    private const double FewDecades = 2.5;
+
+    /// <summary>Powers of ten or, on a short axis, also their doubles and fives.</summary>
+    /// <param name="low">The lowest figure, more than 0.</param>
+    /// <param name="high">The highest figure.</param>
+    /// <param name="shortest">The higher end over the lower one of the shortest of the axes that have these ticks.</param>
+    public static IEnumerable<double> Between(double low, double high, double shortest)
+    {
+        double[] steps = Math.Log10(shortest) < FewDecades ? [1, 2, 5] : [1];
+        int first = (int)Math.Floor(Math.Log10(low));
+        int last = (int)Math.Ceiling(Math.Log10(high));
+        return from decade in Enumerable.Range(first, last - first + 1)
+            from step in steps
+            let tick = step * Math.Pow(10, decade)
+            where tick >= low && tick <= high
+            select tick;
+    }
+}
+
+/// <summary>Ticks of an axis of ratios: 1, and by equal factors to both sides of it.</summary>
+internal static class RatioTicks
+{
+    private const double Short = 2.5;
+    private const double Long = 40;
+
+    /// <summary>The ticks, from the lowest up, for ratios above 0.</summary>
+    public static IEnumerable<double> Between(double low, double high)
+    {
+        double factor =
+            high < Short ? Math.Sqrt(2)
+            : high < Long ? 2
+            : 10;
+        IEnumerable<double> below = Powers(factor).Skip(1).Select(power => 1 / power).TakeWhile(tick => tick > low);
+        IEnumerable<double> above = Powers(factor).TakeWhile(tick => tick < high * factor);
+        return below.Reverse().Concat(above).Select(Rounded).Distinct();
+    }
+
+    // Of the square root of two and its multiples no reader wants more digits.
+    private static double Rounded(double tick) => tick < 0.1 ? tick : Math.Round(tick, 1);
+
+    private static IEnumerable<double> Powers(double factor)
+    {
+        for (double power = 1; ; power *= factor)
+        {
+            yield return power;
+        }
+    }
+}

@@ -1,0 +1,168 @@
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
+
+namespace SqliteBench.Reporting.StudyPlots;
+
+/// <summary>
+/// A heat map. Of an axis: a panel per provider, a row per value, a column per workload, and the darker the slower than the best
+/// of the column. Of the providers: a row per workload, a column per provider, the darker the more times C++.
+/// </summary>
+/// <param name="axis">The axis of the rows; where it is null, the workloads are the rows and the providers the columns.</param>
+public sealed class HeatTable(string? axis = null) : IStudyPlot
+{
+    private const string Provider = "provider";
+
+    private string Metric => axis is null ? "ratio_paired" : "time_ns";
+
+    Plot? IStudyPlot.Of(StudyCases cases)
+    {
+        HeatCell[] cells =
+        [
+            .. Columns(cases, cases.With(Metric)).SelectMany(column => column.Select(one => CellOf(column, one))),
+        ];
+        return cells.Length == 0
+            ? null
+            : new HeatMap(
+                $"{cases.Study}-heat",
+                axis is null ? "Time of an operation, relative to C++" : $"Time of an operation by {axis}",
+                axis is null
+                    ? "A row per workload and a column per provider: the darker, the more times C++ it takes."
+                    : $"A row per {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
+            )
+            {
+                Rows = axis ?? AxisText.Workload,
+                Cells = cells,
+            };
+    }
+
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
+        from column in Columns(cases, cases.Telling(Metric))
+        where axis is not null || column.Key.Column != CaseResult.Baseline
+        let ordered = column.OrderBy(FigureOf).ToArray()
+        where ordered.Length > 1
+        select axis is null ? OfRatios(column.Key, ordered) : OfTimes(column.Key, ordered);
+
+    private Answer OfRatios((string Panel, string Column) key, LabelledCase[] ordered)
+    {
+        string setting = key.Panel.Length > 0 ? $"{key.Panel}: " : "";
+        double middle = FigureOf(ordered[ordered.Length / 2]);
+        double most = FigureOf(ordered[^1]);
+        return new Answer(
+            $"{setting}`{key.Column}` costs {IntervalText.Ratio(middle)} times C++ on half of the workloads or less,"
+                + $" and {IntervalText.Ratio(most)} times at most, on {RowOf(ordered[^1])}.",
+            most
+        );
+    }
+
+    private Answer OfTimes((string Panel, string Column) key, LabelledCase[] ordered)
+    {
+        double least = FigureOf(ordered[0]);
+        double factor = FigureOf(ordered[^1]) / least;
+        return new Answer(
+            $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is the fastest with {Duration.Text(least)};"
+                + $" {RowOf(ordered[^1])} takes {IntervalText.Ratio(factor)} times as long.",
+            factor
+        );
+    }
+
+    private IEnumerable<IGrouping<(string Panel, string Column), LabelledCase>> Columns(
+        StudyCases cases,
+        IEnumerable<LabelledCase> shown
+    ) =>
+        shown
+            .Where(one => RowOf(one).Length > 0)
+            .GroupBy(one => (PanelOf(cases, one), axis is null ? one.Provider : one.On(AxisText.Workload)));
+
+    private string PanelOf(StudyCases cases, LabelledCase one)
+    {
+        string rest = cases.Setting(one, [AxisText.Workload, axis ?? Provider]);
+        return axis is null ? rest
+            : rest.Length == 0 ? one.Provider
+            : $"{one.Provider}, {rest}";
+    }
+
+    private string RowOf(LabelledCase one) => one.On(axis ?? AxisText.Workload);
+
+    private double FigureOf(LabelledCase one) => one.Figure(Metric).Value;
+
+    private HeatCell CellOf(IGrouping<(string Panel, string Column), LabelledCase> column, LabelledCase one)
+    {
+        double figure = FigureOf(one);
+        double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(FigureOf);
+        string text = axis is null ? IntervalText.Ratio(figure) : Duration.Text(figure);
+        return new HeatCell(column.Key.Panel, column.Key.Column, RowOf(one), heat, text);
+    }
+}
+
+/// <summary>
+/// Several runs at a glance: a panel per setting, a row per run, a column per provider, the darker the more times C++. Nothing of
+/// a single run.
+/// </summary>
+internal sealed class RunMatrix : IStudyPlot
+{
+    private const string Metric = "ratio_paired";
+
+    Plot? IStudyPlot.Of(StudyCases cases)
+    {
+        HeatCell[] cells =
+        [
+            .. from setting in BySetting(cases, Shown(cases))
+            from one in setting
+            let ratio = one.Figure(Metric).Value
+            select new HeatCell(setting.Key, one.Provider, one.Run, Math.Max(1, ratio), IntervalText.Ratio(ratio)),
+        ];
+        return cells.Length == 0
+            ? null
+            : new HeatMap(
+                $"{cases.Study}-runs",
+                "Times C++ on each run",
+                "A row per run, a column per provider: the time of an operation relative to C++ on the same run. Darker is slower."
+            )
+            {
+                FoldsTable = true,
+                Rows = "run",
+                // A run that lacks a provider does not move it to the end.
+                Order =
+                [
+                    .. cases
+                        .Providers.Select(provider => provider.Name)
+                        .Where(name => cells.Any(cell => cell.Column == name)),
+                ],
+                Cells = cells,
+            };
+    }
+
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
+        from provider in cases.Providers
+        from setting in BySetting(cases, Shown(cases).Where(one => one.Provider == provider.Name))
+        let ordered = setting.OrderBy(one => one.Figure(Metric).Value).ToArray()
+        where ordered.Length > 1
+        select AnswerOf(provider.Name, setting.Key, ordered[0], ordered[^1]);
+
+    private static Answer AnswerOf(string provider, string setting, LabelledCase least, LabelledCase most)
+    {
+        (string from, string to) = (Text(least), Text(most));
+        return least.Touches(most, Metric)
+            ? new Answer(
+                $"`{provider}` on {setting}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times C++.",
+                1
+            )
+            : new Answer(
+                $"`{provider}` on {setting}: {from} times C++ on `{least.Run}` ({Interval(least)}), up to {to}"
+                    + $" on `{most.Run}` ({Interval(most)}).",
+                most.Figure(Metric).Value / least.Figure(Metric).Value
+            );
+    }
+
+    private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
+        cases.HasRuns ? cases.With(Metric).Where(one => one.Provider != CaseResult.Baseline) : [];
+
+    private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(
+        StudyCases cases,
+        IEnumerable<LabelledCase> shown
+    ) => shown.GroupBy(one => cases.Setting(one, [], withRun: false), StringComparer.Ordinal);
+
+    private static string Text(LabelledCase one) => IntervalText.Ratio(one.Figure(Metric).Value);
+
+    private static string Interval(LabelledCase one) => IntervalText.RatioInterval(one.Figure(Metric));
+}

@@ -1,0 +1,168 @@
+using System.Globalization;
+using SqliteBench.Reporting.Plots;
+
+namespace SqliteBench.Reporting.StudyPlots;
+
+/// <summary>Lines along an axis, on logarithmic axes: operations per second, or the time of one.</summary>
+/// <param name="axis">The axis.</param>
+/// <param name="across">What its values are.</param>
+/// <param name="areTimes">Whether to show the time of an operation.</param>
+public sealed class AxisCurve(string axis, string across, bool areTimes = false) : IStudyPlot
+{
+    private const string Metric = "time_ns";
+    private const string All = "all";
+    private const double Second = 1e9;
+
+    Plot? IStudyPlot.Of(StudyCases cases)
+    {
+        LabelledCase[] shown = [.. Shown(cases.With(Metric))];
+        double all = PlaceOfAll(shown);
+        return shown.Length == 0
+            ? null
+            : new LinePlot(
+                $"{cases.Study}-{axis.Replace('_', '-')}",
+                areTimes ? $"Time of an operation by {across}" : $"Operations per second by {across}",
+                $"A line per provider along {across}, both axes logarithmic; "
+                    + (areTimes ? "lower is faster." : "higher is faster.")
+            )
+            {
+                Across = across,
+                Up = areTimes ? "an operation" : "operations/s",
+                AreTimes = areTimes,
+                Series = cases.Providers,
+                Named = shown.Any(one => one.On(axis) == All)
+                    ? new Dictionary<double, string> { [all] = All }
+                    : new Dictionary<double, string>(),
+                Points = [.. shown.Select(one => new LinePoint(PlaceOf(one, all), PointOf(cases, one)))],
+            };
+    }
+
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases)
+    {
+        LabelledCase[] shown = [.. Shown(cases.Telling(Metric))];
+        double all = PlaceOfAll(shown);
+        return from line in shown.GroupBy(one => $"{cases.Setting(one, [axis])} with `{one.Provider}`")
+            let ordered = line.OrderBy(one => PlaceOf(one, all)).ToArray()
+            where ordered.Length > 1
+            select areTimes
+                ? Growth(line.Key, ordered[0], ordered[^1])
+                : Gain(line.Key, ordered[0], ordered.MinBy(TimeOf)!);
+    }
+
+    private Answer Gain(string setting, LabelledCase first, LabelledCase best)
+    {
+        double factor = TimeOf(first) / TimeOf(best);
+        return first == best || best.Touches(first, Metric)
+            ? new Answer($"{setting}: nothing is gained beyond {Text(first)}, within the noise.", 1)
+            : new Answer(
+                $"{setting}: {Text(best)} is the fastest, {IntervalText.Ratio(factor)} times as fast as {Text(first)}.",
+                factor
+            );
+    }
+
+    private Answer Growth(string setting, LabelledCase first, LabelledCase last)
+    {
+        double factor = TimeOf(last) / TimeOf(first);
+        return first.Touches(last, Metric)
+            ? new Answer($"{setting}: {Text(last)} cost no more than {Text(first)}, within the noise.", 1)
+            : new Answer(
+                $"{setting}: an operation takes {IntervalText.Ratio(factor)} times as long on {Text(last)} as on {Text(first)}.",
+                factor
+            );
+    }
+
+    private string Text(LabelledCase one) => AxisText.Of(axis, one.On(axis));
+
+    private IEnumerable<LabelledCase> Shown(IEnumerable<LabelledCase> cases) =>
+        cases.Where(one => one.On(axis).Length > 0);
+
+    private static double TimeOf(LabelledCase one) => one.Figure(Metric).Value;
+
+    // Where all operations are one transaction, their number is the workload's: as far to the right as the step before.
+    private double PlaceOfAll(LabelledCase[] shown)
+    {
+        IEnumerable<string> values = shown.Select(one => one.On(axis)).Where(value => value != All);
+        double[] places = [.. values.Select(Number).Distinct().OrderDescending().Take(2)];
+        return places.Length switch
+        {
+            0 => 1,
+            1 => places[0] * 4,
+            _ => places[0] * places[0] / places[1],
+        };
+    }
+
+    private double PlaceOf(LabelledCase one, double all) => one.On(axis) == All ? all : Number(one.On(axis));
+
+    private static double Number(string value) => double.Parse(value, CultureInfo.InvariantCulture);
+
+    private PlotPoint PointOf(StudyCases cases, LabelledCase one)
+    {
+        PlotPoint time = PlotPoint.OfTime(cases.Setting(one, [axis]), one.Provider, one.Figure(Metric));
+        return areTimes
+            ? time
+            : new PlotPoint(time.Panel, time.Series, Second / time.Value)
+            {
+                Low = Second / time.High,
+                High = Second / time.Low,
+                Text = (Second / time.Value).ToString("#,0", CultureInfo.InvariantCulture),
+            };
+    }
+}
+
+/// <summary>The size of the write-ahead log over the rows that a transaction has written.</summary>
+public sealed class LogGrowth : IStudyPlot
+{
+    private const string Written = "step_rows";
+    private const string Size = "step_wal_bytes";
+    private const double Mebibyte = 1024 * 1024;
+
+    Plot? IStudyPlot.Of(StudyCases cases)
+    {
+        LinePoint[] points =
+        [
+            .. from one in Shown(cases)
+            from step in StepsOf(one)
+            let text = step.Mebibytes.ToString("0.0 MiB", CultureInfo.InvariantCulture)
+            let point = new PlotPoint(cases.Setting(one, []), one.Provider, step.Mebibytes) { Text = text }
+            select new LinePoint(step.Rows, point),
+        ];
+        return points.Length == 0
+            ? null
+            : new LinePlot(
+                $"{cases.Study}-growth",
+                "Size of the write-ahead log over the rows of an open transaction",
+                "A line per provider: where it is flat, SQLite keeps the rows in its cache, and where it rises, it writes."
+                    + " Lines that coincide cover each other."
+            )
+            {
+                Across = "rows written",
+                Up = "MiB",
+                IsLogarithmic = false,
+                Series = cases.Providers,
+                Points = points,
+            };
+    }
+
+    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
+        from setting in Shown(cases).GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
+        let steps = StepsOf(setting.First()).ToArray()
+        let first = steps.FirstOrDefault(step => step.Mebibytes > 0)
+        select new Answer(
+            first.Mebibytes > 0
+                ? string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{setting.Key}: by row {first.Rows:#,0} of the open transaction the write-ahead log has {first.Mebibytes:0.0} MiB, and by row {steps[^1].Rows:#,0} {steps[^1].Mebibytes:0.0} MiB."
+                )
+                : string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{setting.Key}: nothing is in the write-ahead log by row {steps[^1].Rows:#,0} of the open transaction."
+                ),
+            1
+        );
+
+    private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
+        cases.All.Where(one => one.Case.Series.ContainsKey(Written) && one.Case.Series.ContainsKey(Size));
+
+    private static IEnumerable<(double Rows, double Mebibytes)> StepsOf(LabelledCase one) =>
+        one.Case.Series[Written].Zip(one.Case.Series[Size], (rows, bytes) => (rows, bytes / Mebibyte));
+}

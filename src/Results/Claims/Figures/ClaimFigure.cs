@@ -1,0 +1,134 @@
+using System.Globalization;
+using MathNet.Numerics.Statistics;
+
+namespace SqliteBench.Results.Claims.Figures;
+
+/// <summary>A number that a claim is about, and how it is formed from cases.</summary>
+/// <param name="Reading">What is read of each case.</param>
+/// <param name="Cases">The cases.</param>
+/// <param name="Of">Forms the figure of what was read, in the order of the cases.</param>
+public sealed record ClaimFigure(
+    Reading Reading,
+    IReadOnlyList<CaseFilter> Cases,
+    Func<IReadOnlyList<double>, double> Of
+)
+{
+    private const double NanosecondsPerSecond = 1e9;
+    private const int Resamples = 1000;
+    private const double LowQuantile = 0.025;
+
+    /// <summary>Writes a figure with its unit.</summary>
+    public Func<double, string> Write { get; init; } = Times;
+
+    /// <summary>How many times as fast one case is as another.</summary>
+    public static ClaimFigure Gain(CaseFilter subject, CaseFilter over) => LargestGain([(subject, over)]);
+
+    /// <summary>The largest of several gains.</summary>
+    public static ClaimFigure LargestGain(IReadOnlyList<(CaseFilter Subject, CaseFilter Over)> gains) =>
+        new(
+            Readings.Time,
+            [.. gains.SelectMany(gain => new[] { gain.Subject, gain.Over })],
+            times => times.Chunk(2).Max(gain => gain[1] / gain[0])
+        );
+
+    /// <summary>How many times as fast a case is as the fastest of its rivals: above 1 it is the fastest of all.</summary>
+    public static ClaimFigure Lead(Reading reading, CaseFilter subject, IEnumerable<CaseFilter> rivals) =>
+        new(reading, [subject, .. rivals], times => times.Skip(1).Min() / times[0]);
+
+    /// <summary>How many times as long a case takes as the slowest of its rivals: above 1 it is the slowest of all.</summary>
+    public static ClaimFigure Lag(CaseFilter subject, IEnumerable<CaseFilter> rivals) =>
+        new(Readings.Time, [subject, .. rivals], times => times[0] / times.Skip(1).Max());
+
+    /// <summary>The geometric mean of the paired ratios of cases.</summary>
+    public static ClaimFigure MeanRatio(IEnumerable<CaseFilter> cases) =>
+        new(Readings.PairedRatio, [.. cases], ratios => ratios.GeometricMean());
+
+    /// <summary>Operations per second.</summary>
+    public static ClaimFigure Rate(CaseFilter subject) =>
+        new(Readings.Time, [subject], times => NanosecondsPerSecond / times[0])
+        {
+            Write = rate => string.Create(CultureInfo.InvariantCulture, $"{rate / 1e6:0.00} M/s"),
+        };
+
+    /// <summary>Where a curve levels off: the first value of an axis from which no further one is much faster.</summary>
+    /// <param name="subject">The case, whatever its value of the axis.</param>
+    /// <param name="axis">The axis.</param>
+    /// <param name="values">The axis's values in ascending order; a word stands for more than any number.</param>
+    /// <param name="share">What part of the best rate beyond it a value has to reach; 1 finds the peak.</param>
+    public static ClaimFigure Plateau(CaseFilter subject, string axis, IReadOnlyList<string> values, double share) =>
+        new(
+            Readings.Time,
+            [.. values.Select(value => subject.With(axis, value))],
+            times =>
+                Number(
+                    values[
+                        Enumerable
+                            .Range(0, times.Count)
+                            .First(first => times.Skip(first).All(time => time >= times[first] * share))
+                    ]
+                )
+        )
+        {
+            Write = figure => values.First(value => Number(value).Equals(figure)),
+        };
+
+    /// <summary>A ratio that is read of one case.</summary>
+    public static ClaimFigure Ratio(Reading reading, CaseFilter subject) =>
+        new(reading, [subject], ratios => ratios[0]);
+
+    /// <summary>A number of rows that is read of one case.</summary>
+    public static ClaimFigure Rows(Reading reading, CaseFilter subject) =>
+        Ratio(reading, subject) with
+        {
+            Write = rows => string.Create(CultureInfo.InvariantCulture, $"{rows / 1000:0} k"),
+        };
+
+    /// <summary>
+    /// The figure, with a percentile interval of a bootstrap of several samples (Efron and Tibshirani, "An Introduction to
+    /// the Bootstrap", 1993, chapter 8): each resample draws every case anew and forms the figure of what it drew.
+    /// </summary>
+    /// <param name="cases">The measurements of the cases, in their order.</param>
+    /// <returns>The figure, without an interval where no case has a spread; null where a case lacks what is read.</returns>
+    public Estimate? Estimate(IEnumerable<CaseResult> cases)
+    {
+        CaseNumber[] numbers = [.. cases.Select(result => Reading(result)).OfType<CaseNumber>()];
+        if (numbers.Length < Cases.Count)
+        {
+            return null;
+        }
+
+        double value = Of([.. numbers.Select(number => number.Value)]);
+        if (numbers.All(number => number.Draw is null))
+        {
+            return new Estimate(value);
+        }
+
+        Random random = new(1);
+        double[] figures = new double[Resamples];
+        for (int resample = 0; resample < Resamples; resample++)
+        {
+            figures[resample] = Of([.. numbers.Select(number => number.Draw?.Invoke(random) ?? number.Value)]);
+        }
+
+        // Not interpolated: a figure such as a number of threads has no values between two.
+        return new Estimate(value, Quantile(figures, LowQuantile), Quantile(figures, 1 - LowQuantile));
+    }
+
+    /// <summary>A ratio with three digits that count, such as <c>1.51x</c>.</summary>
+    internal static string Times(double ratio) =>
+        ratio.ToString(
+            ratio >= 100 ? "0x"
+                : ratio >= 10 ? "0.0x"
+                : ratio >= 0.1 ? "0.00x"
+                : "0.000x",
+            CultureInfo.InvariantCulture
+        );
+
+    private static double Number(string value) =>
+        double.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out double number)
+            ? number
+            : double.PositiveInfinity;
+
+    private static double Quantile(double[] figures, double part) =>
+        figures.QuantileCustom(part, QuantileDefinition.R1);
+}

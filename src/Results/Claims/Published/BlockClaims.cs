@@ -1,0 +1,189 @@
+using SqliteBench.Results.Claims.Figures;
+
+namespace SqliteBench.Results.Claims.Published;
+
+/// <summary>What pragmas, larger transactions, threads and schemas are worth to block workloads in C++.</summary>
+internal static class BlockClaims
+{
+    private const string SyncedCombination =
+        "synchronous=FULL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
+
+    private static readonly Literature s_source = Literature.Duplicati with { Part = "C++" };
+    private static readonly string[] s_pragmaWorkloads = ["select", "insert", "join"];
+    private static readonly string[] s_readers = ["select", "join"];
+    private static readonly string[] s_writers = ["insert", "select-xor-insert", "new-blockset"];
+    private static readonly string[] s_text = ["text/hash-size", "text/hash"];
+    private static readonly string[] s_words = ["int4/all-size", "int4/h0-size", "int4/h0"];
+
+    public static IReadOnlyList<Claim> All { get; } =
+    [
+        new(
+            "pragmas",
+            "combination over normal, 1 M rows, for each workload",
+            "1.47x to 5.21x; up to 5.7x",
+            s_source,
+            PragmaCommand("1000000"),
+            PragmaParts(Case.Million, VerdictRule.AtLeast(1.47, 1.1))
+        ),
+        new(
+            "pragmas-small",
+            "the same at 10,000 rows: little or no gain",
+            "about 0.97x at worst",
+            s_source,
+            PragmaCommand("10000"),
+            PragmaParts(10_000, new VerdictRule(new Band(0.9, 1.25), new Band(0.8, 1.5)))
+        ),
+        new(
+            "batch",
+            "largest batch over one operation per transaction, write workloads",
+            "up to 66x",
+            s_source,
+            StudyCommand.InCpp(
+                "batch",
+                $"--workloads insert,new-blockset --batch-sizes 1,all --pragmas {SyncedCombination}"
+            ),
+            [
+                new(
+                    "largest of insert and new-blockset, with a sync at each commit",
+                    ClaimFigure.LargestGain([BatchGain("insert"), BatchGain("new-blockset")]),
+                    VerdictRule.AtLeast(33, 5)
+                ),
+            ]
+        ),
+        new(
+            "batch-read",
+            "reads level off at about 256 operations per transaction",
+            "256",
+            s_source,
+            StudyCommand.InCpp("batch", "--workloads select --batch-sizes 1,16,256,4096,all --pragmas combination"),
+            [
+                new(
+                    "select, the first batch within 10 % of all larger ones",
+                    ClaimFigure.Plateau(
+                        Case.OfBlocks("batch", "select"),
+                        "batch_size",
+                        ["1", "16", "256", "4096", "all"],
+                        0.9
+                    ),
+                    new VerdictRule(new Band(256, 256), new Band(16, 4096))
+                ),
+            ]
+        ),
+        new(
+            "threads-read",
+            "select and join scale with threads to about 8 (or the cores)",
+            "8",
+            s_source,
+            ThreadCommand(s_readers),
+            [
+                .. s_readers.Select(workload => new ClaimPart(
+                    $"{workload}, fastest number of threads",
+                    ClaimFigure.Plateau(OfThread(workload), "threads", ["1", "2", "4", "8"], 1),
+                    new VerdictRule(
+                        new Band(8, double.PositiveInfinity) { IsCappedByCores = true },
+                        new Band(2, double.PositiveInfinity)
+                    )
+                )),
+            ]
+        ),
+        new(
+            "threads-write",
+            "insert, select-xor-insert, new-blockset gain from 1 to 2 threads and lose beyond",
+            "2",
+            s_source,
+            ThreadCommand(s_writers),
+            [
+                .. s_writers.SelectMany(workload =>
+                    new ClaimPart[]
+                    {
+                        new($"{workload}, 2 threads over 1", ThreadGain(workload, 2, 1), VerdictRule.AtLeast(1.05, 1)),
+                        new($"{workload}, 8 over 2", ThreadGain(workload, 8, 2), VerdictRule.AtMost(0.95, 1)),
+                    }
+                ),
+            ]
+        ),
+        new(
+            "schema-int4",
+            "int4 with its normal index over text with its own, select, largest size",
+            "about 1.20x",
+            s_source,
+            StudyCommand.InCpp("schemas", "--workloads select --schemas text/hash-size,int4/all-size --rows 1000000"),
+            [
+                new(
+                    "select, 1 M rows",
+                    ClaimFigure.Gain(
+                        OfSchema("select", s_words[0]).Rows(Case.Million),
+                        OfSchema("select", s_text[0]).Rows(Case.Million)
+                    ),
+                    VerdictRule.AtLeast(1.15, 1.05)
+                ),
+            ]
+        ),
+        new(
+            "schema-size",
+            "index on size only: fastest inserts, slowest selects",
+            "order",
+            s_source,
+            StudyCommand.InCpp(
+                "schemas",
+                $"--workloads select,insert --schemas {string.Join(',', [.. s_text, "text/size", .. s_words, "int4/size"])}"
+            ),
+            [.. SizeParts("text/size", s_text), .. SizeParts("int4/size", s_words)]
+        ),
+    ];
+
+    private static StudyCommand PragmaCommand(string rows) =>
+        StudyCommand.InCpp(
+            "pragmas",
+            $"--pragmas normal,combination --workloads {string.Join(',', s_pragmaWorkloads)} --rows {rows}"
+        );
+
+    private static ClaimPart[] PragmaParts(int rows, VerdictRule rule) =>
+        [
+            .. from workload in s_pragmaWorkloads
+            let subject = Case.OfBlocks("pragmas", workload).Rows(rows)
+            select new ClaimPart(workload, ClaimFigure.Gain(subject, subject.Pragmas(Case.Normal)), rule),
+        ];
+
+    private static (CaseFilter, CaseFilter) BatchGain(string workload)
+    {
+        CaseFilter subject = Case.OfBlocks("batch", workload).Pragmas(SyncedCombination);
+        return (subject, subject.Batch("1"));
+    }
+
+    // The bundled SQLite of some packages sleeps whole seconds for a lock.
+    private static StudyCommand ThreadCommand(string[] workloads) =>
+        StudyCommand.InCpp(
+            "threads",
+            $"--threads 1,2,4,8 --workloads {string.Join(',', workloads)} --operations 4000"
+        ) with
+        {
+            Engine = "system",
+        };
+
+    private static CaseFilter OfThread(string workload) => Case.OfBlocks("threads", workload).Batch("1");
+
+    private static ClaimFigure ThreadGain(string workload, int threads, int over) =>
+        ClaimFigure.Gain(OfThread(workload).Threads(threads), OfThread(workload).Threads(over));
+
+    private static ClaimPart[] SizeParts(string subject, string[] others) =>
+        [
+            new(
+                $"insert into {subject} over the fastest other",
+                ClaimFigure.Lead(
+                    Readings.Time,
+                    OfSchema("insert", subject),
+                    others.Select(other => OfSchema("insert", other))
+                ),
+                VerdictRule.AtLeast(1, 0.95)
+            ),
+            new(
+                $"select from {subject}, time relative to the slowest other",
+                ClaimFigure.Lag(OfSchema("select", subject), others.Select(other => OfSchema("select", other))),
+                VerdictRule.AtLeast(1, 0.95)
+            ),
+        ];
+
+    private static CaseFilter OfSchema(string workload, string schema) =>
+        Case.OfBlocks("schemas", workload).Schema(schema);
+}

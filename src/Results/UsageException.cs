@@ -1,5 +1,0 @@
-namespace SqliteBench.Results;
-
-/// <summary>The command line asks for something that cannot be: the program says so in one sentence and exits with 2.</summary>
-/// <param name="message">The sentence: the mistake and the valid values.</param>
-public sealed class UsageException(string message) : Exception(message);

@@ -1,0 +1,102 @@
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Commands;
+
+/// <summary>What several commands do alike with their results.</summary>
+internal static class CommandOutput
+{
+    public static void WriteLines(this TextWriter output, IEnumerable<string> lines, string start = "")
+    {
+        foreach (string line in lines)
+        {
+            output.WriteLine(start + line);
+        }
+    }
+
+    public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
+        output.WriteLines(absences, "left out: ");
+
+    /// <summary>Tells where files are, from where the user stands.</summary>
+    public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>
+        output.WriteLines(files.Select(file => Path.GetRelativePath(Paths.Caller, file)), $"{what}: ");
+
+    /// <returns>The exit code.</returns>
+    public static int WriteFailures(this TextWriter error, params IReadOnlyList<string> failures)
+    {
+        error.WriteLines(failures, "failed: ");
+        return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    /// <summary>Makes a folder where it is missing.</summary>
+    /// <exception cref="UsageException">It cannot be written to.</exception>
+    public static void MakeFolder(string option, string folder)
+    {
+        if (folder.Length == 0 || !WritableFolder.CanBe(Path.GetFullPath(folder)))
+        {
+            throw NotWritable(option, folder);
+        }
+
+        try
+        {
+            Directory.CreateDirectory(folder);
+        }
+        catch (IOException)
+        {
+            throw NotWritable(option, folder);
+        }
+    }
+
+    /// <summary>Finds out before a command begins whether it can write a file; null is none.</summary>
+    /// <exception cref="UsageException">It cannot.</exception>
+    public static void CheckFile(string option, string? file)
+    {
+        if (
+            file is not null
+            && (
+                file.Length == 0
+                || Directory.Exists(file)
+                || !WritableFolder.CanBe(Path.GetDirectoryName(Path.GetFullPath(file)) ?? "")
+            )
+        )
+        {
+            throw NotWritable(option, file);
+        }
+    }
+
+    private static UsageException NotWritable(string option, string path) =>
+        new($"{option}: '{path}' cannot be written to; name another");
+
+    /// <summary>A label, or null, after a look at what is kept under it.</summary>
+    /// <exception cref="UsageException">It is none, or what is kept there cannot be read.</exception>
+    public static string? ReadLabel(string? name, string artifacts)
+    {
+        string? label = name is null ? null : RunLabel.Check(name);
+        if (FolderOf(label, artifacts) is { } folder)
+        {
+            new PublishedRun(folder, StudyCatalog.Ids).ThrowIfUnreadable();
+        }
+
+        return label;
+    }
+
+    /// <summary>The folder of a label, or null where that is empty.</summary>
+    public static string? FolderOf(string? label, string artifacts) =>
+        string.IsNullOrEmpty(label) ? null : Path.Combine(artifacts, "published", label);
+
+    /// <summary>Describes a run that begins now; its environment is still to be told.</summary>
+    public static RunOrigin Describe(string? label, ParseResult result) =>
+        new()
+        {
+            Label = label ?? "",
+            Started = TimeProvider.System.GetLocalNow(),
+            Commit = GitCommit.Of(Repository.Root),
+            IsPartial = true,
+            Command = RepeatCommand.Arguments([.. result.Tokens.Select(token => token.Value)], Repository.Root),
+            Environment = [],
+        };
+}

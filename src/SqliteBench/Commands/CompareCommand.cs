@@ -1,0 +1,128 @@
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Reporting.Documents;
+using SqliteBench.Results;
+using SqliteBench.Results.RunComparisons;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Compares two runs case by case, and fails when something got worse.</summary>
+internal static class CompareCommand
+{
+    private const int ShownOnTerminal = 20;
+    private const string What = "A results file, a folder that holds one, or a label.";
+
+    public static Command Create()
+    {
+        Argument<string> before = new("base") { Description = $"The run to compare with. {What}" };
+        Argument<string> after = new("new") { Description = $"The run that is judged. {What}" };
+        Option<string?> threshold = new("--threshold")
+        {
+            Description = "By how many percent a case has to be worse to count. Default: 5.",
+            HelpName = "percent",
+        };
+        Option<string?> thresholds = new("--thresholds")
+        {
+            Description = "A file of lines 'STUDY PERCENT' with thresholds of studies; the others have --threshold.",
+            HelpName = "file",
+        };
+        Option<bool> acrossMachines = new("--across-machines")
+        {
+            Description = "Compare runs of different machines: by the paired ratios to cpp alone, and never by times.",
+        };
+        Option<string?> output = new("--output")
+        {
+            Description = "Write all cases as markdown into this file.",
+            HelpName = "file",
+        };
+        Option<string?> suspects = new("--suspects")
+        {
+            Description =
+                "Write what got worse into this file, a line each: study, provider, setting, and the arguments that measure"
+                + " it again, with tabs between.",
+            HelpName = "file",
+        };
+        Command command = new("compare", "Compare two runs case by case; exit code 1 when something got worse.")
+        {
+            before,
+            after,
+            threshold,
+            thresholds,
+            acrossMachines,
+            output,
+            suspects,
+        };
+        command.SetAction(result =>
+        {
+            CommandOutput.CheckFile(output.Name, result.GetValue(output));
+            CommandOutput.CheckFile(suspects.Name, result.GetValue(suspects));
+            double standard = result.GetValue(threshold) is { } percent
+                ? Thresholds.ReadPercent(percent, threshold.Name)
+                : Thresholds.Default;
+            RunResults old = RunSource.Read(result.GetValue(before)!, Paths.Published);
+            RunResults judged = RunSource.Read(result.GetValue(after)!, Paths.Published);
+            Thresholds limits = result.GetValue(thresholds) is { } file
+                ? Thresholds.Read(file, standard, [.. StudyCatalog.ForReports.Studies.Select(study => study.Id)])
+                : new Thresholds(standard);
+            RunComparison comparison = new(old, judged, limits, result.GetValue(acrossMachines));
+            ComparisonReport report = Compare(comparison, old, judged, result.GetValue(acrossMachines));
+            Write(output, result, () => report.Lines().Append(report.Summary));
+            Write(suspects, result, () => Suspects.Lines(comparison, judged));
+            Console.Out.WriteLines(report.Lines(ShownOnTerminal).Append(report.Summary));
+            int all = comparison.Pairs.Count + comparison.OnlyInBase;
+            return 2 * comparison.Cases.Count < all
+                    ? Console.Error.WriteFailures($"{comparison.Cases.Count} of {all} cases of BASE could be compared")
+                : comparison.IsWorse ? ExitCode.Failure
+                : ExitCode.Success;
+        });
+        return command;
+    }
+
+    private static ComparisonReport Compare(
+        RunComparison comparison,
+        RunResults before,
+        RunResults after,
+        bool acrossMachines
+    )
+    {
+        if (comparison.Pairs.Count == 0)
+        {
+            throw new UsageException("the two runs have no case in common");
+        }
+
+        IReadOnlyList<EnvironmentChange> machine = EnvironmentChange.OfMachine(comparison.Pairs, before, after);
+        if (!acrossMachines && machine.Count > 0)
+        {
+            string differences = string.Join(
+                "; ",
+                machine.Select(change => $"{change.Name} is '{change.New}' and was '{change.Base}'")
+            );
+            throw new UsageException(
+                $"the runs are of different environments ({differences}); --across-machines compares their ratios to cpp"
+            );
+        }
+
+        return new ComparisonReport(
+            comparison,
+            [.. machine, .. EnvironmentChange.OfSoftware(comparison.Pairs, before, after)]
+        );
+    }
+
+    private static void Write(Option<string?> option, ParseResult result, Func<IEnumerable<string>> lines)
+    {
+        if (result.GetValue(option) is not { } file)
+        {
+            return;
+        }
+
+        try
+        {
+            File.WriteAllLines(file, lines());
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"{option.Name}: '{file}' cannot be written: {exception.Message}");
+        }
+    }
+}

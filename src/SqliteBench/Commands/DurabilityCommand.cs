@@ -1,0 +1,218 @@
+using System.CommandLine;
+using SqliteBench.Durability;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Reporting.Documents;
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Measures what each setting gives up for its speed when processes are killed and when the power goes.</summary>
+internal sealed class DurabilityCommand
+{
+    private const int Most = 1_000_000;
+
+    // As many crashes as show what a setting does within minutes, and those of the published campaign.
+    private static readonly ((int, int) Kills, (int, int) PowerLosses) s_quick = ((20, 2), (100, 15));
+    private static readonly ((int, int) Kills, (int, int) PowerLosses) s_full = ((200, 30), (200, 30));
+
+    private readonly AxisOptions _axes = new();
+
+    private readonly Option<string?> _pragmas = new("--pragmas")
+    {
+        Description =
+            "Settings, as journal_mode=WAL+synchronous=FULL: DELETE, WAL or MEMORY with OFF, NORMAL, FULL or EXTRA. Default: all.",
+        HelpName = "pragmas",
+    };
+
+    private readonly Option<string?> _kills = new("--kills")
+    {
+        Description =
+            "Processes to kill for each provider and setting; 0 for none. Default: 20 of C++ and 2 of others.",
+        HelpName = "kills",
+    };
+
+    private readonly Option<string?> _powerLosses = new("--power-losses")
+    {
+        Description =
+            "Power losses for each provider and setting; 0 for none. Default: 100 with C++ and 15 with others.",
+        HelpName = "power-losses",
+    };
+
+    private readonly Option<string?> _milliseconds = new("--rate-milliseconds")
+    {
+        Description = "How long to count commits, for each provider and setting. Default: 400; with --full 2000.",
+        HelpName = "rate-milliseconds",
+    };
+
+    private readonly Option<bool> _full = new("--full")
+    {
+        Description =
+            "The campaign: 200 crashes of each kind with C++, and 30 with others; commits are counted for longer.",
+    };
+
+    private readonly Option<string?> _artifacts = new("--artifacts", "-a")
+    {
+        Description = "Folder of the results. Default: BenchmarkDotNet.Artifacts.",
+        HelpName = "artifacts",
+    };
+
+    private readonly Option<string?> _label = new("--label")
+    {
+        Description = "Keep the results as published/LABEL in the folder of the results.",
+        HelpName = "label",
+    };
+
+    public static Command Create()
+    {
+        DurabilityCommand options = new();
+        Command command = new(
+            DurabilityStudy.Id,
+            "What each pragma gives up for its speed: commits per second, and what is lost, half there or damaged after processes"
+                + " were killed and after simulated power losses, held against what SQLite promises. Takes some minutes."
+        )
+        {
+            options._axes.Providers,
+            options._pragmas,
+            options._kills,
+            options._powerLosses,
+            options._milliseconds,
+            options._full,
+            options._axes.Seed,
+            options._axes.Engine,
+            options._axes.Directory,
+            options._artifacts,
+            options._label,
+        };
+        command.SetAction(options.Invoke);
+        return command;
+    }
+
+    private int Invoke(ParseResult result)
+    {
+        DebugBuild.ThrowIfIs();
+        string artifacts = ReadArtifacts(result);
+        string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
+        (DurabilityPlan plan, IReadOnlyList<string> absences) = Read(result);
+        using LedgerProcesses processes = new(plan.Engine);
+        string directory = _axes.ReadDirectory(result, Paths.Databases);
+        ArtifactsLock? results = null;
+        using InterruptibleDirectory workspace = new(
+            directory,
+            () =>
+            {
+                processes.Dispose();
+                results?.Dispose();
+            }
+        );
+        // Once there is what removes it when the program is interrupted.
+        using ArtifactsLock taken = results = new ArtifactsLock(artifacts);
+        try
+        {
+            Console.Out.WriteAbsences(absences);
+            Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
+            Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
+            RunOrigin origin = CommandOutput.Describe(label, result) with
+            {
+                Environment = RunEnvironment.Of(
+                    MachineFingerprint.Read([place]),
+                    plan.Engine.ToString(),
+                    plan.Providers,
+                    absences
+                ),
+            };
+            DurabilityRun run = new(plan, workspace, processes, Console.Out);
+            return Judge(run.Cases, Measure(run, origin, artifacts));
+        }
+        catch (LedgerProcessException exception) when (exception.IsInterruption)
+        {
+            workspace.Signals.Interrupt();
+            throw;
+        }
+        catch (Exception) when (SignalCleanup.HoldsBack())
+        {
+            throw;
+        }
+    }
+
+    /// <summary>What the run is to do, and a sentence for each provider that is not available.</summary>
+    /// <exception cref="UsageException">An option has no such value, or no provider is available.</exception>
+    private (DurabilityPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
+    {
+        bool isFull = result.GetValue(_full);
+        ((int, int) kills, (int, int) powerLosses) = isFull ? s_full : s_quick;
+        IReadOnlyList<Provider> asked = _axes.ReadProviders(result, new StudyAxes());
+        IReadOnlyList<DurabilitySetting> settings = ReadSettings(result);
+        (int Native, int Managed) ofKills = Both(result, _kills) ?? kills;
+        (int Native, int Managed) ofPowerLosses = Both(result, _powerLosses) ?? powerLosses;
+        TimeSpan duration = TimeSpan.FromMilliseconds(
+            AxisOptions.Number(result, _milliseconds, Most) ?? (isFull ? 2000 : 400)
+        );
+        ulong seed = _axes.ReadSeed(result);
+        EngineChoice engine = _axes.ReadEngine(result);
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
+        return (
+            new DurabilityPlan(available, settings, engine, seed, duration)
+            {
+                Kills = ofKills,
+                PowerLosses = ofPowerLosses,
+            },
+            absences
+        );
+    }
+
+    private string ReadArtifacts(ParseResult result)
+    {
+        string folder = Path.GetFullPath(result.GetValue(_artifacts) ?? Paths.Artifacts);
+        return WritableFolder.CanBe(folder)
+            ? folder
+            : throw new UsageException($"{_artifacts.Name}: '{folder}' cannot be written to");
+    }
+
+    private IReadOnlyList<DurabilitySetting> ReadSettings(ParseResult result) =>
+        result.GetValue(_pragmas) is not { } text
+            ? DurabilitySetting.All
+            :
+            [
+                .. text.Split(',', StringSplitOptions.TrimEntries)
+                    .Select(name =>
+                        DurabilitySetting.Find(name)
+                        ?? throw new UsageException(
+                            $"--pragmas: '{name}' is none of the settings, which are {string.Join(", ", DurabilitySetting.All)}"
+                        )
+                    )
+                    .Distinct(),
+            ];
+
+    private static (int Native, int Managed)? Both(ParseResult result, Option<string?> option) =>
+        AxisOptions.Number(result, option, Most, least: 0) is { } number ? (number, number) : null;
+
+    /// <returns>A sentence for each file that could not be written.</returns>
+    private static IReadOnlyList<string> Measure(DurabilityRun run, RunOrigin origin, string artifacts)
+    {
+        string file = ResultsFile.OfArtifacts(artifacts);
+        // What cannot be written after a case is written, or said of, at the end.
+        run.Measure(() => ResultsFile.TryWrite(file, new RunResults(origin, run.Cases)));
+        RunReports reports = new(new RunResults(origin with { IsPartial = false }, run.Cases), Console.Out);
+        reports.Write(file, CommandOutput.FolderOf(origin.Label, artifacts));
+        Console.Out.WriteLines(DurabilityTable.OfAll(run.Cases).Prepend("").Append(""));
+        reports.Announce();
+        return reports.Failures;
+    }
+
+    private static int Judge(IReadOnlyList<CaseResult> cases, IReadOnlyList<string> unwritten)
+    {
+        string[] wrong =
+        [
+            .. cases.Select(result => result.Failure).OfType<string>(),
+            .. DurabilityTable.BrokenPromises(cases),
+        ];
+        int code = Console.Error.WriteFailures([.. wrong, .. unwritten]);
+        Console.WriteLine($"{cases.Count - wrong.Length} of {cases.Count} cases as SQLite promises");
+        return code;
+    }
+}

@@ -1,0 +1,62 @@
+using System.CommandLine;
+using System.Text;
+using SqliteBench.Durability;
+using SqliteBench.Machine;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+
+namespace SqliteBench.Commands;
+
+/// <summary>
+/// What <c>durability</c> starts this program with to kill it: a process that commits to a ledger, and writes the number of
+/// each transaction to its standard output when the commit has returned, until nobody reads any more.
+/// </summary>
+internal static class LedgerCommand
+{
+    public static Command Create()
+    {
+        Argument<string> provider = new("provider");
+        Argument<string> path = new("path");
+        Argument<string> pragmas = new("pragmas");
+        Argument<string> engine = new("engine");
+        Command command = new(LedgerProcesses.Command, "One of the processes of durability.")
+        {
+            provider,
+            path,
+            pragmas,
+            engine,
+        };
+        command.Hidden = true;
+        command.SetAction(result =>
+        {
+            EngineLibrary.Use(EngineChoice.Parse(result.GetValue(engine)!));
+            return Commit(
+                AxisOptions.FindProvider(result.GetValue(provider)!),
+                result.GetValue(path)!,
+                PragmaSet.Parse(result.GetValue(pragmas)!)
+            );
+        });
+        return command;
+    }
+
+    private static int Commit(Provider provider, string path, PragmaSet pragmas)
+    {
+        using SignalHandler ignored = SignalHandler.Ignore();
+        try
+        {
+            using Stream output = Console.OpenStandardOutput();
+            using Ledger ledger = Ledger.Open(provider, path, pragmas);
+            for (long number = 1; ; number++)
+            {
+                ledger.Commit(number);
+                output.Write(Encoding.ASCII.GetBytes($"{number}\n"));
+                output.Flush();
+            }
+        }
+        catch (IOException)
+        {
+            // Nobody reads any more.
+            return ExitCode.Failure;
+        }
+    }
+}

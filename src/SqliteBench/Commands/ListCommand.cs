@@ -1,0 +1,175 @@
+using System.CommandLine;
+using Spectre.Console;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Prints the axes with their values, and what stands behind each provider.</summary>
+internal static class ListCommand
+{
+    // It and the ids are looked for, by people and by programs.
+    private const string Version = "version";
+
+    public static Command Create()
+    {
+        AxisOptions options = new();
+        Argument<string?> what = new("what")
+        {
+            Description =
+                "providers, workloads, blocks, studies or pragmas: prints only ids, one a line, of what is available; blocks"
+                + " are the workloads of the study providers.",
+            Arity = ArgumentArity.ZeroOrOne,
+        };
+        Command command = new(
+            "list",
+            "Print every axis with its values, and each provider's availability and versions."
+        )
+        {
+            what,
+            options.Engine,
+        };
+        command.SetAction(result =>
+        {
+            options.ReadEngine(result);
+            return result.GetValue(what) is { } name ? PrintIds(name) : PrintAll();
+        });
+        return command;
+    }
+
+    private static int PrintIds(string what)
+    {
+        IEnumerable<string> ids = what switch
+        {
+            "providers" => Available().Select(provider => provider.Id),
+            "workloads" => AxisOptions.EveryWorkload,
+            "blocks" => WorkloadCatalog.Blocks.Select(workload => workload.Id),
+            "studies" => StudyCatalog.All.Select(study => study.Id),
+            "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
+            _ => throw new UsageException($"list: '{what}' is none of providers, workloads, blocks, studies, pragmas"),
+        };
+        Console.Out.WriteLines(ids);
+        return ExitCode.Success;
+    }
+
+    private static int PrintAll()
+    {
+        if (Console.IsOutputRedirected)
+        {
+            AnsiConsole.Profile.Width = 140;
+        }
+
+        Print(
+            "studies, chosen by --anyCategories",
+            ["id", "what it asks", "what was published", "its own values"],
+            StudyCatalog.All.Select(study =>
+                new[] { study.Id, study.Question, study.Published, study.Quick.ToString() }
+            )
+        );
+        Print("--providers", ["id", "what it is", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
+        Print(
+            "--workloads",
+            ["id", "one operation", "changes the database"],
+            WorkloadCatalog
+                .All.Select(workload => new[] { workload.Id, workload.Description, YesNo(workload.Writes) })
+                .Concat(
+                    StatementCatalog.All.Select(workload =>
+                        new[] { workload.Id, workload.Description, YesNo(workload.Writes) }
+                    )
+                )
+        );
+        Print(
+            "connection pools",
+            ["id", "what a closed connection leaves"],
+            ProviderCatalog.All.Select(provider => new[] { provider.Id, provider.Pooling })
+        );
+        Print(
+            "--pragmas",
+            ["set", "settings"],
+            [
+                ["normal", "none"],
+                ["combination", string.Join(", ", PragmaSet.Combination.Settings)],
+                .. PragmaSet.Known.Select(known => new[] { $"{known.Name}=...", known.Values }),
+            ]
+        );
+        Print(
+            "other axes",
+            ["option", "values"],
+            [
+                ["--batch-sizes", "operations per transaction: 1, 2, 3, ... or all"],
+                ["--threads", "1 to 1024; one connection and own keys each"],
+                ["--schemas", string.Join(", ", BlockSchemaCatalog.All)],
+                ["--databases", "databases that the study journal writes side by side: 1 to 1024"],
+                ["--rows", "rows of the table before a run or, where the run fills it, after: 1 to 1000000000"],
+                ["--operations", "operations of one iteration: 1, 2, 3, ..., or each workload's own number"],
+                [
+                    "--pair-seconds",
+                    $"about how long the providers of a setting are timed in turn: 1 to {AxisOptions.MaximumSeconds}",
+                ],
+                ["--seed", "seed of the rows and the operations: 1, 2, 3, ..."],
+                ["--engine", "bundled, system, or the path of a sqlite3 shared library"],
+                ["--directory", "an existing directory for the databases; the study journal takes several"],
+            ]
+        );
+        PrintCompileOptions();
+        return ExitCode.Success;
+    }
+
+    private static string YesNo(bool value) => value ? "yes" : "no";
+
+    private static IEnumerable<Provider> Available() =>
+        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+
+    private static string[] Describe(Provider provider)
+    {
+        if (provider.Availability.Reason is { } reason)
+        {
+            return [provider.Id, provider.Description, "absent", reason];
+        }
+
+        ProviderVersions versions = provider.ReadVersions();
+        string engine = provider.SharesEngine ? "shared" : "its own";
+        return
+        [
+            provider.Id,
+            provider.Description,
+            $"{versions.Package} {versions.PackageVersion}",
+            $"{versions.EngineVersion} ({engine}) {versions.EngineSourceId}",
+        ];
+    }
+
+    private static void Print(string title, string[] columns, IEnumerable<string[]> rows)
+    {
+        Console.WriteLine(title);
+        Table table = new Table().Border(TableBorder.Rounded).AddColumns(columns);
+        foreach (TableColumn column in table.Columns.Where((_, index) => index == 0 || columns[index] == Version))
+        {
+            column.NoWrap();
+        }
+
+        foreach (string[] row in rows)
+        {
+            table.AddRow([.. row.Select(Markup.Escape)]);
+        }
+
+        AnsiConsole.Write(table);
+    }
+
+    private static void PrintCompileOptions()
+    {
+        EngineOptions options = EngineOptions.Of([
+            .. Available().Select(provider => (provider, provider.ReadVersions())),
+        ]);
+        foreach ((Provider provider, IReadOnlyList<string> own) in options.Own)
+        {
+            Console.WriteLine($"compile options of {provider} alone: {string.Join(", ", own)}");
+        }
+
+        Console.WriteLine($"compile options: {string.Join(", ", options.Common)}");
+    }
+}

@@ -1,0 +1,159 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+using SqliteBench.Versions;
+
+namespace SqliteBench.Commands;
+
+/// <summary>A run from its announcement to its reports.</summary>
+/// <param name="arguments">The arguments for BenchmarkDotNet.</param>
+/// <param name="runs">The studies.</param>
+/// <param name="workspace">What the run makes.</param>
+/// <param name="choices">How the run is made.</param>
+internal sealed class MeasuredRun(
+    BenchmarkArguments arguments,
+    IReadOnlyList<StudyRun> runs,
+    RunWorkspace workspace,
+    RunChoices choices
+)
+{
+    private readonly string[] _absences = [.. runs.SelectMany(run => run.Facts.Absences).Distinct()];
+
+    /// <summary>Measures the studies.</summary>
+    /// <returns>The exit code.</returns>
+    /// <exception cref="UsageException">The disk is too small, or it cannot go on with the interrupted run.</exception>
+    public int Measure()
+    {
+        RunOrigin origin = Describe();
+        if (choices.Interrupted is { } interrupted)
+        {
+            InterruptedRun.ThrowIfElsewhere(interrupted, origin.Environment);
+            origin = interrupted.ToOrigin();
+        }
+
+        RunRecord record = new(arguments.Results, origin, workspace.Cases, Kept());
+        if (record.Kept.Count > 0)
+        {
+            Console.WriteLine(
+                $"goes on after an interruption: {Reporting.Figure.Plain(record.Kept.Count)} cases are measured"
+            );
+        }
+
+        StudySession[] sessions = [.. runs.Select(run => new StudySession(run, arguments, workspace, choices, record))];
+        if (sessions.All(session => session.Keys.Count == 0))
+        {
+            throw new UsageException("no case matches the filter; --list flat names those that there are");
+        }
+
+        Announce();
+        workspace.Keep = () => Keep(record);
+        try
+        {
+            List<string> failures = [];
+            List<string> keys = [];
+            foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
+            {
+                keys.AddRange(Measure(session, run, failures));
+                failures.AddRange(session.Failures);
+            }
+
+            return End(record.Complete(keys), record.Path, failures);
+        }
+        catch (Exception) when (workspace.Gate.HoldsBack())
+        {
+            throw;
+        }
+    }
+
+    // What keeps a study from being measured keeps no other from it.
+    private IReadOnlyList<string> Measure(StudySession session, StudyRun run, List<string> failures)
+    {
+        try
+        {
+            return session.Measure();
+        }
+        catch (Exception exception) when (!workspace.Gate.HoldsBack() && Fault.IsOfTheMachine(exception))
+        {
+            failures.Add($"{run.Study.Id}: {exception.Message}");
+            return [];
+        }
+    }
+
+    /// <summary>How a run ends: what it found, what it left out, where the reports are, and what failed.</summary>
+    private int End(RunResults? results, string path, List<string> failures)
+    {
+        RunReports? reports = results is null ? null : new(results, Console.Out);
+        if (results is not null && reports is not null)
+        {
+            reports.Write(path, CommandOutput.FolderOf(choices.Label, arguments.Artifacts));
+            failures.AddRange(reports.Failures);
+            failures.AddRange(results.Cases.Select(result => result.Failure).OfType<string>());
+            Console.WriteLine();
+            Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
+        }
+
+        Console.Out.WriteLines(
+            AsynchronySentence
+                .Of(workspace.Cases)
+                .Concat(_absences.Select(absence => $"left out: {absence}"))
+                .Select(LastScreen.Wrap)
+        );
+        reports?.Announce();
+        return Console.Error.WriteFailures(failures);
+    }
+
+    private static void Keep(RunRecord record)
+    {
+        record.LeaveOutBrokenOff();
+        int measured = record.Kept.Count + record.Measured.Count;
+        if (measured > 0)
+        {
+            string path = Path.GetRelativePath(Paths.Caller, record.Path);
+            Console.WriteLine(
+                LastScreen.Wrap($"partial: {measured} cases are kept in {path}; the same command with --resume goes on")
+            );
+        }
+    }
+
+    private IReadOnlyList<CaseResult>? Kept() =>
+        choices.Interrupted?.Cases is { } cases && runs[0].Axes.Versions is { Count: > 0 } versions
+            ? WholeSettings.Of(cases, versions.Count * (runs[0].Axes.Providers.Count + runs[0].Study.Beside.Count))
+            : choices.Interrupted?.Cases;
+
+    private void Announce()
+    {
+        Console.Out.WriteAbsences(_absences);
+        Console.Out.WriteLines(runs.SelectMany(run => run.Facts.Warnings).Distinct(), "warning: ");
+
+        foreach (StudyRun run in runs)
+        {
+            foreach (Place place in run.Facts.Places)
+            {
+                FreeDisk.ThrowIfLess(place.Directory, run.Cost.DiskBytes);
+            }
+        }
+
+        foreach (StudyRun run in runs)
+        {
+            Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
+        }
+    }
+
+    private RunOrigin Describe() =>
+        new()
+        {
+            Label = choices.Label ?? "",
+            Started = TimeProvider.System.GetLocalNow(),
+            Commit = GitCommit.Of(Repository.Root),
+            IsPartial = true,
+            Command = runs[0].Facts.Command,
+            Environment = RunEnvironment.Of(
+                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
+                runs[0].Axes.Engine,
+                [.. runs.SelectMany(run => run.Facts.Providers).Distinct()],
+                _absences
+            ),
+        };
+}

@@ -1,0 +1,286 @@
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Compares two providers, engines or pragma sets directly.</summary>
+internal static class PairCommand
+{
+    public static Command Create()
+    {
+        PairOptions options = new();
+        Command command = new(
+            "pair",
+            "Compare two providers, engines or pragma sets: which is faster, by how much, and how sure is that. The last"
+                + " line is for scripts: 'ratio 1.031 [1.024, 1.038]', the time of A over that of B with its 95 % interval."
+        );
+        options.AddTo(command);
+        command.SetAction(result =>
+        {
+            DebugBuild.ThrowIfIs();
+            return Run(options.Read(result), options.ReadDirectory(result), Console.Out, Console.Error);
+        });
+        return command;
+    }
+
+    /// <summary>Compares the two and prints what came out.</summary>
+    /// <returns>The exit code.</returns>
+    /// <exception cref="UsageException">An engine cannot be used, or the disk is too small.</exception>
+    public static int Run(PairSelection selection, string parent, TextWriter output, TextWriter error)
+    {
+        try
+        {
+            Compare(selection, parent, output);
+            return ExitCode.Success;
+        }
+        // Whatever a provider or the disk throws is one sentence.
+        catch (Exception exception) when (!SignalCleanup.HoldsBack() && exception is not UsageException)
+        {
+            return error.WriteFailures(exception.Message);
+        }
+    }
+
+    private static void Compare(PairSelection selection, string parent, TextWriter output)
+    {
+        Side side = selection.Comparison.SideOfEngine;
+        EngineProbe.Use(side.EngineSource, side.Engine);
+        string templates = Path.Combine(parent, "templates");
+        TemplateCache cache = new(templates, PInvokeShim.Provider);
+        WorkerGroup workers = new();
+        using InterruptibleDirectory workspace = new(
+            parent,
+            () =>
+            {
+                workers.Kill();
+                cache.RemoveUnfinished();
+            }
+        );
+        // They end before the folder that they write to.
+        using WorkerGroup ending = workers;
+        ComparedCases cases = new(selection, templates, workspace.Location);
+        try
+        {
+            FreeDisk.ThrowIfLess(workspace.Location, cases.EstimatedBytes);
+            Sides sides = selection.Comparison.NeedsTwoEngines
+                ? Sides.InWorkers(cases, workers)
+                : Sides.InProcess(cases);
+            (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
+                selection.Workloads,
+                sides.Impossible
+            );
+            output.WriteAbsences(selection.Absences.Concat(impossible));
+            TemplatePreparation.Run(cases.AllTemplates, cache, output);
+            Report(cases, sides, workloads, output);
+        }
+        catch (WorkerException exception) when (exception.IsInterruption)
+        {
+            workspace.Signals.Interrupt();
+            throw;
+        }
+    }
+
+    private static void Report(ComparedCases cases, Sides sides, IReadOnlyList<string> workloads, TextWriter output)
+    {
+        output.WriteLines(ComparisonFacts.Of(cases, sides, workloads).Append("").Concat(RatioTable.Header));
+        ComparisonRun run = new(cases, sides);
+        List<WorkloadRatio> ratios = [];
+        foreach (string workload in workloads)
+        {
+            ratios.Add(run.Time(workload));
+            output.WriteLine(RatioTable.Row(ratios[^1]));
+        }
+
+        PairedRatio overall = run.Overall;
+        output.WriteLine();
+        output.WriteLine(new Verdict(cases.Selection.Comparison, ratios, overall, run.Again));
+        output.WriteLine();
+        output.WriteLine(RatioText.Line(overall));
+    }
+}
+
+/// <summary>The arguments and options of <c>pair</c>: those of the axes, of which each takes one value here.</summary>
+internal sealed class PairOptions
+{
+    /// <summary>Of one workload: four of them take less than a minute.</summary>
+    private const int StandardSeconds = 12;
+
+    private static readonly StudyAxes s_standard = new() { Workloads = "select,insert,select-xor-insert,new-blockset" };
+
+    private readonly AxisOptions _axes = new();
+
+    private readonly Argument<string?> _a = new("A")
+    {
+        Description =
+            "PROVIDER, PROVIDER@ENGINE, @ENGINE, or a pragma set. An engine is bundled, system, or a library's path.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
+
+    private readonly Argument<string?> _b = new("B")
+    {
+        Description = "What A is compared with; written as A is.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
+
+    private readonly Option<string?> _provider = new(SideOptions.ProviderOption)
+    {
+        Description =
+            "The provider when A and B are engines or pragma sets. Default: cpp where it was built, else pinvoke.",
+        HelpName = "provider",
+    };
+
+    private readonly Option<string?> _seconds = new("--seconds")
+    {
+        Description =
+            $"How long each workload is timed, about: more seconds make a narrower interval. Default: {StandardSeconds}.",
+        HelpName = "seconds",
+    };
+
+    public PairOptions()
+    {
+        _axes.Workloads.Description =
+            $"Workloads, of every study: all, or ids with commas between them. Default: {s_standard.Workloads}.";
+        _axes.Pragmas.Description =
+            $"The pragma set when A and B are providers or engines. Default: {PragmaSet.Combination}.";
+        _axes.BatchSizes.Description = $"Operations per transaction. Default: {s_standard.BatchSizes}, in one.";
+        _axes.Threads.Description = $"Threads, with one connection and own keys each. Default: {s_standard.Threads}.";
+        _axes.Rows.Description =
+            "Rows of the table before each run or, where the run fills it, after. Default: 100000, and of a workload on a"
+            + " small database of its own what its study has.";
+        _axes.Schemas.Description = $"The schema of the table Block. Default: {s_standard.Schemas}.";
+        _axes.Engine.Description =
+            "The engine of what has no @ENGINE: bundled, system, or a library's path. Default: bundled.";
+        _axes.Directory.Description =
+            "Existing directory for the databases, on a real disk. Default: BenchmarkDotNet.Artifacts/databases.";
+    }
+
+    public void AddTo(Command command)
+    {
+        command.Arguments.Add(_a);
+        command.Arguments.Add(_b);
+        Option[] options =
+        [
+            _provider,
+            _axes.Workloads,
+            _axes.Pragmas,
+            _axes.BatchSizes,
+            _axes.Threads,
+            _axes.Rows,
+            _axes.Schemas,
+            _axes.Operations,
+            _axes.Seed,
+            _axes.Engine,
+            _seconds,
+            _axes.Directory,
+        ];
+        Array.ForEach(options, command.Options.Add);
+    }
+
+    /// <summary>The existing directory for databases.</summary>
+    /// <exception cref="UsageException">It cannot be written to.</exception>
+    public string ReadDirectory(ParseResult result) => _axes.ReadDirectory(result, Paths.Databases);
+
+    /// <summary>What the command line selects.</summary>
+    /// <exception cref="UsageException">A value is wrong, or nothing is left to compare.</exception>
+    public PairSelection Read(ParseResult result)
+    {
+        Comparison comparison = ReadComparison(result);
+        IReadOnlyList<string> workloads = _axes.ReadWorkloads(result, s_standard, AxisOptions.EveryWorkload);
+        BatchSize batchSize = AxisOptions.One(_axes.BatchSizes, _axes.ReadBatchSizes(result, s_standard));
+        int threads = AxisOptions.One(_axes.Threads, _axes.ReadThreads(result, s_standard));
+        BlockSchema schema = AxisOptions.One(_axes.Schemas, _axes.ReadSchemas(result, s_standard));
+        Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
+        ThrowIfForBlocksAlone(result, blocks);
+        Selection.ThrowIfUnsupported(blocks, [schema]);
+        Selection.ThrowIfImpossible(blocks, [threads], [batchSize]);
+        StatementWorkload[] limited = Selection.Limited(workloads, [comparison.A.Pragmas, comparison.B.Pragmas]);
+        if (limited.Length == workloads.Count)
+        {
+            throw new UsageException(
+                $"--workloads: each operation of {string.Join(", ", limited.AsEnumerable())} opens a connection, which has"
+                    + " the pragma set normal alone; compare providers or engines with --pragmas normal"
+            );
+        }
+
+        return new PairSelection(
+            comparison,
+            [.. workloads.Except(limited.Select(workload => workload.Id))],
+            batchSize,
+            threads,
+            ReadRows(result),
+            schema,
+            _axes.ReadOperations(result),
+            _axes.ReadSeed(result),
+            AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
+        )
+        {
+            Absences = [.. limited.Select(Selection.OnOtherPragmas)],
+        };
+    }
+
+    private Comparison ReadComparison(ParseResult result)
+    {
+        if (result.GetValue(_a) is not { } a || result.GetValue(_b) is not { } b)
+        {
+            throw new UsageException(
+                "pair: name the two to compare, such as 'pair pinvoke cpp': two providers (each may have @ENGINE behind"
+                    + " it), two engines (@bundled, @system or @PATH), or two pragma sets"
+            );
+        }
+
+        SideOptions rest = new(
+            Engine: _axes.ReadEngineChoice(result),
+            Provider: result.GetValue(_provider) is { } id
+                ? Named(_provider.Name, () => AxisOptions.FindProvider(id))
+                : null,
+            Pragmas: result.GetValue(_axes.Pragmas) is null
+                ? null
+                : AxisOptions.One(_axes.Pragmas, _axes.ReadPragmas(result, s_standard))
+        );
+        Subject subject = Named(_a.Name, () => Subject.Parse(a));
+        Subject other = Named(_b.Name, () => Subject.Parse(b));
+        return Named("pair", () => Comparison.Of(subject, other, rest));
+    }
+
+    private static T Named<T>(string what, Func<T> parse)
+    {
+        try
+        {
+            return parse();
+        }
+        catch (FormatException exception)
+        {
+            throw new UsageException($"{what}: {exception.Message}");
+        }
+    }
+
+    // A statement on values of 1 MB has no 100,000 rows, but those of its own study.
+    private Func<string, long> ReadRows(ParseResult result)
+    {
+        long rows = AxisOptions.One(_axes.Rows, _axes.ReadRows(result, s_standard));
+        bool isGiven = result.GetValue(_axes.Rows) is not null;
+        return workload =>
+            !isGiven && StatementCatalog.Find(workload) is { } statement ? StudyCatalog.RowsOf(statement) : rows;
+    }
+
+    private void ThrowIfForBlocksAlone(ParseResult result, Workload[] blocks)
+    {
+        Option<string?>[] ofBlocks = [_axes.BatchSizes, _axes.Threads, _axes.Schemas];
+        if (blocks.Length == 0 && Array.Find(ofBlocks, option => result.GetValue(option) is not null) is { } useless)
+        {
+            throw new UsageException(
+                $"{useless.Name}: none of the workloads takes it; it is for"
+                    + $" --workloads {string.Join(',', WorkloadCatalog.All)}"
+            );
+        }
+    }
+}

@@ -1,0 +1,66 @@
+using System.Collections.Concurrent;
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Turns;
+
+namespace SqliteBench.Commands;
+
+/// <summary>
+/// What <c>pair</c> starts this program with where its two need different engines, and a run that compares versions: a
+/// process that does what it is asked for on its standard input, line by line, until that ends.
+/// </summary>
+internal static class PairWorkerCommand
+{
+    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(1);
+
+    // Never disposed: the thread that reads may be in it when the command is over.
+    private static readonly BlockingCollection<string> s_requests = [];
+
+    public static Command Create()
+    {
+        Command command = new(WorkerStart.Command, "One of the processes of pair, or of a run with versions.")
+        {
+            Hidden = true,
+        };
+        command.SetAction(_ => Invoke());
+        return command;
+    }
+
+    private static int Invoke()
+    {
+        using SignalHandler ignored = SignalHandler.Ignore();
+        TextReader input = Console.In;
+        TextWriter output = Console.Out;
+        // Nothing else may come between the replies.
+        Console.SetOut(Console.Error);
+        new Thread(() => ReadAll(input)) { IsBackground = true, Name = "requests" }.Start();
+        using WorkerHost host = new();
+        foreach (string request in s_requests.GetConsumingEnumerable())
+        {
+            try
+            {
+                output.WriteLine(host.Answer(request));
+                output.Flush();
+            }
+            catch (IOException)
+            {
+                // The program has ended, and so will the requests.
+            }
+        }
+
+        return ExitCode.Success;
+    }
+
+    private static void ReadAll(TextReader input)
+    {
+        while (input.ReadLine() is { } line)
+        {
+            s_requests.Add(line);
+        }
+
+        s_requests.CompleteAdding();
+        // Nobody waits for a run that is under way: it is not to go on for long.
+        Thread.Sleep(s_end);
+        Environment.Exit(ExitCode.Failure);
+    }
+}

@@ -1,0 +1,58 @@
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Makes a page of one run, or of several side by side.</summary>
+internal static class ReportCommand
+{
+    public static Command Create()
+    {
+        Argument<string[]> runs = new("run")
+        {
+            Description =
+                "Results files, folders that hold one, or labels of published runs; the last run when none is given.",
+            Arity = ArgumentArity.ZeroOrMore,
+        };
+        Option<string?> folder = new("--output")
+        {
+            Description =
+                "The folder for the page; that of the results where one run is given, else that of the last run.",
+            HelpName = "folder",
+        };
+        Option<bool> each = new("--each")
+        {
+            Description = "Write a page of each run too, into a folder of its name beside the page, which links them.",
+        };
+        Command command = new(
+            "report",
+            "Write a page with plots of a run, or of several side by side, as HTML and markdown."
+        )
+        {
+            runs,
+            folder,
+            each,
+        };
+        command.SetAction(result => Write(result.GetValue(runs) ?? [], result.GetValue(folder), result.GetValue(each)));
+        return command;
+    }
+
+    private static int Write(string[] named, string? folder, bool each)
+    {
+        string[] files =
+        [
+            .. (named.Length > 0 ? named : [Paths.Artifacts]).Select(run => RunSource.Find(run, Paths.Published)),
+        ];
+        string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
+        string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
+        CommandOutput.MakeFolder("--output", place);
+        ReportFiles report = new(PlotRenderer.In(Paths.Artifacts), Console.Out, StudyCatalog.ForReports);
+        RunResults[] runs = [.. files.Select(ResultsFile.Read)];
+        Console.Out.WriteFiles("report", each ? report.WriteWithEach(place, runs) : report.Write(place, runs));
+        return ExitCode.Success;
+    }
+}

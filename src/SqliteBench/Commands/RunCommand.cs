@@ -1,0 +1,193 @@
+using System.CommandLine;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Running;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Versions;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Measures the studies that the command line chooses.</summary>
+internal sealed class RunCommand(AxisOptions options)
+{
+    public Option<bool> Verbose { get; } =
+        new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line per case." };
+
+    public Option<bool> NoPairs { get; } =
+        new("--no-pairs")
+        {
+            Description =
+                "Leave out the paired ratios, for which all providers of a setting are timed in turn. A run with a --job"
+                + " has none either.",
+        };
+
+    public Option<bool> NoSampling { get; } =
+        new("--no-survey")
+        {
+            Description =
+                "Leave out the sampling of each case, which executes it further after its iterations, for the latencies of"
+                + " single operations and for what the engine reads and writes.",
+        };
+
+    public Option<bool> Full { get; } =
+        new("--full") { Description = "Measure a study's published grid instead of its quick selection; takes hours." };
+
+    public Option<string?> Label { get; } =
+        new("--label")
+        {
+            Description =
+                "Keep the run under this name, as BenchmarkDotNet.Artifacts/published/NAME: what it measures takes the place"
+                + " of what is kept there of the same studies.",
+            HelpName = "name",
+        };
+
+    public Option<string?> Versions { get; } =
+        new("--versions")
+        {
+            Description =
+                "Versions of a provider's package to compare, such as microsoft-data-sqlite=6.0.7,8.0.x,10.0.x: each is built"
+                + " and measured, and compared with the first. An x takes the highest that the NuGet sources hold.",
+            HelpName = "provider=version",
+        };
+
+    public Option<bool> Resume { get; } =
+        new("--resume")
+        {
+            Description =
+                "Go on with a run that was interrupted: the same command measures the cases that are missing, and the reports"
+                + " hold all of them.",
+        };
+
+    public int Invoke(ParseResult result)
+    {
+        BenchmarkArguments arguments = BenchmarkArguments.Parse([.. result.UnmatchedTokens]);
+        if (!arguments.OnlyInforms)
+        {
+            DebugBuild.ThrowIfIs();
+        }
+
+        string? label = CommandOutput.ReadLabel(result.GetValue(Label), arguments.Artifacts);
+        RunResults? interrupted = result.GetValue(Resume)
+            ? InterruptedRun.Read(arguments.Results, CommandOf(result))
+            : null;
+        VersionRequest? request = ReadVersions(result, arguments);
+        (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments, request)];
+        ThrowIfIgnored(result, arguments);
+        IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
+        // BenchmarkDotNet looks for the project to build from the current directory upwards.
+        Environment.CurrentDirectory = Repository.Root;
+        RepeatedBuilds.Prepare();
+        using ArtifactsLock? results = arguments.OnlyInforms ? null : new(arguments.Artifacts);
+        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces))
+        {
+            Results = results,
+        };
+        ChosenVersions versions = ChosenVersions.Of(request, workspace);
+        StudyRun[] runs =
+        [
+            .. studies
+                .Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result)))
+                .Select(run => run with { Axes = run.Axes with { HasSampling = !result.GetValue(NoSampling) } })
+                .Select(versions.Of),
+        ];
+        return arguments.OnlyInforms
+            ? Inform(arguments, runs)
+            : new MeasuredRun(
+                arguments,
+                runs,
+                workspace,
+                new RunChoices
+                {
+                    Label = label,
+                    IsVerbose = result.GetValue(Verbose),
+                    HasPairs = !arguments.NamesJob && !result.GetValue(NoPairs),
+                    Interrupted = interrupted,
+                }
+            ).Measure();
+    }
+
+    // An option works or is refused.
+    private void ThrowIfIgnored(ParseResult result, BenchmarkArguments arguments)
+    {
+        if (
+            result.GetValue(options.Databases) is not null
+            && !arguments.Studies.Any(study => study.ComparesDatabaseCounts)
+        )
+        {
+            throw new UsageException($"{options.Databases.Name} is for the study journal: --anyCategories journal");
+        }
+
+        if (result.GetValue(options.PairSeconds) is not null && (arguments.NamesJob || result.GetValue(NoPairs)))
+        {
+            throw new UsageException(
+                $"{options.PairSeconds.Name}: no turns are taken with --job or {NoPairs.Name}; leave one of them out"
+            );
+        }
+    }
+
+    private VersionRequest? ReadVersions(ParseResult result, BenchmarkArguments arguments)
+    {
+        VersionRequest? request = VersionRequest.Read(result.GetValue(Versions));
+        return request is not null && arguments.ChangesJob
+            ? throw new UsageException(
+                $"{Versions.Name}: each version has a job of its own, so --job and options of a job cannot be given"
+            )
+            : request;
+    }
+
+    private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>
+        studies.Any(study => study.ComparesPlaces)
+            ? options.ReadDirectories(result, Paths.Databases)
+            : [options.ReadDirectory(result, Paths.Databases)];
+
+    private IEnumerable<(StudyDefinition, StudyAxes, Selection)> Select(
+        ParseResult result,
+        BenchmarkArguments arguments,
+        VersionRequest? request
+    ) =>
+        from study in arguments.Studies
+        let own = result.GetValue(Full) ? study.Full : study.Quick
+        let standard = request is null ? own : own with { Providers = request.Providers }
+        select (study, standard, Selection.Read(options, result, study, standard));
+
+    private static StudyRun Plan(
+        StudyDefinition study,
+        StudyAxes standard,
+        Selection selection,
+        RunWorkspace workspace,
+        string command
+    ) =>
+        new(
+            study,
+            standard,
+            selection.ToAxes(workspace.Templates, workspace.Places),
+            new RunFacts(
+                selection.Providers,
+                [.. selection.Absences, .. workspace.Absences],
+                study.ComparesPlaces ? workspace.Places : [workspace.Places[0]],
+                command
+            )
+        );
+
+    private static int Inform(BenchmarkArguments arguments, StudyRun[] runs)
+    {
+        // A benchmark without values of its parameters would not be there.
+        Axes axes = runs[0].Axes;
+        (axes with { Workloads = [.. runs.SelectMany(run => run.Axes.Workloads).Distinct()] }).Publish();
+        IConfig config = StudyConfig.Create(runs[0].Facts, runs[0].Standard, jobIsGiven: true, console: true);
+        BenchmarkSwitcher
+            .FromTypes([.. runs.Select(run => run.Study.Benchmarks)])
+            .Run(arguments.ForBenchmarkDotNet, config);
+        return ExitCode.Success;
+    }
+
+    // A run that goes on is the same run.
+    private string CommandOf(ParseResult result) =>
+        RepeatCommand.Arguments(
+            [.. result.Tokens.Select(token => token.Value).Where(token => token != Resume.Name)],
+            Repository.Root
+        );
+}

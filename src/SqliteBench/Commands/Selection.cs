@@ -1,0 +1,198 @@
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.Commands;
+
+/// <summary>
+/// What the command line selects: the providers that are available, a sentence for each that is not and for what workloads
+/// cannot do, and the axes, still without directories.
+/// </summary>
+internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyList<string> Absences, Axes Axes)
+{
+    public IReadOnlyList<string> Workloads => Axes.Workloads;
+
+    /// <summary>Reads them, with the standard values for axes that the command line does not name.</summary>
+    /// <exception cref="UsageException">A value is wrong, or no provider is left.</exception>
+    public static Selection Read(AxisOptions options, ParseResult result, StudyDefinition study, StudyAxes standard)
+    {
+        EngineChoice engine = options.ReadEngine(result);
+        IReadOnlyList<Provider> asked = options.ReadProviders(result, standard);
+        IReadOnlyList<string> workloads = options.ReadWorkloads(result, standard, study.WorkloadIds);
+        IReadOnlyList<PragmaSet> pragmas = options.ReadPragmas(result, standard);
+        IReadOnlyList<BatchSize> batchSizes = options.ReadBatchSizes(result, standard);
+        IReadOnlyList<int> threads = options.ReadThreads(result, standard);
+        IReadOnlyList<long> rows = options.ReadRows(result, standard);
+        IReadOnlyList<BlockSchema> schemas = options.ReadSchemas(result, standard);
+        Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
+        ThrowIfUnsupported(blocks, schemas);
+        ThrowIfImpossible(blocks, threads, batchSizes);
+        int? operations = options.ReadOperations(result);
+        ulong seed = options.ReadSeed(result);
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
+        (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
+        IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, pragmas);
+        return new(
+            available,
+            [.. absences, .. impossible, .. withoutPragmas, .. Impossible(blocks, threads, batchSizes)],
+            new Axes(
+                [.. available.Select(provider => provider.Id)],
+                workloads,
+                [.. pragmas.Select(set => set.Name)],
+                [.. batchSizes.Select(size => size.Operations)],
+                threads,
+                rows,
+                [.. schemas.Select(schema => schema.Id)],
+                operations,
+                seed,
+                engine.ToString(),
+                Templates: "",
+                Databases: ""
+            )
+            {
+                DatabaseCounts = options.ReadDatabases(result, standard),
+                Published = standard.Published,
+                PairSeconds = options.ReadPairSeconds(result, standard),
+            }
+        );
+    }
+
+    /// <summary>The workloads that do not run on every pragma set.</summary>
+    public static StatementWorkload[] Limited(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas) =>
+        [
+            .. workloads
+                .Select(StatementCatalog.Find)
+                .OfType<StatementWorkload>()
+                .Where(workload => !pragmas.All(workload.Takes)),
+        ];
+
+    /// <summary>A sentence for each workload that does not run on every pragma set.</summary>
+    /// <exception cref="UsageException">None of them runs on any.</exception>
+    private static IEnumerable<string> SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
+    {
+        StatementWorkload[] limited = Limited(workloads, pragmas);
+        return limited.Length < workloads.Count || pragmas.Any(limited[0].Takes)
+            ? limited.Select(OnOtherPragmas)
+            : throw new UsageException(
+                $"--pragmas: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run on normal"
+                    + " alone"
+            );
+    }
+
+    /// <summary>What is left out of a workload that does not run on every pragma set.</summary>
+    public static string OnOtherPragmas(StatementWorkload workload) =>
+        $"{workload} on other pragmas than normal: it opens a connection per operation";
+
+    /// <exception cref="UsageException">A workload does not run on one of the schemas.</exception>
+    public static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
+    {
+        foreach (Workload workload in workloads)
+        {
+            if (schemas.FirstOrDefault(schema => !workload.Supports(schema)) is { } schema)
+            {
+                IEnumerable<Workload> able = WorkloadCatalog.All.Where(other => other.Supports(schema));
+                throw new UsageException(
+                    $"--schemas: {workload} runs on {BlockSchemaCatalog.Default} alone; {schema} is for"
+                        + $" --workloads {string.Join(',', able)}"
+                );
+            }
+        }
+    }
+
+    /// <exception cref="UsageException">A workload runs neither on any of the numbers of threads nor in any batch.</exception>
+    public static void ThrowIfImpossible(
+        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<int> threads,
+        IReadOnlyList<BatchSize> batchSizes
+    )
+    {
+        foreach (Workload workload in workloads)
+        {
+            string?[] objections =
+            [
+                .. from number in threads from batchSize in batchSizes select workload.ObjectionTo(number, batchSize),
+            ];
+            if (Array.TrueForAll(objections, objection => objection is not null))
+            {
+                throw new UsageException($"{objections[0]}; leave it out of --workloads");
+            }
+        }
+    }
+
+    // One sentence a workload and axis: a grid may have many of its cases.
+    private static IEnumerable<string> Impossible(
+        IReadOnlyList<Workload> workloads,
+        IReadOnlyList<int> threads,
+        IReadOnlyList<BatchSize> batchSizes
+    )
+    {
+        foreach (Workload workload in workloads)
+        {
+            int[] tooMany = [.. threads.Where(number => workload.ObjectionTo(number, BatchSize.All) is not null)];
+            BatchSize[] batches = [.. batchSizes.Where(size => workload.ObjectionTo(1, size) is not null)];
+            if (tooMany.Length > 0)
+            {
+                yield return $"{workload} on {string.Join(", ", tooMany)} threads";
+            }
+
+            if (batches.Length > 0)
+            {
+                yield return $"{workload} in batches of {string.Join(", ", batches)}";
+            }
+        }
+    }
+
+    /// <summary>The axes with their directories; the first place is for studies that compare none.</summary>
+    public Axes ToAxes(string templates, IReadOnlyList<Place> places) =>
+        Axes with
+        {
+            Templates = templates,
+            Databases = places[0].Directory,
+            Places = places,
+        };
+}
+
+/// <summary>What a command line would measure, without measuring it.</summary>
+internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Cost)
+{
+    /// <summary>The studies of a command line, on the engine that this process has; they name none, and no directory.</summary>
+    /// <exception cref="UsageException">They are wrong.</exception>
+    public static IReadOnlyList<PlannedStudy> Of(IReadOnlyList<string> arguments)
+    {
+        AxisOptions options = new();
+        RunCommand run = new(options);
+        RootCommand command = new() { TreatUnmatchedTokensAsErrors = false };
+        foreach (Option option in options.All.Concat([run.NoPairs, run.NoSampling]))
+        {
+            command.Options.Add(option);
+        }
+
+        string engine = EngineLibrary.Current.Choice.ToString();
+        ParseResult result = CommandCatalog.Parse(command, [.. arguments, options.Engine.Name, engine]);
+        if (result.Errors.Count > 0)
+        {
+            throw new UsageException(result.Errors[0].Message.TrimEnd('.'));
+        }
+
+        return
+        [
+            .. from study in BenchmarkArguments.Parse([.. result.UnmatchedTokens]).Studies
+            let axes = Selection.Read(options, result, study, study.Quick).ToAxes("", [new Place("databases", "")]) with
+            {
+                HasSampling = !result.GetValue(run.NoSampling),
+            }
+            let iterations = study.Quick.Iterations + study.Quick.WarmupIterations
+            select new PlannedStudy(
+                study,
+                axes,
+                RunCost.Of(study, axes, iterations, hasPairs: !result.GetValue(run.NoPairs))
+            ),
+        ];
+    }
+}

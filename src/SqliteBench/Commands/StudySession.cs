@@ -1,0 +1,122 @@
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.ConsoleArguments;
+using BenchmarkDotNet.Filters;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Reporting;
+
+namespace SqliteBench.Commands;
+
+/// <summary>One study of a run: its cases, and those that are measured already.</summary>
+/// <param name="run">The study.</param>
+/// <param name="arguments">The arguments for BenchmarkDotNet.</param>
+/// <param name="workspace">What the run makes.</param>
+/// <param name="choices">How the run is made.</param>
+/// <param name="record">What is written down of it.</param>
+internal sealed class StudySession(
+    StudyRun run,
+    BenchmarkArguments arguments,
+    RunWorkspace workspace,
+    RunChoices choices,
+    RunRecord record
+)
+{
+    private readonly PairedCases? _paired = choices.HasPairs ? PairsOf(run, workspace) : null;
+
+    private readonly List<string> _failures = [];
+    private string[]? _keys;
+
+    /// <summary>A sentence for each setting that took no turns, and for what kept cases from being measured.</summary>
+    public IReadOnlyList<string> Failures => [.. _paired?.Failures ?? [], .. _failures];
+
+    /// <summary>Measures the cases that are missing.</summary>
+    /// <returns>The keys of all cases, in their order.</returns>
+    public IReadOnlyList<string> Measure()
+    {
+        if (Keys.All(record.Kept.ContainsKey))
+        {
+            return Keys;
+        }
+
+        ProgressReporter progress = new(Console.Out, record, SecondsOf);
+        record.Pairs = _paired;
+        record.Added = progress.Tell;
+        ManualConfig config = Configure()
+            .AddLogger(workspace.Gate)
+            .AddEventProcessor(workspace.Generated)
+            .AddEventProcessor(record)
+            .AddEventProcessor(progress)
+            .AddFilter(
+                new SimpleFilter(benchmarkCase => !record.Kept.ContainsKey(MeasuredResult.Of(benchmarkCase).Key))
+            );
+        TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
+        Run(config);
+        return Keys;
+    }
+
+    /// <summary>The keys of all cases that the arguments choose, in their order.</summary>
+    public IReadOnlyList<string> Keys =>
+        _keys ??= [.. Cases().Select(benchmarkCase => MeasuredResult.Of(benchmarkCase).Key)];
+
+    private double SecondsOf(ICaseSettings settings) =>
+        RunCost.SecondsOfCase(settings, run.Axes, run.Standard.Iterations + run.Standard.WarmupIterations);
+
+    private void Run(ManualConfig config)
+    {
+        using RunLog? log = arguments.WantLog ? RunLog.In(arguments.Artifacts, run.Study.Benchmarks.FullName!) : null;
+        if (log is not null)
+        {
+            config.AddLogger(log);
+        }
+
+        try
+        {
+            IReadOnlyList<Summary> summaries = workspace.Gate.Run(() =>
+                run.Measure(arguments.ForBenchmarkDotNet, config)
+            );
+            // Those whose program was not built are told of here alone.
+            foreach (BenchmarkReport report in summaries.SelectMany(summary => summary.Reports))
+            {
+                record.Add(report);
+            }
+
+            _failures.AddRange(
+                summaries
+                    .SelectMany(summary => summary.ValidationErrors)
+                    .Where(error => error.IsCritical)
+                    .Select(error => error.Message)
+            );
+        }
+        catch (Exception exception)
+            when (!workspace.Gate.HoldsBack() && exception is IOException or UnauthorizedAccessException)
+        {
+            // What is measured is there, whatever kept the rest from it.
+            int measured = record.Measured.Count(result => Keys.Contains(result.Key));
+            _failures.Add(
+                $"{run.Study.Id}: {Figure.Plain(measured)} of {Figure.Plain(Keys.Count)} cases were measured:"
+                    + $" {exception.Message}"
+            );
+        }
+    }
+
+    private static PairedCases PairsOf(StudyRun run, RunWorkspace workspace) =>
+        new(run.Axes, run.Axes.Versions.Count == 0 ? null : new VersionRounds(run.Axes, workspace.Generated.FolderOf));
+
+    private ManualConfig Configure() =>
+        StudyConfig.Create(run.Facts, run.Standard, arguments.NamesJob, choices.IsVerbose, workspace.Cases);
+
+    // As BenchmarkDotNet finds them itself: by its own options beside the suite's configuration.
+    private BenchmarkCase[] Cases()
+    {
+        run.Axes.Publish();
+        ManualConfig config = Configure();
+        IConfig given = ConfigParser.Parse(arguments.ForBenchmarkDotNet, NullLogger.Instance, config).config;
+        return BenchmarkConverter
+            .TypeToBenchmarks(run.Study.Benchmarks, ManualConfig.Union(config, given))
+            .BenchmarksCases;
+    }
+}

@@ -1,0 +1,74 @@
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Reporting.Trends;
+using SqliteBench.Results;
+using SqliteBench.Results.Trends;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Makes a page of the ratios of many nights.</summary>
+internal static class TrendsCommand
+{
+    private const string All = "all";
+
+    public static Command Create()
+    {
+        Argument<string> history = new("folder")
+        {
+            Description = "The nights: NIGHT/MACHINE/results.csv, where NIGHT is a date such as 2026-11-22.",
+        };
+        Option<string> studies = new("--studies")
+        {
+            Description =
+                "Studies that are drawn, or all. What moved in the others is said all the same. Default: providers.",
+            HelpName = "studies",
+            DefaultValueFactory = _ => StudyCatalog.All[0].Id,
+        };
+        Option<string?> output = new("--output")
+        {
+            Description = "The folder for the page; that of the nights where none is given.",
+            HelpName = "folder",
+        };
+        Command command = new(
+            "trends",
+            "Write a page of each provider's paired ratio over many nights, as HTML and markdown: what moved, and since when."
+        )
+        {
+            history,
+            studies,
+            output,
+        };
+        command.SetAction(result =>
+            Write(result.GetValue(history)!, result.GetValue(studies)!, result.GetValue(output))
+        );
+        return command;
+    }
+
+    private static int Write(string history, string studies, string? output)
+    {
+        string[] shown = ReadStudies(studies);
+        IReadOnlyList<MachineHistory> machines = HistoryFolder.Read(history);
+        string place = output ?? history;
+        CommandOutput.MakeFolder("--output", place);
+        PageFiles files = new(PlotRenderer.In(Paths.Artifacts), Console.Out, "trends", "trends-figures");
+        Console.Out.WriteFiles(
+            "trends",
+            files.Write(place, new TrendsPage(machines, shown, StudyCatalog.ForReports.Providers).Make())
+        );
+        return ExitCode.Success;
+    }
+
+    private static string[] ReadStudies(string text)
+    {
+        string[] known = [.. StudyCatalog.All.Select(study => study.Id)];
+        string[] named = text == All ? known : text.Split(',', StringSplitOptions.TrimEntries);
+        return Array.Find(named, study => !known.Contains(study)) is { } other
+            ? throw new UsageException(
+                $"--studies: '{other}' is no study; the studies are {string.Join(", ", known)}, or all"
+            )
+            : named;
+    }
+}

@@ -1,0 +1,174 @@
+using System.Collections.Concurrent;
+using System.CommandLine;
+using Spectre.Console;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Checks every provider on every workload with small data.</summary>
+internal static class VerifyCommand
+{
+    private const int CasesAtOnce = 8;
+
+    // Cases whose values are larger are checked one after another.
+    private const long LargeBytes = 10_000_000;
+
+    // What the collector may let garbage grow to: its own limit follows the processor's caches, and can be gigabytes.
+    private const ulong HeapBytes = 300_000_000;
+
+    public static Command Create()
+    {
+        AxisOptions options = new();
+        Command command = new("verify", "Check the answers of every provider on every workload, with small data.")
+        {
+            options.Providers,
+            options.Workloads,
+            options.Engine,
+            options.Directory,
+        };
+        command.SetAction(result => Invoke(options, result));
+        return command;
+    }
+
+    /// <summary>Checks providers on workloads and prints what came out.</summary>
+    /// <returns>The exit code.</returns>
+    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
+    public static int Run(
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<string> workloads,
+        string directory,
+        TextWriter output,
+        TextWriter error,
+        CancellationToken interrupted = default
+    )
+    {
+        VerifiedCase[] verified = Check(providers, workloads, directory, output, interrupted);
+        Print(verified, providers, workloads, output);
+        string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
+        int code = error.WriteFailures(failures);
+        output.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks right");
+        return verified.Length > 0 ? code : ExitCode.Failure;
+    }
+
+    private static int Invoke(AxisOptions options, ParseResult result)
+    {
+        IReadOnlyList<Provider> providers = options.ReadProviders(result, new StudyAxes { Providers = "all" });
+        IReadOnlyList<string> workloads = options.ReadWorkloads(result, new StudyAxes(), AxisOptions.EveryWorkload);
+        options.ReadEngine(result);
+        (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
+        Console.Out.WriteAbsences(impossible);
+        _ = AxisOptions.Split(providers);
+        AppContext.SetData("GCHeapHardLimit", HeapBytes);
+        GC.RefreshMemoryLimit();
+        using CancellationTokenSource interrupted = new();
+        using InterruptibleDirectory directory = new(
+            options.ReadDirectory(result, Paths.Databases),
+            interrupted.Cancel
+        );
+        return Run(providers, workloads, directory.Location, Console.Out, Console.Error, interrupted.Token);
+    }
+
+    private static VerifiedCase[] Check(
+        IEnumerable<Provider> providers,
+        IReadOnlyList<string> workloads,
+        string directory,
+        TextWriter output,
+        CancellationToken interrupted
+    )
+    {
+        Verification verification = new(PInvokeShim.Provider, directory);
+        verification.PrepareTemplates(workloads.Select(WorkloadCatalog.Find).OfType<Workload>());
+        (Provider, ICaseSettings)[] cases =
+        [
+            .. from provider in providers
+            where provider.Availability.IsAvailable
+            from workload in workloads
+            from settings in SettingsOf(workload)
+            select (provider, settings),
+        ];
+        VerifiedCase[] verified = new VerifiedCase[cases.Length];
+        int done = 0;
+        Lock gate = new();
+        void CheckAll(IEnumerable<int> indexes, int atOnce) =>
+            Parallel.ForEach(
+                Partitioner.Create(indexes, EnumerablePartitionerOptions.NoBuffering),
+                new ParallelOptions { MaxDegreeOfParallelism = atOnce, CancellationToken = interrupted },
+                index =>
+                {
+                    if (IsLarge(cases[index].Item2))
+                    {
+                        // What the one before has held is not only free then: it does not count for the limit any more.
+                        GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+                    }
+
+                    verified[index] = verification.Check(cases[index].Item1, cases[index].Item2);
+                    lock (gate)
+                    {
+                        done++;
+                        if (done * 10 / cases.Length > (done - 1) * 10 / cases.Length)
+                        {
+                            output.WriteLine($"[{done}/{cases.Length}] checked");
+                        }
+                    }
+                }
+            );
+
+        ILookup<bool, int> indexes = Enumerable.Range(0, cases.Length).ToLookup(index => IsLarge(cases[index].Item2));
+        // The small ones side by side, since contended cases mostly sleep; each has a database of its own.
+        CheckAll(indexes[false], CasesAtOnce);
+        CheckAll(indexes[true], 1);
+        return verified;
+    }
+
+    private static bool IsLarge(ICaseSettings settings) =>
+        settings is StatementCase { Workload.BytesPerExecution: > LargeBytes };
+
+    private static IEnumerable<ICaseSettings> SettingsOf(string workload) =>
+        WorkloadCatalog.Find(workload) is { } block
+            ? Verification.SettingsOf(block)
+            : [Verification.SettingsOf(StatementCatalog.Find(workload)!)];
+
+    private static void Print(
+        VerifiedCase[] verified,
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<string> workloads,
+        TextWriter output
+    )
+    {
+        Table table = new Table().Border(TableBorder.Markdown).AddColumn("workload");
+        foreach (Provider provider in providers)
+        {
+            table.AddColumn(provider.Id);
+        }
+
+        foreach (string workload in workloads)
+        {
+            table.AddRow([workload, .. providers.Select(provider => Cell(verified, provider, workload))]);
+        }
+
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
+        console.Profile.Width = Math.Max(console.Profile.Width, 170);
+        console.Write(table);
+        output.WriteAbsences(
+            providers
+                .Where(provider => !provider.Availability.IsAvailable)
+                .Select(provider => $"{provider}: {provider.Availability.Reason}")
+        );
+    }
+
+    private static string Cell(VerifiedCase[] verified, Provider provider, string workload)
+    {
+        VerifiedCase[] cases =
+        [
+            .. verified.Where(entry => entry.Provider == provider && entry.Settings.Name == workload),
+        ];
+        return cases.Length == 0 ? "absent"
+            : Array.TrueForAll(cases, entry => entry.Failure is null) ? "ok"
+            : "WRONG";
+    }
+}

@@ -1,0 +1,180 @@
+using System.Diagnostics;
+using SqliteBench.Providers;
+using SqliteBench.Results.Durability;
+
+namespace SqliteBench.Durability;
+
+/// <summary>Has processes commit, kills them at random moments, and reads what is left.</summary>
+internal sealed class KillCampaign(LedgerTemplates templates, Provider reader, LedgerProcesses processes)
+{
+    private const int MostAcknowledged = 8;
+    private static readonly TimeSpan s_sleeps = TimeSpan.FromMilliseconds(2);
+
+    /// <exception cref="LedgerProcessException">A process ended by itself.</exception>
+    public CrashTally Run(Provider provider, DurabilitySetting setting, int kills, ulong seed)
+    {
+        CrashTally tally = default;
+        Random64 random = new(seed);
+        for (int kill = 0; kill < kills; kill++)
+        {
+            string path = templates.Copy(setting);
+            long acknowledged = Kill(provider, path, setting, ref random);
+            tally = tally.With(acknowledged, LedgerCheck.Read(reader, path));
+        }
+
+        return tally;
+    }
+
+    // Some commits, and then any moment of the next one or two.
+    private long Kill(Provider provider, string path, DurabilitySetting setting, ref Random64 random)
+    {
+        using LedgerProcess process = processes.Start(provider, path, setting);
+        process.ReadUntil(1);
+        long wanted = 2 + random.Below(MostAcknowledged - 1);
+        Stopwatch clock = Stopwatch.StartNew();
+        process.ReadUntil(wanted);
+        TimeSpan transaction = clock.Elapsed / (wanted - 1);
+        Wait(transaction * 2 * ((double)random.Below(1 << 20) / (1 << 20)));
+        return process.Kill();
+    }
+
+    // A sleep is as exact as a commit that waits for a disk, and not as one that does not.
+    private static void Wait(TimeSpan time)
+    {
+        Stopwatch clock = Stopwatch.StartNew();
+        if (time > s_sleeps)
+        {
+            Thread.Sleep(time);
+        }
+
+        while (clock.Elapsed < time)
+        {
+            Thread.SpinWait(10);
+        }
+    }
+}
+
+/// <summary>
+/// Commits on a disk with a volatile cache, has the power go at a random change or sync, and reads what is left. All of it
+/// happens in this process.
+/// </summary>
+internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider reader)
+{
+    /// <summary>Transactions until the power goes at the latest.</summary>
+    private const int Transactions = 12;
+
+    public CrashTally Run(Provider provider, DurabilitySetting setting, int losses, ulong seed)
+    {
+        (long whileOpen, long all) = CountOperations(provider, setting);
+        CrashTally tally = default;
+        Random64 random = new(seed);
+        for (int loss = 0; loss < losses; loss++)
+        {
+            // As often as at any other of the operations, it goes in the quiet after the last commit.
+            long operation = 1 + random.Below(all + (whileOpen / Transactions));
+            (long acknowledged, LedgerState state) = Lose(
+                provider,
+                setting,
+                operation > all ? 0 : operation,
+                random.Next()
+            );
+            tally = tally.With(acknowledged, state);
+        }
+
+        return tally;
+    }
+
+    // Those of the commits, and those with closing.
+    private (long WhileOpen, long All) CountOperations(Provider provider, DurabilitySetting setting)
+    {
+        string path = templates.Copy(setting);
+        using PowerLoss powerLoss = PowerLoss.Begin(provider, path);
+        long whileOpen;
+        using (Ledger ledger = Ledger.Open(provider, path, PragmaSet.Parse(setting.PragmasOfCrashes)))
+        {
+            powerLoss.CutAt(0);
+            CommitAll(ledger, out _);
+            whileOpen = powerLoss.Operations;
+        }
+
+        return (whileOpen, powerLoss.Operations);
+    }
+
+    private (long Acknowledged, LedgerState State) Lose(
+        Provider provider,
+        DurabilitySetting setting,
+        long operation,
+        ulong seed
+    )
+    {
+        string path = templates.Copy(setting);
+        long acknowledged = 0;
+        using PowerLoss powerLoss = PowerLoss.Begin(provider, path);
+        try
+        {
+            using Ledger ledger = Ledger.Open(provider, path, PragmaSet.Parse(setting.PragmasOfCrashes));
+            powerLoss.CutAt(operation);
+            CommitAll(ledger, out acknowledged);
+            if (operation == 0)
+            {
+                powerLoss.CutAt(1);
+            }
+        }
+        // Whatever a provider makes of a disk that is gone.
+        catch (Exception) when (powerLoss.IsOff)
+        {
+            // That is the crash.
+        }
+
+        powerLoss.Lose(seed);
+        return (acknowledged, LedgerCheck.Read(provider.SharesEngine ? reader : provider, path));
+    }
+
+    private static void CommitAll(Ledger ledger, out long acknowledged)
+    {
+        for (acknowledged = 0; acknowledged < Transactions; acknowledged++)
+        {
+            ledger.Commit(acknowledged + 1);
+        }
+    }
+}
+
+internal static class CrashCount
+{
+    /// <summary>These crashes and another one.</summary>
+    public static CrashTally With(this CrashTally tally, long acknowledged, LedgerState state)
+    {
+        bool isSound = state is { Corruption: null, Difference: null };
+        long lost = isSound ? Math.Max(0, acknowledged - state.Last) : 0;
+        return new CrashTally(
+            tally.Crashes + 1,
+            tally.Acknowledged + acknowledged,
+            tally.Lost + lost,
+            Math.Max(tally.MostLost, lost),
+            tally.HalfDone + (state is { Corruption: null, Difference: not null } ? 1 : 0),
+            tally.Corrupt + (state.Corruption is null ? 0 : 1)
+        );
+    }
+}
+
+/// <summary>Empty ledgers of each journal mode, of which every crash gets a copy.</summary>
+internal sealed class LedgerTemplates(string directory, Provider builder)
+{
+    /// <summary>Lays an empty ledger out, in place of the one before of that name.</summary>
+    public string Copy(DurabilitySetting setting, string name = "ledger")
+    {
+        string template = Path.Combine(directory, $"template-{setting.JournalMode}.db");
+        if (!File.Exists(template))
+        {
+            Ledger.Create(builder, template, PragmaSet.Parse($"journal_mode={setting.JournalMode}"));
+        }
+
+        Remove(name);
+        File.Copy(template, PlaceOf(name));
+        return PlaceOf(name);
+    }
+
+    public void Remove(string name) => DatabaseFiles.Delete(PlaceOf(name));
+
+    private string PlaceOf(string name) => Path.Combine(directory, $"{name}.db");
+}

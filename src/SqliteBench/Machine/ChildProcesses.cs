@@ -1,0 +1,146 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Reflection;
+
+namespace SqliteBench.Machine;
+
+/// <summary>How this program starts itself.</summary>
+internal static class OwnProgram
+{
+    private const string Dotnet = "dotnet";
+
+    private static readonly Assembly s_program = typeof(OwnProgram).Assembly;
+
+    /// <summary>The host that runs libraries and builds: the one that runs this program, or the one that is found.</summary>
+    public static string Host => IsHost ? Environment.ProcessPath! : Dotnet;
+
+    /// <summary>
+    /// By its own executable where it was started so; else by the host that runs its library, which is what
+    /// <c>dotnet SqliteBench.dll</c> is, or from within another program.
+    /// </summary>
+    public static ProcessStartInfo Start(params IReadOnlyList<string> arguments) =>
+        Assembly.GetEntryAssembly() == s_program && !IsHost && Environment.ProcessPath is { } running
+            ? new ProcessStartInfo(running, arguments)
+            // Another program's own executable, such as that of a test, is no host.
+            : StartIn(Path.GetDirectoryName(s_program.Location)!, arguments);
+
+    /// <summary>The same of a build of this program in another folder.</summary>
+    public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
+        new(Host, ["exec", Path.Combine(folder, Path.GetFileName(s_program.Location)), .. arguments]);
+
+    /// <summary>The start of the C++ program, which the build puts beside this one.</summary>
+    public static ProcessStartInfo StartNative(params IReadOnlyList<string> arguments) =>
+        new(
+            Path.Combine(
+                AppContext.BaseDirectory,
+                OperatingSystem.IsWindows() ? "sqlitebench-native.exe" : "sqlitebench-native"
+            ),
+            arguments
+        );
+
+    private static bool IsHost =>
+        Path.GetFileNameWithoutExtension(Environment.ProcessPath)?.Equals(Dotnet, StringComparison.OrdinalIgnoreCase)
+        == true;
+}
+
+/// <summary>The processes that this one has started: builds and measurements, which have to end with the run.</summary>
+internal static class ChildProcesses
+{
+    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(5);
+
+    /// <summary>
+    /// Ends them with all that they started, and waits until they are gone. Not on Windows, where a process does not know
+    /// its children: there BenchmarkDotNet ends the current one when this process exits.
+    /// </summary>
+    public static void Kill()
+    {
+        foreach (int child in Children())
+        {
+            try
+            {
+                using Process process = Process.GetProcessById(child);
+                process.Kill(entireProcessTree: true);
+                process.WaitForExit(s_end);
+            }
+            catch (Exception exception)
+                when (exception is ArgumentException or InvalidOperationException or AggregateException)
+            {
+                // It has ended by itself, or one of those below it has.
+            }
+        }
+    }
+
+    /// <summary>Runs one to its end.</summary>
+    public static (int ExitCode, string Output, string Error) Run(ProcessStartInfo start)
+    {
+        start.RedirectStandardOutput = true;
+        start.RedirectStandardError = true;
+        using Process process = Process.Start(start)!;
+        Task<string> error = process.StandardError.ReadToEndAsync();
+        string output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        return (process.ExitCode, output, error.Result);
+    }
+
+    /// <summary>
+    /// What a program says on its standard output, without white space around it; null where there is no such program, or
+    /// it fails or takes longer than it may.
+    /// </summary>
+    public static string? Ask(TimeSpan bound, string program, params IReadOnlyList<string> arguments)
+    {
+        ProcessStartInfo start = new(program, arguments)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        try
+        {
+            using Process process = Process.Start(start)!;
+            Task<string> output = process.StandardOutput.ReadToEndAsync();
+            _ = process.StandardError.ReadToEndAsync();
+            if (process.WaitForExit(bound))
+            {
+                return process.ExitCode == 0 ? output.Result.Trim() : null;
+            }
+
+            process.Kill(entireProcessTree: true);
+            return null;
+        }
+        catch (Win32Exception)
+        {
+            return null;
+        }
+    }
+
+    private static IEnumerable<int> Children() =>
+        OperatingSystem.IsLinux() ? Directory.GetDirectories("/proc").Select(ParsePid).Where(IsChild)
+        : OperatingSystem.IsWindows() ? []
+        : ReadProcessTable();
+
+    private static int ParsePid(string folder) => int.TryParse(Path.GetFileName(folder), out int pid) ? pid : 0;
+
+    // "pid (name) state parent ...", and the name may hold anything.
+    private static bool IsChild(int pid)
+    {
+        try
+        {
+            string stat = pid == 0 ? "" : File.ReadAllText($"/proc/{pid}/stat");
+            string[] fields = stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
+            return fields.Length > 1 && fields[0] != "Z" && fields[1] == Own;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
+
+    // The process that is asked is one of them, and has ended.
+    private static IEnumerable<int> ReadProcessTable() =>
+        Run(new ProcessStartInfo("ps", "-axo pid=,ppid="))
+            .Output.Split('\n')
+            .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+            .Where(fields => fields.Length == 2 && fields[1] == Own)
+            .Select(fields => ParsePid(fields[0]));
+
+    private static string Own => $"{Environment.ProcessId}";
+}

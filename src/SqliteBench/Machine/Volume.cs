@@ -1,0 +1,247 @@
+using System.Runtime.InteropServices;
+using System.Runtime.Versioning;
+using System.Text.RegularExpressions;
+using Microsoft.Win32.SafeHandles;
+
+namespace SqliteBench.Machine;
+
+/// <summary>The volume that a directory is on, as far as it bears on the time of a sync.</summary>
+internal sealed record Volume(
+    string FileSystem,
+    // Without those that name paths, hosts or users; null where the operating system does not tell them.
+    string? MountOptions,
+    // Of a new file in the directory; null where the file system leaves no choice.
+    bool? CopiesOnWrite
+)
+{
+    private static readonly string[] s_withoutDisk = ["tmpfs", "ramfs", "overlay", "overlayfs"];
+
+    /// <summary>A sentence where sync costs are not real, or null.</summary>
+    public string? Warning => s_withoutDisk.Contains(FileSystem) ? WarningOf(FileSystem) : null;
+
+    public static string WarningOf(string subject) =>
+        $"{subject} is no disk of its own: sync costs are not real here, and times of commits say nothing about a disk.";
+
+    /// <exception cref="IOException">It does not exist, or its volume cannot be asked.</exception>
+    public static Volume Of(string directory)
+    {
+        string full = Path.GetFullPath(directory);
+        return OperatingSystem.IsLinux()
+            ? LinuxVolume.Of(full)
+            : new Volume(new DriveInfo(full).DriveFormat, MountOptions: null, CopiesOnWrite: null);
+    }
+
+    /// <summary>Sets the flag of <c>chattr +C</c>, which every file that is made in the directory later inherits.</summary>
+    /// <exception cref="IOException">The directory is not empty, or its file system cannot.</exception>
+    public static void DisableCopyOnWrite(string directory)
+    {
+        if (Directory.EnumerateFileSystemEntries(directory).Any())
+        {
+            throw new IOException(
+                $"copy-on-write is disabled in an empty directory only, and '{directory}' is not empty"
+            );
+        }
+
+        string? obstacle = OperatingSystem.IsLinux()
+            ? LinuxVolume.DisableCopyOnWrite(directory)
+            : "only Linux has a flag for it";
+        if (obstacle is not null)
+        {
+            throw new IOException(
+                $"copy-on-write cannot be disabled in '{directory}' on {Of(directory).FileSystem}: {obstacle}"
+            );
+        }
+    }
+
+    /// <summary>One line for reports, such as <c>btrfs (rw,relatime,space_cache=v2), without copy-on-write</c>.</summary>
+    public override string ToString() =>
+        FileSystem
+        + (MountOptions is null ? "" : $" ({MountOptions})")
+        + CopiesOnWrite switch
+        {
+            true => ", with copy-on-write",
+            false => ", without copy-on-write",
+            null => "",
+        };
+}
+
+/// <summary>What only Linux tells of a volume, and how it is asked there.</summary>
+[SupportedOSPlatform("linux")]
+internal static unsafe partial class LinuxVolume
+{
+    private const string MountInfo = "/proc/self/mountinfo";
+
+    // The file system whose files are copied on write unless they are told not to be.
+    private const string Btrfs = "btrfs";
+
+    // linux/limits.h: PATH_MAX
+    private const int LongestPath = 4096;
+
+    // asm-generic/fcntl.h: O_RDONLY | O_CLOEXEC
+    private const int ReadOnly = 0x80000;
+
+    // linux/fs.h on 64 bits: FS_IOC_GETFLAGS, FS_IOC_SETFLAGS (which name a long but pass an int) and FS_NOCOW_FL.
+    private const nuint GetFlags = 0x80086601;
+    private const nuint SetFlags = 0x40086602;
+    private const int NoCopyOnWrite = 0x00800000;
+
+    public static Volume Of(string directory)
+    {
+        Mount? mount = MountOf(directory);
+        return mount is null
+            ? new Volume(new DriveInfo(directory).DriveFormat, MountOptions: null, CopiesOnWrite: null)
+            : new Volume(mount.FileSystem, string.Join(',', mount.PublicOptions), CopiesOnWrite(directory, mount));
+    }
+
+    /// <exception cref="IOException">There is no such path.</exception>
+    public static Mount? MountOf(string path) => Mount.Find(File.ReadLines(MountInfo), Resolve(path));
+
+    /// <returns>Why the file system did not take it, or null.</returns>
+    /// <exception cref="IOException">The directory cannot be opened.</exception>
+    public static string? DisableCopyOnWrite(string directory)
+    {
+        using SafeFileHandle handle = Open(directory);
+        if (!TryReadFlags(handle, out int flags))
+        {
+            return LastError();
+        }
+
+        flags |= NoCopyOnWrite;
+        if (Control(handle, SetFlags, &flags) != 0)
+        {
+            return LastError();
+        }
+
+        // A file system may take the call and leave the flags that it does not know.
+        return TryReadFlags(handle, out int taken) && (taken & NoCopyOnWrite) != 0 ? null : "the flag was not taken";
+    }
+
+    private static bool? CopiesOnWrite(string directory, Mount mount)
+    {
+        if (mount.FileSystem != Btrfs)
+        {
+            return null;
+        }
+
+        if (mount.Options.Contains("nodatacow"))
+        {
+            return false;
+        }
+
+        using SafeFileHandle handle = Open(directory);
+        return TryReadFlags(handle, out int flags) ? (flags & NoCopyOnWrite) == 0 : null;
+    }
+
+    private static bool TryReadFlags(SafeFileHandle handle, out int flags)
+    {
+        // Room for a long, should a file system take the name of the request at its word.
+        long room = 0;
+        bool isRead = Control(handle, GetFlags, &room) == 0;
+        flags = (int)room;
+        return isRead;
+    }
+
+    private static string Resolve(string directory)
+    {
+        byte* resolved = stackalloc byte[LongestPath];
+        return RealPath(directory, resolved) == null
+            ? throw Error(directory)
+            : Marshal.PtrToStringUTF8((nint)resolved)!;
+    }
+
+    private static SafeFileHandle Open(string directory)
+    {
+        int descriptor = Open(directory, ReadOnly);
+        return descriptor < 0 ? throw Error(directory) : new SafeFileHandle(descriptor, ownsHandle: true);
+    }
+
+    private static IOException Error(string directory) => new($"'{directory}': {LastError()}");
+
+    private static string LastError() => Marshal.GetLastPInvokeErrorMessage();
+
+    [LibraryImport("libc", EntryPoint = "realpath", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
+    private static partial byte* RealPath(string path, byte* resolved);
+
+    // open and ioctl take variable arguments in C. On Linux x64 and arm64 these are passed in the same registers as fixed
+    // ones, so that a fixed signature calls them right; on macOS for arm64, for one, it would not.
+    [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int Open(string path, int flags);
+
+    [LibraryImport("libc", EntryPoint = "ioctl", SetLastError = true)]
+    private static partial int Control(SafeFileHandle file, nuint request, void* argument);
+}
+
+/// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
+internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyList<string> Options)
+{
+    private const int DeviceField = 2;
+    private const int RootField = 3;
+    private const int PointField = 4;
+    private const int OptionsField = 5;
+
+    // Reports are published: hosts and users are nobody's business.
+    private static readonly string[] s_private = ["addr", "clientaddr", "mountaddr", "username", "domain"];
+
+    /// <summary>Major and minor number of its device, such as <c>8:1</c>; a major number of 0 is no real device's.</summary>
+    public required string Device { get; init; }
+
+    /// <summary>What is mounted, in the file system's own words; often the path of a device.</summary>
+    public required string Source { get; init; }
+
+    /// <summary>What of the file system is mounted: <c>/</c>, or a directory in it.</summary>
+    public required string Root { get; init; }
+
+    /// <summary>The options that a report may show: those whose values name no path, host or user.</summary>
+    public IEnumerable<string> PublicOptions =>
+        Options.Where(option =>
+            !option.Contains('/', StringComparison.Ordinal) && !s_private.Contains(option.Split('=')[0])
+        );
+
+    /// <returns>The one with the longest mount point above it; the last of these, which hides those before it.</returns>
+    public static Mount? Find(IEnumerable<string> mountInfo, string path) =>
+        mountInfo
+            .Select(Parse)
+            .OfType<Mount>()
+            .Where(mount => mount.Holds(path))
+            .Aggregate(
+                default(Mount),
+                (found, mount) => found is not null && found.Point.Length > mount.Point.Length ? found : mount
+            );
+
+    /// <summary>The mount of one line, or null where it is none.</summary>
+    public static Mount? Parse(string line)
+    {
+        string[] fields = line.Split(' ');
+        // Optional fields come before the separator; file system, source and its options follow it.
+        int separator = Array.IndexOf(fields, "-", Math.Min(OptionsField + 1, fields.Length));
+        return separator < 0 || separator + 3 >= fields.Length
+            ? null
+            : new Mount(
+                Unescape(fields[PointField]),
+                fields[separator + 1],
+                Merge(fields[OptionsField].Split(','), fields[separator + 3].Split(','))
+            )
+            {
+                Device = fields[DeviceField],
+                Root = Unescape(fields[RootField]),
+                Source = Unescape(fields[separator + 2]),
+            };
+    }
+
+    /// <summary>Both are there once each; a mount is writable only where both are.</summary>
+    private static string[] Merge(string[] mount, string[] fileSystem)
+    {
+        string[] both = [.. mount.Union(fileSystem)];
+        return both.Contains("ro") ? [.. both.Where(option => option != "rw")] : both;
+    }
+
+    /// <summary>Spaces, tabs, line feeds and backslashes are written as a backslash and three octal digits.</summary>
+    private static string Unescape(string field) =>
+        Escape().Replace(field, match => ((char)Convert.ToInt32(match.Groups[1].Value, 8)).ToString());
+
+    [GeneratedRegex(@"\\([0-7]{3})")]
+    private static partial Regex Escape();
+
+    private bool Holds(string path) =>
+        path == Point || path.StartsWith(Point.TrimEnd('/') + '/', StringComparison.Ordinal);
+}

@@ -1,0 +1,86 @@
+using BenchmarkDotNet.Analysers;
+using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Exporters;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Validators;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>
+/// The bridge between the host and the process of a case: it tells that process its provider and where to report, and
+/// reads the report.
+/// </summary>
+/// <param name="directory">Where the reports are exchanged.</param>
+internal sealed class CaseDiagnoser(string directory) : IDiagnoser
+{
+    private readonly Dictionary<BenchmarkCase, string> _paths = [];
+    private readonly Dictionary<BenchmarkCase, CaseReport> _reports = [];
+    private readonly Dictionary<string, CancelledCall> _cancelled = [];
+
+    public IEnumerable<string> Ids => [nameof(CaseDiagnoser)];
+
+    public IEnumerable<IExporter> Exporters => [];
+
+    public IEnumerable<IAnalyser> Analysers => [];
+
+    /// <summary>What a case reported, or null.</summary>
+    public CaseReport? ReportOf(BenchmarkCase benchmarkCase) => _reports.GetValueOrDefault(benchmarkCase);
+
+    /// <summary>How asynchronous each provider was, in the order of the cases; none of those that are not.</summary>
+    public IEnumerable<IGrouping<string, Asynchrony>> Asynchronies =>
+        from entry in _reports
+        where entry.Value.Asynchrony is not null
+        group entry.Value.Asynchrony by StudyConfig.CandidateOf(entry.Key);
+
+    /// <summary>
+    /// What came of a cancelled query of a provider, or null. It takes seconds and no setting of a case matters to it, so
+    /// the first process of each provider that succeeds does it for the whole run.
+    /// </summary>
+    /// <param name="provider">The provider's id, with its version where the run compares versions.</param>
+    public CancelledCall? CancelledBy(string provider) => _cancelled.GetValueOrDefault(provider);
+
+    public RunMode GetRunMode(BenchmarkCase benchmarkCase) => RunMode.NoOverhead;
+
+    public void Handle(HostSignal signal, DiagnoserActionParameters parameters)
+    {
+        BenchmarkCase benchmarkCase = parameters.BenchmarkCase;
+        switch (signal)
+        {
+            case HostSignal.BeforeProcessStart:
+                string path = Path.Combine(directory, $"{Guid.NewGuid():n}.json");
+                _paths[benchmarkCase] = path;
+                IDictionary<string, string?> environment = parameters.Process.StartInfo.Environment;
+                environment[CaseReport.PathVariable] = path;
+                environment[CaseReport.CandidateVariable] = StudyConfig.IdOf(benchmarkCase);
+                bool wasCancelled = CancelledBy(StudyConfig.CandidateOf(benchmarkCase)) is not null;
+                environment[CaseReport.CancellationVariable] = wasCancelled ? null : "first";
+                break;
+            case HostSignal.AfterProcessExit when _paths.TryGetValue(benchmarkCase, out string? written):
+                if (CaseReport.Read(written) is { } report)
+                {
+                    Take(benchmarkCase, report);
+                }
+
+                break;
+        }
+    }
+
+    /// <summary>Takes what the process of a case reported.</summary>
+    internal void Take(BenchmarkCase benchmarkCase, CaseReport report)
+    {
+        _reports[benchmarkCase] = report;
+        if (report.Asynchrony?.Cancelled is { } cancelled)
+        {
+            _cancelled[StudyConfig.CandidateOf(benchmarkCase)] = cancelled;
+        }
+    }
+
+    public IEnumerable<Metric> ProcessResults(DiagnoserResults results) => [];
+
+    public void DisplayResults(ILogger logger) { }
+
+    public IEnumerable<ValidationError> Validate(ValidationParameters validationParameters) => [];
+}

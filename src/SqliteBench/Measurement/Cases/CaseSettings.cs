@@ -1,0 +1,200 @@
+using SqliteBench.Machine;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>One setting of a study: everything but the candidate. Equal settings are the same one.</summary>
+public interface ICaseSettings
+{
+    /// <summary>The workload's id.</summary>
+    string Name { get; }
+
+    /// <summary>The setting, as messages name it.</summary>
+    string Describe();
+
+    /// <summary>Whether the workload can run so; a setting that cannot is left out.</summary>
+    bool IsPossible { get; }
+
+    /// <summary>Threads that an execution runs on.</summary>
+    int Threads { get; }
+
+    /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
+    bool StartsAnew { get; }
+
+    /// <summary>Latencies that an execution has.</summary>
+    int LatenciesOfExecution(Axes axes);
+
+    /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>
+    internal CaseWork Begin(Provider provider, Axes axes);
+
+    /// <summary>Operations of one iteration.</summary>
+    int Operations(Axes axes);
+
+    /// <summary>About how long an iteration takes, laying out included, in seconds.</summary>
+    double SecondsOfIteration(Axes axes);
+
+    /// <summary>About how much disk a case takes, beside the templates, in bytes.</summary>
+    long EstimatedBytes(Axes axes);
+}
+
+/// <summary>One setting of a study of block workloads: rows are those of the table Block before a run.</summary>
+internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSize BatchSize, int Threads, long Rows)
+    : ICaseSettings
+{
+    /// <summary>Transactions of one iteration at the most: some tens of milliseconds of commits without a sync.</summary>
+    private const int MaximumTransactions = 500;
+
+    /// <summary>
+    /// The same for writers on several threads: an engine that sleeps whole seconds for a lock takes minutes for more.
+    /// </summary>
+    private const int MaximumContendedTransactions = 100;
+
+    /// <summary>The same where each commit waits for the disk, which takes some milliseconds.</summary>
+    private const int MaximumSyncedTransactions = 25;
+
+    /// <summary>Schema of the table Block.</summary>
+    public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
+
+    /// <summary>The template that its runs start from.</summary>
+    public Template Template(ulong seed) => Workload.Template(Rows, seed, Schema);
+
+    public bool IsPossible => Workload.ObjectionTo(Threads, BatchSize) is null;
+
+    /// <summary>Rows that one operation reads or writes, candidates that the caller filters among them.</summary>
+    public long RowsPerOperation => Workload.RowsPerOperation * (Workload.Writes ? 1 : Schema.CandidatesOfSearch(Rows));
+
+    public string Name => Workload.Id;
+
+    public bool StartsAnew => Workload.Writes;
+
+    public int LatenciesOfExecution(Axes axes) => Operations(axes);
+
+    public CaseWork Begin(Provider provider, Axes axes)
+    {
+        Provider reader = axes.UseEngine();
+        return new BlockWork(
+            provider,
+            reader,
+            this,
+            new StreamOptions(Rows, Operations(axes), axes.Seed),
+            new TemplateCache(axes.Templates, reader).PathOf(Template(axes.Seed)),
+            Path.Combine(axes.Databases, $"{Guid.NewGuid():n}.db")
+        );
+    }
+
+    /// <summary>
+    /// A copy of the template and its journal. By the rows that are asked for: a workload that starts empty fills its
+    /// database to about as many.
+    /// </summary>
+    public long EstimatedBytes(Axes axes) => 2 * (Template(axes.Seed) with { Rows = Rows }).EstimatedBytes;
+
+    public string Describe() => $"{Workload} ({Pragmas}, batch {BatchSize}, {Threads} threads, {Rows} rows)";
+
+    public double SecondsOfIteration(Axes axes)
+    {
+        int operations = Operations(axes);
+        double seconds = operations * RowsPerOperation * CaseCost.SecondsOfOperation;
+        if (Workload.Writes)
+        {
+            int batch = BatchSize == BatchSize.All ? operations : BatchSize.Operations;
+            double commits = Math.Ceiling((double)operations / batch);
+            seconds += Pragmas.SyncsEachCommit ? commits * CaseCost.SecondsOfSync : 0;
+        }
+
+        return seconds + SecondsOfLayout(axes);
+    }
+
+    /// <summary>About how long a database of its own takes to be laid out, in seconds; readers share one.</summary>
+    internal double SecondsOfLayout(Axes axes) =>
+        Workload.Writes ? Template(axes.Seed).EstimatedBytes / CaseCost.CopiedBytesPerSecond : 0;
+
+    public int Operations(Axes axes)
+    {
+        if (axes.Operations is { } operations)
+        {
+            return operations;
+        }
+
+        // Some candidates cost no more than finding the first.
+        long candidates = Math.Max(1, RowsPerOperation / Workload.RowsPerOperation / 4);
+        int usual = (int)Math.Max(1, Workload.OperationsFor(Rows, axes.Seed) / candidates);
+        bool commitsOften = Workload.Writes && BatchSize != BatchSize.All;
+        int transactions =
+            Pragmas.SyncsEachCommit ? MaximumSyncedTransactions
+            : Threads > 1 ? MaximumContendedTransactions
+            : MaximumTransactions;
+        long committed = (long)BatchSize.Operations * transactions;
+        // Each thread has at least one operation.
+        return Math.Max(commitsOften ? (int)Math.Min(usual, committed) : usual, Threads);
+    }
+}
+
+/// <summary>One setting of a study of statements: rows are those of the table before or, when it is filled, after.</summary>
+internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragmas, long Rows) : ICaseSettings
+{
+    /// <summary>Where the databases go; the run's own directory when null.</summary>
+    public Place? Place { get; init; }
+
+    /// <summary>Databases that are worked on side by side, one thread each.</summary>
+    public int Databases { get; init; } = 1;
+
+    /// <summary>Whether the run is one of steps, with a look at the write-ahead log after each.</summary>
+    public bool Stepwise { get; init; }
+
+    public bool IsPossible => Workload.Takes(Pragmas);
+
+    public int Threads => Databases;
+
+    public bool StartsAnew => Workload.StartsAnew;
+
+    public string Name => Workload.Id;
+
+    public string Describe() =>
+        $"{Workload} ({Pragmas}, {Rows} rows{(Place is null ? "" : $", {Place}")}{(Databases > 1 ? $", {Databases} databases" : "")})";
+
+    public int LatenciesOfExecution(Axes axes) => Executions(axes) * Databases;
+
+    public CaseWork Begin(Provider provider, Axes axes)
+    {
+        Provider reader = axes.UseEngine();
+        StatementOptions options = new(Rows, Executions(axes), axes.Seed);
+        string directory = Place?.Directory ?? axes.Databases;
+        return Stepwise
+            ? new SteppedCaseWork(provider, reader, this, options, directory)
+            : new StatementCaseWork(provider, reader, this, options, directory);
+    }
+
+    public double SecondsOfIteration(Axes axes)
+    {
+        double seconds = Workload.SecondsPerExecution(Rows) * Executions(axes);
+        bool syncsEach = !Workload.InTransaction && Workload.Writes && Pragmas.SyncsEachCommit;
+        return seconds
+            + (syncsEach ? Executions(axes) * CaseCost.SecondsOfSync : 0)
+            + (Workload.StartsAnew ? Workload.EstimatedBytes(Rows) / CaseCost.CopiedBytesPerSecond : 0);
+    }
+
+    /// <summary>The layout, the databases, and their journals.</summary>
+    public long EstimatedBytes(Axes axes) => (1 + (2L * Databases)) * Workload.EstimatedBytes(Rows);
+
+    public int Operations(Axes axes) => Executions(axes) * Workload.OperationsPerExecution * Databases;
+
+    private int Executions(Axes axes) =>
+        axes.Operations is { } operations
+            ? Math.Max(1, operations / Workload.OperationsPerExecution)
+            : Workload.Executions(Rows, axes.Published);
+}
+
+/// <summary>What cases take, about, as measured on a cloud machine with two cores.</summary>
+internal static class CaseCost
+{
+    /// <summary>Of an operation that does not wait for the disk, in seconds.</summary>
+    public const double SecondsOfOperation = 6e-6;
+
+    /// <summary>Of a commit that waits for the disk, in seconds.</summary>
+    public const double SecondsOfSync = 0.012;
+
+    /// <summary>Of a database that is laid out.</summary>
+    public const double CopiedBytesPerSecond = 400e6;
+}

@@ -1,0 +1,85 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>
+/// What a case measures, whatever its study: a candidate's run from always the same state, and the check of its answers.
+/// The caller opens, executes (this alone is timed), checks and closes, over and over, and disposes at the end.
+/// </summary>
+internal abstract class CaseWork : IDisposable
+{
+    /// <summary>Candidate and setting, as messages name them.</summary>
+    public abstract string Name { get; }
+
+    public abstract long Operations { get; }
+
+    /// <summary>Rows that one execution reads or, where it reads none, its operations.</summary>
+    public abstract long Rows { get; }
+
+    /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
+    public abstract bool StartsAnew { get; }
+
+    /// <summary>What the next opening goes through; null where the work is no provider's.</summary>
+    public Provider? Provider { get; set; }
+
+    /// <summary>Steps that the last execution told apart; usually null.</summary>
+    public virtual IReadOnlyList<CaseStep>? Steps => null;
+
+    /// <summary>Lays the database out and opens what the execution needs.</summary>
+    public abstract void Open();
+
+    public abstract RunResult Execute();
+
+    /// <summary>
+    /// How many latencies an execution has: one for each operation or, where a statement holds several of them, for each
+    /// statement; 0 where it takes none.
+    /// </summary>
+    public virtual int LatenciesOfExecution => 0;
+
+    /// <summary>The databases that are worked on; none where the work is no provider's.</summary>
+    public virtual IReadOnlyList<string> Databases => [];
+
+    /// <summary>Bytes of the values that one execution adds or changes; null where it adds and changes none.</summary>
+    public virtual long? PayloadBytes => null;
+
+    /// <summary>Does the work and takes latencies, where it has any.</summary>
+    public virtual RunResult ExecuteTimed(LatencyLog log) =>
+        throw new NotSupportedException($"{Name} has no latencies");
+
+    /// <summary>Compares what an execution answered with the model.</summary>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public abstract void Check(RunResult result);
+
+    /// <summary>Closes what was opened; harmless when nothing is open.</summary>
+    public abstract void Close();
+
+    /// <summary>Closes what was opened and removes what the next opening lays out anew without further use of it.</summary>
+    public virtual void Discard() => Close();
+
+    /// <summary>Compares what the last execution left with the model. Everything is closed.</summary>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public abstract void CheckWhatIsLeft();
+
+    /// <summary>Closes and removes the files, also where closing fails.</summary>
+    public void Dispose()
+    {
+        GC.SuppressFinalize(this);
+        try
+        {
+            Close();
+        }
+        finally
+        {
+            RemoveFiles();
+        }
+    }
+
+    protected abstract void RemoveFiles();
+}
+
+/// <summary>A part of a long execution.</summary>
+/// <param name="Rows">Rows written when it was over, since the beginning.</param>
+/// <param name="Nanoseconds">How long it took, in ns.</param>
+/// <param name="WalBytes">Size of the write-ahead log when it was over, in bytes.</param>
+/// <param name="HighestRow">The highest row that was found in the write-ahead log, or 0.</param>
+internal sealed record CaseStep(long Rows, double Nanoseconds, long WalBytes, long HighestRow);

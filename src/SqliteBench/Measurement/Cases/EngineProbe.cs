@@ -1,0 +1,81 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>Chooses the engine, and asks it what it can do that not every engine can.</summary>
+internal static class EngineProbe
+{
+    /// <summary>Makes an engine the one of this process.</summary>
+    /// <exception cref="UsageException">It cannot be used.</exception>
+    public static void Use(string what, EngineChoice choice)
+    {
+        try
+        {
+            EngineLibrary.Use(choice);
+        }
+        catch (EngineLoadException exception)
+        {
+            throw NoEngine(what, exception.Message);
+        }
+    }
+
+    /// <summary>The mistake of naming an engine that cannot be used.</summary>
+    public static UsageException NoEngine(string what, string reason) =>
+        new($"{what}: {reason.TrimEnd('.')}; an engine is bundled, system, or the path of a SQLite library");
+
+    /// <summary>The workloads that the engine can run, and a sentence for each other.</summary>
+    /// <exception cref="UsageException">None is left.</exception>
+    /// <param name="workloads">Ids of workloads.</param>
+    /// <param name="probeOf">The query that only works where a workload does; null where it works everywhere.</param>
+    public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
+        IReadOnlyList<string> workloads,
+        Func<string, string?>? probeOf = null
+    ) => Split(workloads, ReasonsOf(workloads, probeOf));
+
+    public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
+        IReadOnlyList<string> workloads,
+        IReadOnlyDictionary<string, string> impossible
+    )
+    {
+        string[] possible = [.. workloads.Where(id => !impossible.ContainsKey(id))];
+        string[] reasons = [.. impossible.Select(entry => $"{entry.Key}: the engine cannot run it: {entry.Value}")];
+        return possible.Length > 0
+            ? (possible, reasons)
+            : throw new UsageException($"--workloads: none of them is possible: {string.Join("; ", reasons)}");
+    }
+
+    /// <summary>For each workload that the engine cannot run, by its id, the engine's reason.</summary>
+    public static IReadOnlyDictionary<string, string> ReasonsOf(
+        IReadOnlyList<string> workloads,
+        Func<string, string?>? probeOf = null
+    ) =>
+        (
+            from id in workloads
+            let probe = probeOf is null ? StatementCatalog.Find(id)?.Probe : probeOf(id)
+            where probe is not null
+            let why = PInvokeShim.Provider.Accept(new Query(probe))
+            where why is not null
+            select (id, why)
+        ).ToDictionary();
+
+    /// <summary>Runs a query on an empty database and gives the reason when that fails.</summary>
+    private sealed class Query(string sql) : SynchronousVisitor<string?>("the engine is asked through")
+    {
+        public override string? Synchronous<TConnection, TStatement>()
+        {
+            try
+            {
+                using TConnection connection = TConnection.Open(":memory:");
+                connection.QueryText(sql);
+                return null;
+            }
+            catch (SqliteEngineException exception)
+            {
+                return exception.Message;
+            }
+        }
+    }
+}

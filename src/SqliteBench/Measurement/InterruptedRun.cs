@@ -1,0 +1,88 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using SqliteBench.Machine;
+using SqliteBench.Results;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>Finds the run that <c>--resume</c> goes on with.</summary>
+internal static class InterruptedRun
+{
+    /// <summary>Reads what it has measured.</summary>
+    /// <exception cref="UsageException">There is none, or it was a run of another command or of another commit.</exception>
+    public static RunResults Read(string path, string command)
+    {
+        if (!File.Exists(path))
+        {
+            throw new UsageException($"--resume: there is no {path}, so no run to go on with");
+        }
+
+        RunResults run = ResultsFile.Read(path);
+        string commit = GitCommit.Of(Repository.Root);
+        // A case that failed is a missing one: what kept it from being measured, such as a full disk, may be gone.
+        bool isWhole = !run.IsPartial && run.Cases.All(result => result.Failure is null);
+        return isWhole ? throw new UsageException("--resume: the last run came to its end; nothing is missing")
+            : run.Command != command
+                ? throw new UsageException(
+                    $"--resume: the run that was interrupted had the arguments '{run.Command}', and these are '{command}'"
+                )
+            : run.Commit != commit
+                ? throw new UsageException(
+                    $"--resume: the run that was interrupted was of commit '{run.Commit}', and this is '{commit}'"
+                )
+            : run;
+    }
+
+    /// <summary>Refuses to go on with a run of another machine, engine or runtime.</summary>
+    /// <exception cref="UsageException">Something of it is another.</exception>
+    public static void ThrowIfElsewhere(RunResults run, IReadOnlyList<KeyValuePair<string, string>> environment)
+    {
+        foreach ((string name, string value) in environment.Where(value => value.Key != "memory_bytes"))
+        {
+            string before = run.Environment.FirstOrDefault(other => other.Key == name).Value ?? "";
+            if (before != value)
+            {
+                throw new UsageException(
+                    $"--resume: {name} was '{before}' in the run that was interrupted, and is '{value}' now"
+                );
+            }
+        }
+    }
+}
+
+/// <summary>The commit that a run was made of, as git tells it.</summary>
+internal static class GitCommit
+{
+    /// <summary>Results that are kept are no part of what measured them.</summary>
+    private const string ButResults = ":(exclude)BenchmarkDotNet.Artifacts";
+
+    /// <summary>
+    /// The commit of a folder's repository, with <c>-dirty</c> behind it where tracked files differ from it; empty where
+    /// git is not installed or the folder is in no repository.
+    /// </summary>
+    public static string Of(string folder)
+    {
+        if (Ask(folder, "rev-parse", "HEAD") is not { Length: > 0 } commit)
+        {
+            return "";
+        }
+
+        string? changes = Ask(folder, "status", "--porcelain", "--untracked-files=no", "--", ".", ButResults);
+        return changes is { Length: 0 } ? commit : $"{commit}-dirty";
+    }
+
+    private static string? Ask(string folder, params string[] arguments)
+    {
+        try
+        {
+            (int exitCode, string output, _) = ChildProcesses.Run(
+                new ProcessStartInfo("git", ["-C", folder, .. arguments])
+            );
+            return exitCode == 0 ? output.Trim() : null;
+        }
+        catch (Win32Exception)
+        {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,180 @@
+using System.Text.Json;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using Perfolizer.Mathematics.Common;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
+using SqliteBench.Versions;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>Makes a row of the results of what BenchmarkDotNet and the suite's diagnosers found.</summary>
+internal static class MeasuredResult
+{
+    /// <summary>The result of a case; where its setting has not taken its turns yet, it takes them now.</summary>
+    public static CaseResult Of(BenchmarkReport report, CaseDiagnoser cases, PairedCases? pairs)
+    {
+        BenchmarkCase benchmarkCase = report.BenchmarkCase;
+        CaseReport? told = cases.ReportOf(benchmarkCase);
+        CaseResult result = Of(benchmarkCase) with
+        {
+            Versions = ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is { } provider
+                ? VersionsOf(provider, told?.Versions)
+                : [],
+            Series = SeriesOf(told?.Steps ?? []),
+        };
+        if (CaseFailure.Of(report, cases) is { } failure)
+        {
+            return result with { Failure = failure };
+        }
+
+        Dictionary<string, Estimate> metrics = MetricsOf(report, told!);
+        if (cases.CancelledBy(StudyConfig.CandidateOf(benchmarkCase)) is { } cancelled && told!.Asynchrony is not null)
+        {
+            metrics["cancellation_ms"] = new Estimate(cancelled.Milliseconds);
+        }
+
+        foreach ((string column, Estimate ratio) in pairs is null ? [] : RatiosOf(benchmarkCase, pairs))
+        {
+            metrics[column] = ratio;
+        }
+
+        return result with
+        {
+            Metrics = metrics,
+            Samples = [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)],
+        };
+    }
+
+    /// <summary>The result of a case that is still to be measured.</summary>
+    public static CaseResult Of(BenchmarkCase benchmarkCase) =>
+        new()
+        {
+            Study = StudyDefinition.IdOf(benchmarkCase.Descriptor.Type),
+            Provider = StudyConfig.IdOf(benchmarkCase),
+            Axes =
+            [
+                .. benchmarkCase.Parameters.Items.Select(item =>
+                    KeyValuePair.Create(AxisOf(item.Name), Figure.Plain(item.Value))
+                ),
+                .. PackageVersion.Of(benchmarkCase) is { } version
+                    ? (KeyValuePair<string, string>[])
+                        [new(ResultColumns.VersionOf, version.Package), new(ResultColumns.Version, version.Version)]
+                    : [],
+            ],
+            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
+        };
+
+    /// <summary>The column of a parameter: <c>BatchSize</c> is <c>batch_size</c>.</summary>
+    public static string AxisOf(string parameter) => JsonNamingPolicy.SnakeCaseLower.ConvertName(parameter);
+
+    /// <summary>Package and engine of a provider, by the names of their columns; another process may have told others.</summary>
+    public static KeyValuePair<string, string>[] VersionsOf(Provider provider, ProviderVersions? told = null)
+    {
+        ProviderVersions versions = told ?? provider.ReadVersions();
+        return
+        [
+            new("package", versions.Package),
+            new("package_version", versions.PackageVersion),
+            new("sqlite_version", versions.EngineVersion),
+            new("sqlite_source_id", versions.EngineSourceId),
+        ];
+    }
+
+    private static Dictionary<string, Estimate> MetricsOf(BenchmarkReport report, CaseReport told)
+    {
+        Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal);
+        if (report.ResultStatistics is { } statistics)
+        {
+            ConfidenceInterval? interval =
+                statistics.N > 1 ? statistics.GetConfidenceInterval(ConfidenceLevel.L95) : null;
+            Estimate Each(double parts) =>
+                new(statistics.Mean / parts, interval?.Lower / parts, interval?.Upper / parts);
+            metrics["time_ns"] = Each(told.Operations);
+            // The time of a row would be that of an operation in most workloads.
+            if (told.Rows != told.Operations)
+            {
+                metrics["row_ns"] = Each(told.Rows);
+            }
+
+            if (
+                report.BenchmarkCase.Parameters.Items.Any(item =>
+                    item.Value is WorkloadParameter { Workload.IsFlow: true }
+                )
+            )
+            {
+                metrics["flow_ns"] = Each(1);
+            }
+        }
+
+        if (report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) is { } bytes)
+        {
+            metrics["allocated_bytes"] = new Estimate((double)bytes / told.Operations);
+        }
+
+        foreach ((string column, Func<CaseReport, double?> figure) in ToldFigures.All)
+        {
+            if (figure(told) is { } value)
+            {
+                metrics[column] = new Estimate(value);
+            }
+        }
+
+        return metrics;
+    }
+
+    private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(BenchmarkCase benchmarkCase, PairedCases pairs)
+    {
+        string candidate = StudyConfig.CandidateOf(benchmarkCase);
+        if (
+            pairs.Of(StudyBenchmarks.SettingsOf(benchmarkCase)) is not { } setting
+            || setting.RatioOf(candidate) is not { } ratio
+        )
+        {
+            yield break;
+        }
+
+        yield return new("ratio_paired", EstimateOf(ratio));
+        yield return new("noise_floor", new Estimate(setting.Floor.Value));
+        if (
+            pairs.FirstVersionOf(StudyConfig.IdOf(benchmarkCase)) is { } first
+            && setting.Between(candidate, first) is { } version
+        )
+        {
+            yield return new("ratio_version", EstimateOf(version));
+        }
+
+        if (
+            ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is { } provider
+            && ProviderLadder.Below(provider).FirstOrDefault(lower => setting.TimesOf(lower.Id) is not null)
+                is { } below
+            && setting.Between(candidate, below.Id) is { } layer
+        )
+        {
+            yield return new("ratio_layer", EstimateOf(layer));
+        }
+    }
+
+    internal static Estimate EstimateOf(PairedRatio ratio) => new(ratio.Median, ratio.Low, ratio.High);
+
+    private static Dictionary<string, IReadOnlyList<double>> SeriesOf(IReadOnlyList<CaseStep> steps)
+    {
+        if (steps.Count == 0)
+        {
+            return new(StringComparer.Ordinal);
+        }
+
+        IEnumerable<long> before = steps.Select(step => step.Rows).Prepend(0);
+        return new(StringComparer.Ordinal)
+        {
+            ["step_rows"] = [.. steps.Select(step => (double)step.Rows)],
+            ["step_ns"] = [.. steps.Zip(before, (step, rows) => step.Nanoseconds / (step.Rows - rows))],
+            ["step_wal_bytes"] = [.. steps.Select(step => (double)step.WalBytes)],
+            ["step_highest_row"] = [.. steps.Select(step => (double)step.HighestRow)],
+        };
+    }
+}

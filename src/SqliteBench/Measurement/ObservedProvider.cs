@@ -1,0 +1,213 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>
+/// Another provider, which keeps its name, with observed connections where it is used asynchronously: any workload runs on
+/// it, and the <see cref="CallTally"/> that observes counts what it does.
+/// </summary>
+internal sealed class ObservedProvider(Provider provider) : Provider
+{
+    public override string Id => provider.Id;
+
+    public override string Description => provider.Description;
+
+    public override bool SharesEngine => provider.SharesEngine;
+
+    public override string? ReachEngine() => provider.ReachEngine();
+
+    public override Availability Availability => provider.Availability;
+
+    public override string Pooling => provider.Pooling;
+
+    public override ProviderVersions ReadVersions() => provider.ReadVersions();
+
+    public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
+        provider.Accept(new Observing<TResult>(visitor));
+
+    private sealed class Observing<TResult>(IProviderVisitor<TResult> visitor) : IProviderVisitor<TResult>
+    {
+        public TResult Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement => visitor.Synchronous<TConnection, TStatement>();
+
+        public TResult Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement =>
+            visitor.Asynchronous<ObservedConnection<TConnection, TStatement>, ObservedStatement<TStatement>>();
+
+        public TResult Native(NativeLibraryBaseline library) => visitor.Native(library);
+    }
+}
+
+/// <summary>
+/// Another connection whose calls are counted. Beginning a transaction is not: that it is synchronous in an ADO.NET
+/// provider is this suite's choice and not the library's.
+/// </summary>
+internal readonly struct ObservedConnection<TConnection, TStatement>
+    : IAsyncConnection<ObservedConnection<TConnection, TStatement>, ObservedStatement<TStatement>>
+    where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+    where TStatement : struct, IAsyncStatement
+{
+    private readonly TConnection _connection;
+    private readonly CallTally _tally;
+
+    private ObservedConnection(TConnection connection, CallTally tally)
+    {
+        _connection = connection;
+        _tally = tally;
+    }
+
+    public static string Pooling => TConnection.Pooling;
+
+    public static Task<ObservedConnection<TConnection, TStatement>> OpenAsync(string path) =>
+        CountOpeningAsync(TConnection.OpenAsync(path));
+
+    public static Task<ObservedConnection<TConnection, TStatement>> OpenPooledAsync(string path) =>
+        CountOpeningAsync(TConnection.OpenPooledAsync(path));
+
+    public static void ClearPools() => TConnection.ClearPools();
+
+    public static int? ResultCode(Exception exception) => TConnection.ResultCode(exception);
+
+    public Task ExecuteAsync(string sql) => CountAsync(_connection.ExecuteAsync(sql));
+
+    public Task<string?> QueryTextAsync(string sql, CancellationToken cancellationToken) =>
+        _tally.CountAsync(new ValueTask<string?>(_connection.QueryTextAsync(sql, cancellationToken))).AsTask();
+
+    public Task<ObservedStatement<TStatement>> PrepareAsync<TArguments>(string sql)
+        where TArguments : struct, IArguments => CountPreparingAsync(_connection.PrepareAsync<TArguments>(sql));
+
+    public Task<ObservedStatement<TStatement>> PrepareInsertAsync<TArguments>(string sql)
+        where TArguments : struct, IArguments => CountPreparingAsync(_connection.PrepareInsertAsync<TArguments>(sql));
+
+    public Task BeginAsync(TransactionMode mode) => _connection.BeginAsync(mode);
+
+    public Task CommitAsync() => CountAsync(_connection.CommitAsync());
+
+    public Task RollbackAsync() => CountAsync(_connection.RollbackAsync());
+
+    public ValueTask DisposeAsync() => _tally.CountAsync(_connection.DisposeAsync());
+
+    private static async Task<ObservedConnection<TConnection, TStatement>> CountOpeningAsync(Task<TConnection> opening)
+    {
+        CallTally tally = CallTally.Current;
+        TConnection connection = await tally.CountAsync(new ValueTask<TConnection>(opening)).ConfigureAwait(false);
+        return new ObservedConnection<TConnection, TStatement>(connection, tally);
+    }
+
+    private async Task<ObservedStatement<TStatement>> CountPreparingAsync(Task<TStatement> preparing) =>
+        new(await _tally.CountAsync(new ValueTask<TStatement>(preparing)).ConfigureAwait(false), _tally);
+
+    private Task CountAsync(Task call) => _tally.CountAsync(new ValueTask(call)).AsTask();
+}
+
+/// <summary>Another statement whose calls are counted.</summary>
+internal readonly struct ObservedStatement<TStatement>(TStatement statement, CallTally tally) : IAsyncStatement
+    where TStatement : struct, IAsyncStatement
+{
+    public ValueTask<long?> ReadIntegerAsync<TArguments>(TArguments arguments)
+        where TArguments : struct, IArguments => tally.CountAsync(statement.ReadIntegerAsync(arguments));
+
+    public ValueTask<int> ExecuteAsync<TArguments>(TArguments arguments)
+        where TArguments : struct, IArguments => tally.CountAsync(statement.ExecuteAsync(arguments));
+
+    public ValueTask<long> InsertAsync<TArguments>(TArguments arguments)
+        where TArguments : struct, IArguments => tally.CountAsync(statement.InsertAsync(arguments));
+
+    public ValueTask ReadAsync<TArguments, TRow, TSink>(TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow> =>
+        tally.CountAsync(statement.ReadAsync<TArguments, TRow, TSink>(arguments, sink));
+
+    public ValueTask DisposeAsync() => tally.CountAsync(statement.DisposeAsync());
+}
+
+/// <summary>
+/// Counts the calls of observed connections: how many were complete when they returned, and how many went on on another
+/// thread. Several tasks may count at once. It adds no asynchrony: the caller of a call that is complete goes on at once.
+/// </summary>
+internal sealed class CallTally
+{
+    private static readonly AsyncLocal<CallTally?> s_current = new();
+
+    private long _calls;
+    private long _completedSynchronously;
+    private long _threadHops;
+
+    /// <summary>The tally that connections opened from here are counted by.</summary>
+    /// <exception cref="InvalidOperationException">None observes.</exception>
+    public static CallTally Current =>
+        s_current.Value
+        ?? throw new InvalidOperationException("an observed connection is opened while a tally observes");
+
+    /// <summary>What was counted since the last clearing.</summary>
+    public Asynchrony Counted =>
+        new(
+            Interlocked.Read(ref _calls),
+            Interlocked.Read(ref _completedSynchronously),
+            Interlocked.Read(ref _threadHops)
+        );
+
+    /// <summary>Counts the connections that an action opens, on whatever threads it uses.</summary>
+    public void Observe(Action action)
+    {
+        CallTally? outer = s_current.Value;
+        s_current.Value = this;
+        try
+        {
+            action();
+        }
+        finally
+        {
+            s_current.Value = outer;
+        }
+    }
+
+    /// <summary>Forgets what was counted. No call may be under way.</summary>
+    public void Clear() => _calls = _completedSynchronously = _threadHops = 0;
+
+    /// <summary>Counts a call that has just returned, on the thread that made it.</summary>
+    public async ValueTask<T> CountAsync<T>(ValueTask<T> call)
+    {
+        int thread = Environment.CurrentManagedThreadId;
+        bool isComplete = call.IsCompleted;
+        try
+        {
+            return await call.ConfigureAwait(false);
+        }
+        finally
+        {
+            Count(isComplete, thread);
+        }
+    }
+
+    public async ValueTask CountAsync(ValueTask call)
+    {
+        int thread = Environment.CurrentManagedThreadId;
+        bool isComplete = call.IsCompleted;
+        try
+        {
+            await call.ConfigureAwait(false);
+        }
+        finally
+        {
+            Count(isComplete, thread);
+        }
+    }
+
+    private void Count(bool wasComplete, int thread)
+    {
+        Interlocked.Increment(ref _calls);
+        if (wasComplete)
+        {
+            Interlocked.Increment(ref _completedSynchronously);
+        }
+
+        if (thread != Environment.CurrentManagedThreadId)
+        {
+            Interlocked.Increment(ref _threadHops);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+using System.Diagnostics;
+using BenchmarkDotNet.EventProcessors;
+using BenchmarkDotNet.Parameters;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains.Results;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Versions;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>Says how a run goes: one line per case, no wider than a usual terminal, with the time that is left.</summary>
+/// <param name="output">Where to.</param>
+/// <param name="record">What is written down of the cases.</param>
+/// <param name="secondsOf">About how long a case takes by itself, in seconds.</param>
+internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func<ICaseSettings, double> secondsOf)
+    : EventProcessor
+{
+    private const int WidthOfName = 43;
+
+    private readonly Stopwatch _clock = new();
+    private readonly HashSet<ICaseSettings> _settingsDone = [];
+    private HashSet<string> _varying = [];
+    private int _cases;
+    private int _settings;
+    private double _seconds;
+    private double _secondsDone;
+    private int _done;
+
+    public override void OnStartBuildStage(IReadOnlyList<BuildPartition> partitions)
+    {
+        BenchmarkCase[] cases =
+        [
+            .. partitions.SelectMany(partition => partition.Benchmarks).Select(info => info.BenchmarkCase),
+        ];
+        ICaseSettings[] settings = [.. cases.Select(StudyBenchmarks.SettingsOf)];
+        _cases = cases.Length;
+        _settings = settings.Distinct().Count();
+        _seconds = settings.Sum(secondsOf);
+        _varying =
+        [
+            .. cases
+                .SelectMany(one => one.Parameters.Items)
+                .GroupBy(parameter => parameter.Name)
+                .Where(values => values.DistinctBy(parameter => parameter.Value).Skip(1).Any())
+                .Select(values => values.Key),
+        ];
+        string programs = partitions.Count == 1 ? "the benchmark program" : $"{partitions.Count} benchmark programs";
+        output.WriteLine($"{_cases} {(_cases == 1 ? "case" : "cases")}; building {programs} ...");
+    }
+
+    public override void OnBuildComplete(BuildPartition partition, BuildResult buildResult)
+    {
+        if (!buildResult.IsBuildSuccess)
+        {
+            string reason =
+                buildResult.GenerateException?.Message
+                ?? buildResult
+                    .ErrorMessage?.Split('\n')
+                    .FirstOrDefault(line => line.Contains("error", StringComparison.OrdinalIgnoreCase))
+                    ?.Trim()
+                ?? "BenchmarkDotNet's log has the reason";
+            output.WriteLine(LastScreen.Wrap($"The benchmark program could not be built: {reason}"));
+        }
+    }
+
+    public override void OnStartRunStage() => _clock.Restart();
+
+    /// <summary>Says how a case went.</summary>
+    public void Tell(BenchmarkCase benchmarkCase, CaseResult result)
+    {
+        _done++;
+        ICaseSettings settings = StudyBenchmarks.SettingsOf(benchmarkCase);
+        _settingsDone.Add(settings);
+        _secondsDone += secondsOf(settings);
+        string figure = result.Metric("time_ns") is { } time ? $"{Figure.Text(time.Value)} ns/op" : "FAILED";
+        string left = _done == _cases ? "done" : $"{Display(Left())} left";
+        output.WriteLine($"{$"[{_done}/{_cases}]", 9} {NameOf(benchmarkCase), -WidthOfName} {figure, 14}  {left}");
+        if (result.Failure is { } failure)
+        {
+            output.WriteLine(LastScreen.Wrap($"  {failure}"));
+        }
+    }
+
+    // Cases by what they are expected to take, turns by the number of settings: each at the pace that was seen.
+    private TimeSpan Left() =>
+        ((_clock.Elapsed - record.InTurns) / _secondsDone * (_seconds - _secondsDone))
+        + (record.InTurns / _settingsDone.Count * (_settings - _settingsDone.Count));
+
+    /// <summary>A duration as minutes and seconds.</summary>
+    public static string Display(TimeSpan duration) => $"{(int)duration.TotalMinutes}:{duration.Seconds:00}";
+
+    private string NameOf(BenchmarkCase benchmarkCase)
+    {
+        string name = string.Join(
+            ' ',
+            benchmarkCase
+                .Parameters.Items.Where(parameter => _varying.Contains(parameter.Name))
+                .Select(Shorten)
+                .Prepend(StudyConfig.IdOf(benchmarkCase))
+                .Concat(PackageVersion.Of(benchmarkCase) is { } version ? [version.Version] : [])
+        );
+        return name.Length <= WidthOfName ? name : $"{name[..(WidthOfName - 1)]}…";
+    }
+
+    private static string Shorten(ParameterInstance parameter) =>
+        parameter.Name switch
+        {
+            nameof(BlockBenchmarks.BatchSize) => $"batch {parameter.Value}",
+            nameof(BlockBenchmarks.Threads) => $"x{parameter.Value}",
+            _ => $"{parameter.Value}",
+        };
+}

@@ -1,0 +1,64 @@
+using System.Globalization;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>What a run will need, estimated before it starts.</summary>
+/// <param name="Cases">How many cases.</param>
+/// <param name="Time">About how long: the figures behind it were measured on a cloud machine with two cores.</param>
+/// <param name="DiskBytes">Bytes of disk for the templates, a copy of the largest, and its journal.</param>
+public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
+{
+    private const double SecondsOfProcess = 1.6;
+
+    /// <summary>BenchmarkDotNet's own: a first jitting iteration, and one for the memory diagnoser.</summary>
+    private const int FurtherIterations = 2;
+
+    /// <summary>Estimates a study.</summary>
+    /// <param name="study">The study.</param>
+    /// <param name="axes">Its axes.</param>
+    /// <param name="iterations">Iterations of a case, warm-ups among them.</param>
+    /// <param name="hasPairs">Whether the providers are timed in turn too.</param>
+    public static RunCost Of(StudyDefinition study, Axes axes, int iterations, bool hasPairs = true)
+    {
+        ICaseSettings[] settings = [.. study.SettingsOf(axes)];
+        int candidates = Math.Max(1, axes.Versions.Count) * (axes.Providers.Count + study.Beside.Count);
+        double cases = settings.Sum(setting => candidates * SecondsOfCase(setting, axes, iterations));
+        double pairs = hasPairs ? settings.Sum(new PairedCases(axes).SecondsOf) : 0;
+        return new RunCost(
+            settings.Length * candidates,
+            TimeSpan.FromSeconds(cases + pairs),
+            axes.SelectedTemplates.Sum(template => template.EstimatedBytes)
+                + settings.Max(setting => setting.EstimatedBytes(axes))
+        );
+    }
+
+    /// <summary>About how long the process of a case takes, with its sampling, in seconds.</summary>
+    internal static double SecondsOfCase(ICaseSettings setting, Axes axes, int iterations)
+    {
+        double iteration = setting.SecondsOfIteration(axes);
+        return SecondsOfProcess
+            + ((iterations + FurtherIterations) * iteration)
+            + (axes.Sampling?.SecondsOf(iteration, setting.LatenciesOfExecution(axes)) ?? 0);
+    }
+
+    /// <summary>The cost in one line.</summary>
+    public override string ToString() =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{Text(Cases, Time)}, {Math.Ceiling(DiskBytes / 1e6):0} MB of disk"
+        );
+
+    /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>
+    /// <param name="cases">How many.</param>
+    /// <param name="time">How long they take.</param>
+    public static string Text(int cases, TimeSpan time)
+    {
+        double minutes = Math.Max(1, Math.Round(time.TotalMinutes));
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{cases} {(cases == 1 ? "case" : "cases")}, about {minutes:0} {(minutes == 1 ? "minute" : "minutes")}"
+        );
+    }
+}

@@ -1,0 +1,83 @@
+using SqliteBench.Machine;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>The machine and the engine as columns of the results; what the system does not tell is left out.</summary>
+internal static class RunEnvironment
+{
+    /// <summary>The values by the names of their columns.</summary>
+    public static IReadOnlyList<KeyValuePair<string, string>> Of(
+        MachineFingerprint machine,
+        string engine,
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<string> absences
+    )
+    {
+        (string Name, string? Value)[] values =
+        [
+            ("processor", machine.Processor),
+            ("logical_cores", $"{machine.LogicalCores}"),
+            ("frequency_governor", machine.Governor),
+            ("memory_bytes", $"{machine.MemoryBytes}"),
+            ("operating_system", machine.OperatingSystem),
+            ("kernel", machine.Kernel),
+            ("container", machine.Container),
+            ("runtime", machine.Runtime),
+            ("runtime_settings", string.Join(", ", machine.RuntimeSettings)),
+            ("storage", string.Join("; ", machine.Databases.Select(storage => Describe(storage, machine)))),
+            ("engine", engine),
+            ("compile_options", CompileOptionsOf(providers)),
+            ("left_out", string.Join("; ", absences)),
+        ];
+        return
+        [
+            .. values
+                .Where(entry => !string.IsNullOrEmpty(entry.Value))
+                .Select(entry => KeyValuePair.Create(entry.Name, entry.Value!)),
+        ];
+    }
+
+    // Those that not all of the SQLite libraries have.
+    private static string CompileOptionsOf(IReadOnlyList<Provider> providers) =>
+        providers.Count == 0
+            ? ""
+            : string.Join(
+                "; ",
+                EngineOptions
+                    .Of([.. providers.Select(provider => (provider, provider.ReadVersions()))])
+                    .Own.Select(own => $"{own.Provider} alone: {string.Join(", ", own.Options)}")
+            );
+
+    private static string Describe(DatabaseStorage storage, MachineFingerprint machine) =>
+        (machine.Databases.Count > 1 ? $"{storage.Place}: {storage}" : storage.ToString())
+        + (storage.Warning is { } warning ? $" ({warning.TrimEnd('.')})" : "");
+}
+
+/// <summary>How the SQLite libraries behind several providers, at least one, were compiled.</summary>
+/// <param name="Common">Options that all of them have.</param>
+/// <param name="Own">For each provider that has more, the others; usually none.</param>
+internal sealed record EngineOptions(
+    IReadOnlyList<string> Common,
+    IReadOnlyList<(Provider Provider, IReadOnlyList<string> Options)> Own
+)
+{
+    public static EngineOptions Of(IReadOnlyList<(Provider Provider, ProviderVersions Versions)> behind)
+    {
+        string[] common =
+        [
+            .. behind
+                .Select(entry => entry.Versions.CompileOptions)
+                .Aggregate((left, right) => [.. left.Intersect(right)]),
+        ];
+        return new EngineOptions(
+            common,
+            [
+                .. from entry in behind
+                let own = entry.Versions.CompileOptions.Except(common).ToArray()
+                where own.Length > 0
+                select (entry.Provider, (IReadOnlyList<string>)own),
+            ]
+        );
+    }
+}

@@ -1,0 +1,176 @@
+using System.Diagnostics;
+using System.Text.Json.Serialization;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>
+/// Figures of a case that would disturb its mean: they come from further executions, after the measured iterations and in
+/// the same process.
+/// </summary>
+/// <param name="Latencies">How long single operations take; null where the work is no provider's.</param>
+/// <param name="InputOutput">What the engine reads and writes; null where it cannot be observed.</param>
+internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput)
+{
+    /// <summary>Executes the work as often as it takes, checks each answer, and leaves it closed.</summary>
+    /// <exception cref="WrongAnswerException">An execution answered otherwise than the model.</exception>
+    public static Sampling Of(CaseWork work, SamplingLimits limits)
+    {
+        // First what is better when caches are warm, as the iterations have left them.
+        Latencies? latencies = LatencySampling.Of(work, limits);
+        return new Sampling(latencies, InputOutputSampling.Of(work));
+    }
+}
+
+/// <summary>Executes a work with latencies, first to warm up and then for the figures.</summary>
+internal static class LatencySampling
+{
+    /// <summary>Takes the latencies; a work that need not start anew is left open.</summary>
+    /// <returns>Null where the work has none.</returns>
+    public static Latencies? Of(CaseWork work, SamplingLimits limits)
+    {
+        if (work.Provider is not { } provider || work.LatenciesOfExecution == 0)
+        {
+            return null;
+        }
+
+        long start = Stopwatch.GetTimestamp();
+        int warmUps = 0;
+        do
+        {
+            Execute(work);
+            warmUps++;
+        } while (warmUps < limits.WarmUps && Stopwatch.GetElapsedTime(start) < limits.WarmUpTime);
+
+        List<LatencyLog> logs = [];
+        start = Stopwatch.GetTimestamp();
+        do
+        {
+            logs.Add(Execute(work));
+        } while (
+            logs.Count * (long)work.LatenciesOfExecution < limits.Operations
+            && Stopwatch.GetElapsedTime(start) < limits.Time
+        );
+
+        return Latencies.Of([.. logs.SelectMany(log => log.Nanoseconds.ToArray())], ClockCost.Of(provider));
+    }
+
+    private static LatencyLog Execute(CaseWork work)
+    {
+        LatencyLog log = new(work.LatenciesOfExecution);
+        work.Open();
+        // As BenchmarkDotNet does before each iteration.
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+        RunResult result = work.ExecuteTimed(log);
+        work.Check(result);
+        if (work.StartsAnew)
+        {
+            work.Close();
+        }
+
+        return log;
+    }
+}
+
+/// <summary>
+/// How long single operations take, in ns. A percentile is one of the latencies: by nearest rank, over all. What taking one
+/// of them costs is in every one, and subtracted from none.
+/// </summary>
+internal sealed record Latencies(
+    long Operations,
+    double P50,
+    double P90,
+    double P99,
+    double P999,
+    double Max,
+    double Clock
+)
+{
+    /// <summary>Finds the percentiles, and sorts the latencies for that.</summary>
+    /// <exception cref="ArgumentException">There are none.</exception>
+    public static Latencies Of(Span<long> nanoseconds, double clock)
+    {
+        if (nanoseconds.IsEmpty)
+        {
+            throw new ArgumentException("there are no percentiles of nothing", nameof(nanoseconds));
+        }
+
+        nanoseconds.Sort();
+        return new Latencies(
+            nanoseconds.Length,
+            Percentile(nanoseconds, 500),
+            Percentile(nanoseconds, 900),
+            Percentile(nanoseconds, 990),
+            Percentile(nanoseconds, 999),
+            nanoseconds[^1],
+            clock
+        );
+    }
+
+    // The smallest latency that so many thousandths of them do not exceed; in integers, because 0.999 is none of a double.
+    private static long Percentile(Span<long> sorted, long thousandths) =>
+        sorted[(int)(((sorted.Length * thousandths) + 999) / 1000) - 1];
+}
+
+/// <summary>Executes a work once while the engine is observed.</summary>
+internal static class InputOutputSampling
+{
+    /// <summary>Observes an execution on connections of its own, which are new ones, and leaves the work closed.</summary>
+    /// <returns>Null where there is no observer for the engine.</returns>
+    public static InputOutput? Of(CaseWork work)
+    {
+        work.Close();
+        if (work.Provider is not { } provider || EngineObserver.Absence(provider) is not null)
+        {
+            return null;
+        }
+
+        // Only what is opened from here on is seen.
+        using EngineObserver observer = EngineObserver.Begin(provider);
+        work.Open();
+        observer.Reset();
+        RunResult result = work.Execute();
+        EngineCounts execution = observer.Read();
+        long databases = work.Databases.Sum(DatabaseFiles.Size);
+        long logs = work.Databases.Sum(DatabaseFiles.WalSize);
+        work.Check(result);
+        work.Close();
+        return new InputOutput(execution, observer.Read(), databases, logs, work.PayloadBytes);
+    }
+}
+
+/// <summary>What the engine did in one execution of a case, and what that left.</summary>
+/// <param name="Execution">In the execution alone, which is what an iteration times.</param>
+/// <param name="WithClosing">To the end of closing, which moves a write-ahead log into its database.</param>
+/// <param name="DatabaseBytes">Size of the databases after the execution, in bytes.</param>
+/// <param name="WalBytes">Size of their write-ahead logs after the execution, in bytes.</param>
+/// <param name="PayloadBytes">Bytes of the values that were added or changed; null where none were.</param>
+internal sealed record InputOutput(
+    EngineCounts Execution,
+    EngineCounts WithClosing,
+    long DatabaseBytes,
+    long WalBytes,
+    long? PayloadBytes
+)
+{
+    /// <summary>
+    /// Bytes written to files, to the end of closing, for each byte of the values that were added or changed; null where
+    /// none were.
+    /// </summary>
+    [JsonIgnore]
+    public double? WriteAmplification => (double?)WithClosing.BytesWritten / PayloadBytes;
+
+    /// <summary>Pages found in the page cache, in percent of those looked for; null where none were.</summary>
+    [JsonIgnore]
+    public double? CacheHitPercent
+    {
+        get
+        {
+            long pages = Execution.CacheHits + Execution.CacheMisses;
+            return pages == 0 ? null : 100.0 * Execution.CacheHits / pages;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Versions;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>One study with its axes, ready to be measured; its standard values say how many iterations.</summary>
+internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes Axes, RunFacts Facts)
+{
+    /// <summary>What it will need with the suite's own job.</summary>
+    public RunCost Cost => RunCost.Of(Study, Axes, Standard.Iterations + Standard.WarmupIterations);
+
+    public IReadOnlyList<Summary> Measure(string[] arguments, IConfig config)
+    {
+        Axes.Publish();
+        return [.. BenchmarkSwitcher.FromTypes([Study.Benchmarks]).Run(arguments, config)];
+    }
+}
+
+/// <summary>What a run was made with, beside what BenchmarkDotNet says of the machine.</summary>
+/// <param name="Providers">The providers that were measured.</param>
+/// <param name="Absences">A sentence for each provider that was not, with the reason, and for cases that cannot be.</param>
+/// <param name="Places">Where the databases were.</param>
+/// <param name="Command">The arguments that repeat the run.</param>
+internal sealed record RunFacts(
+    IReadOnlyList<Provider> Providers,
+    IReadOnlyList<string> Absences,
+    IReadOnlyList<Place> Places,
+    string Command
+)
+{
+    /// <summary>The versions of a package that the providers were built with; none where that is the usual one alone.</summary>
+    public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
+
+    /// <summary>A line for each place where sync costs are not real.</summary>
+    public IEnumerable<string> Warnings =>
+        Places
+            .Select(DatabaseStorage.Of)
+            .Where(storage => storage.Warning is not null)
+            .Select(storage => $"databases ({storage.Place}): {storage.Warning}");
+}
+
+/// <summary>The versions that a run compares; none where that was not asked for.</summary>
+/// <param name="Request">What was asked for; null for nothing.</param>
+/// <param name="Versions">The versions.</param>
+/// <param name="Absences">A sentence for those that are left out.</param>
+internal sealed record ChosenVersions(
+    VersionRequest? Request,
+    IReadOnlyList<PackageVersion> Versions,
+    IReadOnlyList<string> Absences
+)
+{
+    /// <summary>Finds the versions, says on standard error which are left out, and keeps their builds apart.</summary>
+    /// <exception cref="UsageException">None is left.</exception>
+    public static ChosenVersions Of(VersionRequest? request, RunWorkspace workspace)
+    {
+        if (request is null)
+        {
+            return new ChosenVersions(null, [], []);
+        }
+
+        string folder = workspace.Places[0].Directory;
+        try
+        {
+            (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = request.Choose(
+                new NuGetSources(folder)
+            );
+            foreach (string absence in absences)
+            {
+                Console.Error.WriteLine($"sqlitebench: left out: {absence}");
+            }
+
+            VersionBuilds.PassOn(folder);
+            return new ChosenVersions(request, versions, absences);
+        }
+        catch (Exception) when (workspace.Gate.HoldsBack())
+        {
+            throw;
+        }
+    }
+
+    /// <summary>A study with them.</summary>
+    /// <exception cref="UsageException">No provider of the study has the package.</exception>
+    public StudyRun Of(StudyRun run)
+    {
+        if (Request is null)
+        {
+            return run;
+        }
+
+        Provider[] bound = [.. run.Facts.Providers.Where(provider => provider.BoundPackage == Request.Package)];
+        return run.Axes.Providers.Contains(Request.Provider.Id)
+            ? run with
+            {
+                Axes = run.Axes with
+                {
+                    Versions = Versions,
+                    Providers = [.. run.Axes.Providers.Except(bound.Select(provider => provider.Id))],
+                },
+                Facts = run.Facts with
+                {
+                    Versions = Versions,
+                    Providers = [.. run.Facts.Providers.Except(bound)],
+                    Absences =
+                    [
+                        .. run.Facts.Absences,
+                        .. Absences,
+                        .. bound.Select(provider => $"{provider}: it takes {Request.Package} in its own version alone"),
+                    ],
+                },
+            }
+            : throw new UsageException($"--versions: {Request.Provider} is not among the providers");
+    }
+}

@@ -1,0 +1,34 @@
+using SqliteBench.Machine;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>Builds the templates of a run before it is measured, and says so, as large ones take minutes.</summary>
+internal static class TemplatePreparation
+{
+    /// <summary>Builds the templates that are missing.</summary>
+    /// <exception cref="IOException">One cannot be built.</exception>
+    public static void Run(IEnumerable<Template> templates, TemplateCache cache, TextWriter output)
+    {
+        cache.RemoveAbandoned();
+        foreach (Template template in templates.Where(template => !cache.Holds(template)))
+        {
+            output.WriteLine($"building the template database {template.FileName} ...");
+            try
+            {
+                cache.Get(template, new RowProgress(output, template.Rows));
+            }
+            catch (Exception exception) when (Fault.IsOfTheMachine(exception))
+            {
+                throw new IOException(
+                    $"the template database '{cache.PathOf(template)}' cannot be built: {exception.Message}",
+                    exception
+                );
+            }
+        }
+    }
+
+    private sealed class RowProgress(TextWriter output, long rows) : IProgress<long>
+    {
+        public void Report(long value) => output.WriteLine($"  {value} of {rows} rows");
+    }
+}

@@ -1,0 +1,26 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measurement.Turns;
+
+/// <summary>The providers as layers: each says which it stands on, and the baseline is the lowest.</summary>
+internal static class ProviderLadder
+{
+    /// <summary>The layers from the baseline upwards; of those of one height, in the order of registration.</summary>
+    public static IReadOnlyList<Provider> Rungs { get; } =
+    [
+        .. ProviderCatalog
+            .All.SelectMany(provider => Below(provider).Reverse().Append(provider))
+            .Where(provider => Below(provider).Append(provider).Contains(NativeBaseline.Provider))
+            .Distinct()
+            .OrderBy(provider => Below(provider).Count()),
+    ];
+
+    /// <summary>What a provider stands on, the nearest first.</summary>
+    public static IEnumerable<Provider> Below(Provider provider)
+    {
+        for (Provider? lower = provider.StandsOn; lower is not null; lower = lower.StandsOn)
+        {
+            yield return lower;
+        }
+    }
+}

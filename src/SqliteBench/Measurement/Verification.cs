@@ -1,0 +1,117 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>One check of a provider on a workload; null for its failure where nothing is wrong.</summary>
+internal sealed record VerifiedCase(Provider Provider, ICaseSettings Settings, string? Failure);
+
+/// <summary>Runs providers on workloads with small data and compares every answer with the model's.</summary>
+/// <param name="reader">What builds and reads databases: any synchronous provider.</param>
+/// <param name="directory">Where the databases go; the caller removes it.</param>
+internal sealed class Verification(Provider reader, string directory)
+{
+    private const long Rows = 1000;
+    private const int Operations = 300;
+
+    // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
+    private const int ContendedOperations = 60;
+
+    // Small enough that several transactions are open and committed by each thread.
+    private const int SmallBatch = 64;
+
+    // Each waits for the disk.
+    private const long SyncedRows = 20;
+    private const long MostBytes = 1_000_000;
+    private const int MostReads = 50;
+
+    /// <summary>
+    /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be.
+    /// </summary>
+    public static IEnumerable<CaseSettings> SettingsOf(Workload workload)
+    {
+        BatchSize Batch(int operations) => workload.IsFlow ? BatchSize.All : new BatchSize(operations);
+        CaseSettings[] settings =
+        [
+            new(workload, PragmaSet.Normal, BatchSize.All, 1, Rows),
+            new(workload, PragmaSet.Combination, Batch(SmallBatch), 1, Rows),
+            new(workload, PragmaSet.Combination, Batch(1), 4, Rows),
+        ];
+        return settings.Where(setting => setting.IsPossible);
+    }
+
+    /// <summary>How a statement workload is run: once, on a small table.</summary>
+    public static StatementCase SettingsOf(StatementWorkload workload)
+    {
+        long rows = !workload.InTransaction && workload.Writes ? SyncedRows : Rows;
+        while (rows > 1 && workload.EstimatedBytes(rows) > MostBytes)
+        {
+            rows /= 10;
+        }
+
+        return new StatementCase(workload, PragmaSet.Normal, rows);
+    }
+
+    /// <summary>Builds the templates, so that checks can run side by side.</summary>
+    public void PrepareTemplates(IEnumerable<Workload> workloads)
+    {
+        foreach (Template template in workloads.Select(TemplateOf).Distinct())
+        {
+            new TemplateCache(directory, reader).Get(template);
+        }
+    }
+
+    public VerifiedCase Check(Provider provider, ICaseSettings settings)
+    {
+        try
+        {
+            using CaseWork work = settings is CaseSettings block
+                ? Begin(provider, block)
+                : Begin(provider, (StatementCase)settings);
+            work.Open();
+            work.Check(work.Execute());
+            work.Close();
+            work.CheckWhatIsLeft();
+            return new VerifiedCase(provider, settings, null);
+        }
+        // Whatever a provider throws is a row of the table, and the other providers go on.
+        catch (Exception exception)
+        {
+            string failure =
+                exception is WrongAnswerException
+                    ? exception.Message
+                    : $"{provider} on {settings.Name}: {Fault.Words(exception)}";
+            return new VerifiedCase(provider, settings, failure);
+        }
+    }
+
+    private static Template TemplateOf(Workload workload) => workload.Template(Rows, StreamOptions.DefaultSeed);
+
+    private StatementCaseWork Begin(Provider provider, StatementCase settings)
+    {
+        StatementWorkload workload = settings.Workload;
+        int executions = workload.Executions(settings.Rows, published: false);
+        StatementOptions options = new(settings.Rows, workload.Writes ? executions : Math.Min(executions, MostReads));
+        return new StatementCaseWork(provider, reader, settings, options, directory);
+    }
+
+    private BlockWork Begin(Provider provider, CaseSettings settings)
+    {
+        Workload workload = settings.Workload;
+        int operations =
+            workload.IsFlow ? workload.OperationsFor(settings.Rows, StreamOptions.DefaultSeed)
+            : settings.Threads > 1 ? ContendedOperations
+            : Operations;
+        return new BlockWork(
+            provider,
+            reader,
+            settings,
+            new StreamOptions(settings.Rows, operations),
+            new TemplateCache(directory, reader).Get(TemplateOf(workload)),
+            Path.Combine(directory, $"{Guid.NewGuid():n}.db")
+        );
+    }
+}

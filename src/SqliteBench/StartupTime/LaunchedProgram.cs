@@ -1,0 +1,194 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+using System.Text.RegularExpressions;
+using SqliteBench.Machine;
+using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
+
+namespace SqliteBench.StartupTime;
+
+/// <summary>A published program did not do what it was started for.</summary>
+internal sealed class LaunchException(string message) : SuiteException(message);
+
+/// <summary>What a program says when it has read its first row.</summary>
+/// <param name="Id">The ID that it found.</param>
+/// <param name="Begun">When its own code began, in ns of the system's monotonic clock.</param>
+/// <param name="Found">When it had the row, on the same clock.</param>
+internal readonly partial record struct FirstRow(long Id, long Begun, long Found)
+{
+    /// <exception cref="LaunchException">It says something else.</exception>
+    public static FirstRow Parse(string? line)
+    {
+        if (line is null || Said().Match(line) is not { Success: true } said)
+        {
+            throw new LaunchException(
+                line is null ? "it ended before its first row" : $"it said '{line}' in place of its first row"
+            );
+        }
+
+        long Number(string name) => long.Parse(said.Groups[name].Value, CultureInfo.InvariantCulture);
+        return new FirstRow(Number("id"), Number("begun"), Number("found"));
+    }
+
+    [GeneratedRegex(
+        @"\Afirst-row id=(?<id>[0-9]{1,18}) begun=(?<begun>[0-9]{1,18}) found=(?<found>[0-9]{1,18})\z",
+        RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex Said();
+}
+
+/// <summary>What a program says of a range of operations.</summary>
+internal readonly partial record struct RangeTime(double Nanoseconds, RunResult Result)
+{
+    /// <exception cref="LaunchException">It says something else.</exception>
+    public static RangeTime Parse(string line) =>
+        Said().Match(line) is { Success: true } said
+            ? new RangeTime(
+                double.Parse(said.Groups["ns"].Value, CultureInfo.InvariantCulture),
+                new RunResult(
+                    ulong.Parse(said.Groups["digest"].Value, NumberStyles.HexNumber, CultureInfo.InvariantCulture),
+                    long.Parse(said.Groups["rows"].Value, CultureInfo.InvariantCulture),
+                    Conflicts: 0
+                )
+            )
+            : throw new LaunchException($"it said '{line}' in place of a time");
+
+    [GeneratedRegex(
+        @"\Aran ns=(?<ns>[0-9]{1,18}) digest=(?<digest>[0-9a-f]{16}) rows=(?<rows>[0-9]{1,18})\z",
+        RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex Said();
+}
+
+/// <summary>A process of a program that finds one row, says so, and then answers requests.</summary>
+internal sealed class LaunchedProgram : IDisposable
+{
+    private readonly string _name;
+    private readonly LineProcess _process;
+
+    private LaunchedProgram(string name, ProcessStartInfo start)
+    {
+        _name = name;
+        Started = Stopwatch.GetTimestamp();
+        _process = new LineProcess(start);
+    }
+
+    public Process Process => _process.Process;
+
+    /// <summary>When it was asked of the system, as <see cref="Stopwatch.GetTimestamp"/> has it.</summary>
+    public long Started { get; }
+
+    /// <summary>When its first row was there, as this process saw it.</summary>
+    public long Seen { get; private set; }
+
+    public FirstRow FirstRow { get; private set; }
+
+    /// <summary>Starts a process and waits for its first row.</summary>
+    /// <exception cref="LaunchException">It has none, or a wrong one.</exception>
+    public static LaunchedProgram Start(string name, ProcessStartInfo start)
+    {
+        LaunchedProgram? program = null;
+        try
+        {
+            program = new LaunchedProgram(name, start);
+            string? line = program.Process.StandardOutput.ReadLine();
+            program.Seen = Stopwatch.GetTimestamp();
+            program.FirstRow = line is null ? throw program.Ended() : FirstRow.Parse(line);
+            return program.FirstRow.Id == 1
+                ? program
+                : throw new LaunchException($"it found the row {program.FirstRow.Id} and not 1");
+        }
+        catch (Exception exception) when (exception is LaunchException or Win32Exception)
+        {
+            program?.Dispose();
+            throw new LaunchException($"{name}: {exception.Message}");
+        }
+    }
+
+    /// <summary>The answer to a request, a line.</summary>
+    /// <exception cref="LaunchException">The process has ended.</exception>
+    public string Ask(string request) =>
+        _process.Ask(request) ?? throw new LaunchException($"{_name}: {Ended().Message}");
+
+    public void Dispose() => _process.Dispose();
+
+    private LaunchException Ended()
+    {
+        (int exitCode, string said) = _process.End();
+        return new LaunchException(said.Length > 0 ? said.TrimEnd('.') : $"it ended early, with exit code {exitCode}");
+    }
+}
+
+/// <summary>How long one contestant took from the start of its process to its first row.</summary>
+/// <param name="Whole">From the start to the row as the parent sees it, in ns per launch.</param>
+/// <param name="OwnCode">From the start until the program's own code began, in ns per launch.</param>
+internal sealed record LaunchTimes(PairedTimes Whole, PairedTimes OwnCode)
+{
+    /// <summary>Null, or why it was launched no more.</summary>
+    public string? Failure { get; init; }
+}
+
+/// <summary>
+/// Launches contestants in turn, in random order within each round, as a machine drifts. Each launch is a new process on
+/// the same database.
+/// </summary>
+internal sealed class LaunchTiming(string database, int rounds)
+{
+    /// <summary>Rounds before those: files come into memory.</summary>
+    private const int WarmupRounds = 2;
+
+    /// <returns>The times of each, in their order; one that fails once is launched no more.</returns>
+    public IReadOnlyList<LaunchTimes> Run(IReadOnlyList<Contestant> contestants)
+    {
+        Random random = new(1);
+        List<double>[] whole = [.. contestants.Select(_ => new List<double>())];
+        List<double>[] own = [.. contestants.Select(_ => new List<double>())];
+        string?[] failures = new string?[contestants.Count];
+        int[] order = [.. Enumerable.Range(0, contestants.Count)];
+        for (int round = -WarmupRounds; round < rounds; round++)
+        {
+            random.Shuffle(order);
+            foreach (int index in order.Where(index => failures[index] is null))
+            {
+                try
+                {
+                    (double nanoseconds, double begun) = Launch(contestants[index]);
+                    if (round >= 0)
+                    {
+                        whole[index].Add(nanoseconds);
+                        own[index].Add(begun);
+                    }
+                }
+                catch (LaunchException exception)
+                {
+                    failures[index] = exception.Message;
+                }
+            }
+        }
+
+        return
+        [
+            .. contestants.Select(
+                (contestant, index) =>
+                    new LaunchTimes(
+                        new PairedTimes(contestant.Name, [whole[index]]),
+                        new PairedTimes(contestant.Name, [own[index]])
+                    )
+                    {
+                        Failure = failures[index],
+                    }
+            ),
+        ];
+    }
+
+    // Both on the system's monotonic clock.
+    private (double Nanoseconds, double Begun) Launch(Contestant contestant)
+    {
+        using LaunchedProgram program = contestant.Launch(database);
+        return (
+            Stopwatch.GetElapsedTime(program.Started, program.Seen).TotalNanoseconds,
+            program.FirstRow.Begun - Stopwatch.GetElapsedTime(0, program.Started).TotalNanoseconds
+        );
+    }
+}

@@ -1,0 +1,244 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.RegularExpressions;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Providers;
+
+namespace SqliteBench.StartupTime;
+
+/// <param name="message">One sentence without a full stop: the first error of the build.</param>
+internal sealed partial class PublishException(string message) : Exception(message)
+{
+    /// <summary>Whether the NuGet sources lack a package that the build asks for.</summary>
+    public bool LacksPackage { get; private init; }
+
+    /// <summary>The failure that the output of a build tells of.</summary>
+    public static PublishException Of(string output)
+    {
+        Match error = FirstError().Match(output);
+        if (!error.Success)
+        {
+            string last = output
+                .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
+                .LastOrDefault("it wrote nothing");
+            return new PublishException($"the build failed without naming an error: {last.TrimEnd('.')}");
+        }
+
+        string code = error.Groups["code"].Value;
+        // What follows the first sentence says where to read on, or names sources of this machine.
+        string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
+        return new PublishException($"{code}: {sentence}") { LacksPackage = code is "NU1101" or "NU1102" or "NU1103" };
+    }
+
+    // "path(line,column): error CODE: text [project]", where the path and the project may be missing.
+    [GeneratedRegex(
+        @"\berror (?<code>[A-Z]+[0-9]+): (?<text>.*?)(?: \[[^\]\n]*\])?\r?$",
+        RegexOptions.Multiline | RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex FirstError();
+}
+
+/// <summary>
+/// Publishes the program of a provider, in folders that are kept for as long as nothing changes that they are made of.
+/// </summary>
+internal sealed class ProgramPublisher(string kept, string building, Action<PublishedProgram, Provider?> prune)
+{
+    /// <summary>The id of the program without a provider.</summary>
+    public const string NoProvider = "no-provider";
+
+    private readonly SourceHash _sources = new(Repository.Root);
+    private readonly Dictionary<(string Publication, string Framework), PublishException> _lacking = [];
+
+    /// <exception cref="PublishException">It cannot be published for any of the frameworks.</exception>
+    public PublishedProgram Publish(Publication publication, Provider? provider, TextWriter output)
+    {
+        PublishException? lacking = null;
+        foreach (string framework in publication.Frameworks)
+        {
+            try
+            {
+                return Publish(publication, framework, provider, output);
+            }
+            catch (PublishException exception) when (exception.LacksPackage)
+            {
+                _lacking[(publication.Id, framework)] = exception;
+                lacking ??= exception;
+            }
+        }
+
+        throw lacking!;
+    }
+
+    /// <summary>Why a publication is not of its first framework; null where it is, or is not there at all.</summary>
+    public string? ReasonOfFallback(Publication publication) =>
+        _lacking.GetValueOrDefault((publication.Id, publication.Frameworks[0]))?.Message;
+
+    private PublishedProgram Publish(Publication publication, string framework, Provider? provider, TextWriter output)
+    {
+        if (_lacking.TryGetValue((publication.Id, framework), out PublishException? lacking))
+        {
+            throw lacking;
+        }
+
+        string source = provider is null ? "" : ProviderSource.Of(provider);
+        string name = $"{publication.Id}-{provider?.Id ?? NoProvider}-";
+        string hash = _sources.Of([
+            RuntimeInformation.RuntimeIdentifier,
+            RuntimeInformation.FrameworkDescription,
+            .. RepeatedBuilds.Packages(),
+            framework,
+            source,
+            .. publication.Properties,
+        ]);
+        string folder = Path.Combine(kept, name + hash);
+        if (Directory.Exists(folder))
+        {
+            return new PublishedProgram(folder, framework);
+        }
+
+        output.WriteLine($"publishing {provider?.Id ?? NoProvider} as {publication.Id} for {framework} ...");
+        PublishedProgram program = new(Path.Combine(building, name + framework), framework);
+        Build(publication, program, source);
+        prune(program, provider);
+        Directory.CreateDirectory(kept);
+        foreach (string old in Directory.GetDirectories(kept, name + "*"))
+        {
+            Directory.Delete(old, recursive: true);
+        }
+
+        // Under its own name when it is whole: an interruption leaves nothing that looks like a program.
+        Directory.Move(program.Folder, folder);
+        return program with { Folder = folder };
+    }
+
+    private void Build(Publication publication, PublishedProgram program, string source)
+    {
+        // Projects that are built with other properties have other folders for what is between.
+        string between = Path.Combine(building, $"{publication.Id}-{program.Framework}");
+        List<string> properties =
+        [
+            $"SuiteFramework={program.Framework}",
+            "NativeBaseline=false",
+            // What was compiled for this program itself was analysed, and a folder with all files is what is measured.
+            "RunAnalyzers=false",
+            "GenerateDocumentationFile=false",
+            "DebugType=none",
+            "CopyOutputSymbolsToPublishDirectory=false",
+            "GenerateDependencyFile=false",
+            "UseSharedCompilation=false",
+            .. publication.Properties,
+        ];
+        if (source.Length > 0)
+        {
+            Directory.CreateDirectory(between);
+            string file = Path.Combine(between, "Chosen.cs");
+            File.WriteAllText(file, source);
+            properties.Add($"StartedProvider={file}");
+        }
+
+        ProcessStartInfo start = new(
+            "dotnet",
+            [
+                "publish",
+                Path.Combine(Repository.Root, "src", "Startup", "Startup.csproj"),
+                "--configuration",
+                "Release",
+                "--runtime",
+                RuntimeInformation.RuntimeIdentifier,
+                "--artifacts-path",
+                between,
+                "--output",
+                program.Folder,
+                "-nodeReuse:false",
+                "-terminalLogger:off",
+                .. properties.Select(property => $"-property:{property}"),
+            ]
+        );
+        (int exitCode, string output, string error) = ChildProcesses.Run(start);
+        if (exitCode != 0)
+        {
+            throw PublishException.Of(output + error);
+        }
+    }
+}
+
+/// <summary>
+/// The C# file that makes a provider the one of the program src/Startup: it names the provider's types, so that nothing
+/// of another provider comes along, and nothing has to be found by reflection, which a program compiled ahead of time may
+/// not have.
+/// </summary>
+internal static class ProviderSource
+{
+    /// <exception cref="NotSupportedException">It is not.</exception>
+    public static string Of(Provider provider) =>
+        $$"""
+            namespace SqliteBench.Startup;
+
+            internal static class Chosen
+            {
+                public static StartedProvider Create() => new {{provider.Accept(new StartOf())}}();
+            }
+
+            """;
+
+    /// <summary>A type as C# names it from anywhere.</summary>
+    internal static string NameOf(Type type)
+    {
+        string name = $"global::{type.Namespace}.{type.Name.Split('`')[0]}";
+        return type.IsGenericType ? $"{name}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>" : name;
+    }
+
+    private sealed class StartOf : IProviderVisitor<string>
+    {
+        public string Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement => Start("Synchronous", typeof(TConnection), typeof(TStatement));
+
+        public string Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement =>
+            Start("Asynchronous", typeof(TConnection), typeof(TStatement));
+
+        public string Native(NativeLibraryBaseline library) =>
+            throw new NotSupportedException("the native baseline has a program of its own");
+
+        private static string Start(string kind, params Type[] types) =>
+            $"{kind}Start<{string.Join(", ", types.Select(NameOf))}>";
+    }
+}
+
+/// <summary>A hash of all that a published program is made of.</summary>
+internal sealed class SourceHash(string repository)
+{
+    private static readonly string[] s_folders = ["src/Startup", "src/Workloads", "src/Providers", "build"];
+    private static readonly string[] s_outputs = ["bin", "obj"];
+
+    private readonly Lazy<string> _files = new(() => string.Join('\0', HashesOf(repository)));
+
+    /// <summary>The hash, as digits and letters.</summary>
+    public string Of(params IEnumerable<string> parts) =>
+        HashOf(Encoding.UTF8.GetBytes(string.Join('\0', parts.Prepend(_files.Value))))[..16];
+
+    private static string HashOf(byte[] content) => Convert.ToHexStringLower(SHA256.HashData(content));
+
+    private static IEnumerable<string> HashesOf(string repository) =>
+        Directory
+            .EnumerateFiles(repository, "Directory.*.props")
+            .Append(Path.Combine(repository, "global.json"))
+            .Concat(s_folders.SelectMany(folder => Sources(Path.Combine(repository, folder))))
+            .Order(StringComparer.Ordinal)
+            .Select(file => $"{Path.GetRelativePath(repository, file)} {HashOf(File.ReadAllBytes(file))}");
+
+    private static IEnumerable<string> Sources(string folder) =>
+        Directory
+            .EnumerateFiles(folder)
+            .Concat(
+                Directory
+                    .EnumerateDirectories(folder)
+                    .Where(below => !s_outputs.Contains(Path.GetFileName(below)))
+                    .SelectMany(Sources)
+            );
+}

@@ -1,0 +1,93 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+using SqliteBench.Providers;
+
+namespace SqliteBench.StartupTime;
+
+internal sealed record PublishedProgram(string Folder, string Framework)
+{
+    public const string Name = "SqliteBench.Startup";
+
+    public IEnumerable<FileInfo> Files => new DirectoryInfo(Folder).EnumerateFiles("*", SearchOption.AllDirectories);
+
+    public long Bytes => Files.Sum(file => file.Length);
+
+    public ProcessStartInfo Start(
+        IReadOnlyDictionary<string, string> environment,
+        params IReadOnlyList<string> arguments
+    )
+    {
+        string executable = Path.Combine(Folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
+        ProcessStartInfo start = new(executable, arguments);
+        // Settings for this program itself would blur what a way is.
+        foreach (string setting in start.Environment.Keys.Where(IsRuntimeSetting).ToArray())
+        {
+            start.Environment.Remove(setting);
+        }
+
+        // An executable that needs the runtime looks for it where an installer would have put it.
+        start.Environment["DOTNET_ROOT"] = DotnetRoot;
+        foreach ((string name, string value) in environment)
+        {
+            start.Environment[name] = value;
+        }
+
+        return start;
+    }
+
+    // The folder of the runtime is shared/NAME/VERSION below it.
+    private static string DotnetRoot { get; } =
+        Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
+
+    private static bool IsRuntimeSetting(string name) =>
+        name.StartsWith("DOTNET_Tiered", StringComparison.OrdinalIgnoreCase)
+        || name.StartsWith("DOTNET_TC_", StringComparison.OrdinalIgnoreCase)
+        || name.StartsWith("DOTNET_ReadyToRun", StringComparison.OrdinalIgnoreCase);
+}
+
+/// <summary>
+/// Takes out of a published program what its provider does without. The suite's library of providers refers to the
+/// packages of all of them, so that all are published: what a process that does everything does not load is not needed.
+/// That this is so is tried, as the program is measured without it.
+/// </summary>
+internal sealed class UnusedFiles(Func<PublishedProgram, Provider?, LoadedFiles> rehearse)
+{
+    /// <exception cref="LaunchException">The program does not work.</exception>
+    public void Remove(PublishedProgram program, Provider? provider)
+    {
+        // A note of the native baseline, which the suite's build leaves everywhere.
+        foreach (FileInfo note in program.Files.Where(file => file.Extension == ".txt").ToArray())
+        {
+            note.Delete();
+        }
+
+        LoadedFiles loaded = rehearse(program, provider);
+        foreach (FileInfo file in program.Files.Where(file => !loaded.Needs(file.Name)).ToArray())
+        {
+            file.Delete();
+        }
+    }
+}
+
+/// <param name="Assemblies">The names of its assemblies.</param>
+/// <param name="Libraries">The names of its libraries' files; none where the system does not tell.</param>
+internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
+{
+    private const string Suite = "SqliteBench.";
+
+    public bool Needs(string name) =>
+        name.StartsWith(Suite, StringComparison.Ordinal)
+        || Assemblies.Contains(Path.GetFileNameWithoutExtension(name))
+        || Libraries.Contains(name)
+        // Not told, and so not known to be unused; an assembly is always known.
+        || (Libraries.Count == 0 && !IsAssembly(name));
+
+    /// <summary>The libraries of a process; macOS tells of the executable alone.</summary>
+    public static IReadOnlySet<string> LibrariesOf(Process process, string folder) =>
+        (OperatingSystem.IsMacOS() ? [] : process.Modules.Cast<ProcessModule>())
+            .Where(module => Path.GetDirectoryName(module.FileName) == folder)
+            .Select(module => Path.GetFileName(module.FileName))
+            .ToHashSet(StringComparer.Ordinal);
+
+    private static bool IsAssembly(string name) => Path.GetExtension(name) == ".dll";
+}

@@ -1,0 +1,189 @@
+using MathNet.Numerics.Statistics;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.StartupTime;
+
+/// <summary>Measures programs: their starts, their sizes, and how fast they are then.</summary>
+internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
+{
+    private readonly StartupCases _cases = new(plan, programs);
+    private readonly List<string> _failures = [];
+
+    /// <summary>A sentence for each case that failed; the others went on.</summary>
+    public IReadOnlyList<string> Failures => _failures;
+
+    /// <returns>A result for each program and what it did, those that are missing among them.</returns>
+    public IReadOnlyList<CaseResult> Measure(TextWriter output)
+    {
+        List<CaseResult> results = [.. Starts(output)];
+        foreach (Workload workload in StartupStudy.Workloads)
+        {
+            foreach (Provider provider in plan.Published)
+            {
+                results.AddRange(Work(workload, provider, output));
+            }
+        }
+
+        return [.. results, .. _cases.Missing()];
+    }
+
+    private CaseResult[] Starts(TextWriter output)
+    {
+        string database = Path.Combine(workspace.Databases, "start.db");
+        DatabaseFiles.Copy(Template(StartupStudy.Workloads[0]), database);
+        output.WriteLine($"launching {programs.All.Count} programs {plan.Launches} times ...");
+        IReadOnlyList<LaunchTimes> times = new LaunchTiming(database, plan.Launches).Run(programs.All);
+        LaunchTimes? baseline = programs
+            .All.Zip(times)
+            .FirstOrDefault(one => one.First.Provider == NativeBaseline.Id && one.Second.Failure is null)
+            .Second;
+        return
+        [
+            .. programs.All.Zip(
+                times,
+                (program, own) =>
+                    own.Failure is { } failure
+                        ? Fail(program, StartupStudy.FirstRow, failure)
+                        : _cases.Start(program, own, baseline)
+            ),
+        ];
+    }
+
+    private IEnumerable<CaseResult> Work(Workload workload, Provider provider, TextWriter output)
+    {
+        Contestant[] ways = [.. programs.All.Where(one => one.Provider == provider.Id)];
+        if (ways.Length == 0)
+        {
+            return [];
+        }
+
+        output.WriteLine($"timing {workload} in the programs of {provider} ...");
+        WorkTiming timing = new(workload, plan.Rows, plan.Seed);
+        try
+        {
+            IReadOnlyList<PairedTimes> times = timing.Run(provider, ways, Template(workload), workspace.Databases);
+            int jit = Array.FindIndex(ways, way => way.Build == BuildWay.Jit.Id);
+            return ways.Zip(times, (way, own) => _cases.Work(way, workload, own, jit < 0 ? null : times[jit]));
+        }
+        catch (Exception exception)
+            when (!SignalCleanup.HoldsBack()
+                && (exception is LaunchException or WrongAnswerException || Fault.IsOfTheMachine(exception))
+            )
+        {
+            // They take turns, and one that ends early ends the turns of all.
+            string sentence = $"{workload} in the programs of {provider}: {exception.Message}";
+            _failures.Add(sentence);
+            return [.. ways.Select(way => _cases.Failed(way, workload.Id, sentence))];
+        }
+    }
+
+    private CaseResult Fail(Contestant program, string workload, string failure)
+    {
+        _failures.Add(failure);
+        return _cases.Failed(program, workload, failure);
+    }
+
+    private string Template(Workload workload) => workspace.Cache.PathOf(workload.Template(plan.Rows, plan.Seed));
+}
+
+/// <summary>Makes rows of the results of what was measured of programs.</summary>
+internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
+{
+    public CaseResult Start(Contestant program, LaunchTimes times, LaunchTimes? baseline)
+    {
+        Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal)
+        {
+            ["start_ns"] = MedianInterval.Of(times.Whole.Rounds),
+            ["start_runtime_ns"] = new Estimate(times.OwnCode.Rounds.Median()),
+            ["published_bytes"] = new Estimate(BytesOf(program)),
+        };
+        if (baseline is not null)
+        {
+            metrics["ratio_paired"] = MeasuredResult.EstimateOf(PairedRatio.Of(times.Whole, baseline.Whole));
+        }
+
+        if (OwnBytesOf(program) is { } own)
+        {
+            metrics["provider_bytes"] = new Estimate(own);
+        }
+
+        return Of(program, StartupStudy.FirstRow) with
+        {
+            Metrics = metrics,
+            Samples = [.. times.Whole.Rounds],
+        };
+    }
+
+    public CaseResult Work(Contestant program, Workload workload, PairedTimes times, PairedTimes? jit)
+    {
+        Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal)
+        {
+            ["time_ns"] = MedianInterval.Of(times.Rounds),
+        };
+        if (jit is not null)
+        {
+            metrics["ratio_jit"] = MeasuredResult.EstimateOf(PairedRatio.Of(times, jit));
+        }
+
+        return Of(program, workload.Id) with
+        {
+            Metrics = metrics,
+            Samples = [.. times.Rounds],
+        };
+    }
+
+    public CaseResult Failed(Contestant program, string workload, string failure) =>
+        Of(program, workload) with
+        {
+            Failure = failure,
+        };
+
+    /// <summary>A row for each program that is missing: it says why.</summary>
+    public IEnumerable<CaseResult> Missing() =>
+        from missing in programs.Missing
+        from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)
+        select Of(provider, missing.Build, StartupStudy.FirstRow, framework: null) with
+        {
+            Failure = $"{provider}, {missing.Build}: {missing.Reason}",
+        };
+
+    /// <summary>Bytes that a provider brings: what its program has more than the one without a provider.</summary>
+    private long? OwnBytesOf(Contestant program) =>
+        program.Program is { } published
+        && program.Provider != ProgramPublisher.NoProvider
+        && programs.All.FirstOrDefault(one => one.Provider == ProgramPublisher.NoProvider && one.Build == program.Build)
+            is { Program: { } without }
+            ? published.Bytes - without.Bytes
+            : null;
+
+    // Of a program that is not published: itself, and the engine that it loads.
+    private static long BytesOf(Contestant program) =>
+        program.Program?.Bytes
+        ?? new[] { program.Start("").FileName, EngineLibrary.Path }
+            .Where(File.Exists)
+            .Sum(file => new FileInfo(file).Length);
+
+    private CaseResult Of(Contestant program, string workload) =>
+        Of(program.Provider, program.Build, workload, program.Program?.Framework);
+
+    private CaseResult Of(string provider, string build, string workload, string? framework) =>
+        new()
+        {
+            Study = StartupStudy.Id,
+            Provider = provider,
+            Axes = [new("workload", workload), new("rows", $"{plan.Rows}"), new("build", build)],
+            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
+            Versions =
+            [
+                .. ProviderCatalog.Find(provider) is { } known ? MeasuredResult.VersionsOf(known) : [],
+                .. framework is null ? (KeyValuePair<string, string>[])[] : [new(ResultColumns.Framework, framework)],
+            ],
+        };
+}

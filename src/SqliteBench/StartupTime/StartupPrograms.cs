@@ -1,0 +1,170 @@
+using System.Diagnostics;
+using SqliteBench.Machine;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.StartupTime;
+
+/// <summary>The programs of a plan: those that could be published, and why the others could not.</summary>
+internal sealed class StartupPrograms(StartupPlan plan, string template, StartupWorkspace workspace)
+{
+    /// <summary>What stands in the place of a way to build for a program that is not published.</summary>
+    public const string NativeBuild = "native";
+
+    private readonly List<Contestant> _contestants = [];
+    private readonly List<LeftOut> _leftOut = [];
+    private readonly List<string> _notes = [];
+
+    /// <param name="Provider">The id of its provider; null where the way fails for all of them.</param>
+    /// <param name="Build">The id of its way to build.</param>
+    /// <param name="Reason">Why, as a sentence without a full stop.</param>
+    internal sealed record LeftOut(string? Provider, string Build, string Reason)
+    {
+        public override string ToString() => $"{(Provider is null ? "" : $"{Provider}, ")}{Build}: {Reason}";
+    }
+
+    public IReadOnlyList<Contestant> All => _contestants;
+
+    public IReadOnlyList<LeftOut> Missing => _leftOut;
+
+    /// <summary>What a reader of their figures has to know, each as a sentence.</summary>
+    public IReadOnlyList<string> Notes => _notes;
+
+    public void Publish(TextWriter output)
+    {
+        ProgramPublisher publisher = new(workspace.Published, workspace.Builds, new UnusedFiles(Rehearse).Remove);
+        if (plan.HasBaseline)
+        {
+            _contestants.Add(Baseline());
+        }
+
+        HashSet<string> impossible = [];
+        foreach (Provider? provider in plan.Published.Prepend(null))
+        {
+            foreach (BuildWay way in plan.Ways.Where(way => !impossible.Contains(way.Id)))
+            {
+                try
+                {
+                    Contestant contestant = Of(provider, way, publisher.Publish(way.Publication, provider, output));
+                    Try(contestant);
+                    _contestants.Add(contestant);
+                }
+                catch (Exception exception)
+                    when (!SignalCleanup.HoldsBack() && exception is PublishException or LaunchException)
+                {
+                    if (provider is null)
+                    {
+                        impossible.Add(way.Id);
+                    }
+
+                    _leftOut.Add(new LeftOut(provider?.Id, way.Id, exception.Message));
+                    output.WriteLine($"left out: {_leftOut[^1]}");
+                }
+            }
+        }
+
+        _notes.AddRange(plan.Ways.Select(way => NoteOf(way, publisher)).OfType<string>());
+        _notes.ForEach(output.WriteLine);
+    }
+
+    private Contestant Of(Provider? provider, BuildWay way, PublishedProgram program) =>
+        new(
+            provider?.Id ?? ProgramPublisher.NoProvider,
+            way.Id,
+            database => program.Start(way.Environment, database, Seed)
+        )
+        {
+            Program = program,
+        };
+
+    // With the settings of its way, under which it may fail where it does not under others.
+    private void Try(Contestant contestant) =>
+        OnCopy(database =>
+        {
+            using LaunchedProgram program = contestant.Launch(database);
+            return program.FirstRow;
+        });
+
+    private Contestant Baseline() =>
+        new(
+            NativeBaseline.Id,
+            NativeBuild,
+            database => OwnProgram.StartNative("--engine", EngineLibrary.Path, "--seed", Seed, "--first-row", database)
+        );
+
+    private string? NoteOf(BuildWay way, ProgramPublisher publisher)
+    {
+        string? framework = _contestants.FirstOrDefault(one => one.Build == way.Id)?.Program?.Framework;
+        return framework is null || framework == way.Publication.Frameworks[0]
+            ? null
+            : $"`{way}` is for {framework}, since for {way.Publication.Frameworks[0]} the build says"
+                + $" {publisher.ReasonOfFallback(way.Publication)}; `{BuildWay.Jit}` is for"
+                + $" {BuildWay.Jit.Publication.Frameworks[0]}"
+                + (
+                    InstalledRuntimes.Have(framework)
+                        ? "."
+                        : $", and no runtime of {framework} is installed to compare the two frameworks with."
+                );
+    }
+
+    // All that is measured later, with fewer operations.
+    private LoadedFiles Rehearse(PublishedProgram program, Provider? provider) =>
+        OnCopy(database =>
+        {
+            using LaunchedProgram rehearsal = LaunchedProgram.Start(
+                provider?.Id ?? ProgramPublisher.NoProvider,
+                program.Start(BuildWay.Jit.Environment, database, Seed)
+            );
+            foreach (Workload workload in provider is null ? [] : StartupStudy.Workloads)
+            {
+                rehearsal.Ask($"open {workload} {plan.Rows} 100");
+                RangeTime.Parse(rehearsal.Ask("run 0 100"));
+                rehearsal.Ask("close");
+            }
+
+            string[] assemblies = rehearsal.Ask("loaded").Split(' ')[^1].Split(';');
+            return new LoadedFiles(
+                assemblies.ToHashSet(StringComparer.Ordinal),
+                LoadedFiles.LibrariesOf(rehearsal.Process, program.Folder)
+            );
+        });
+
+    private T OnCopy<T>(Func<string, T> use)
+    {
+        string database = Path.Combine(workspace.Databases, $"{Guid.NewGuid():n}.db");
+        DatabaseFiles.Copy(template, database);
+        try
+        {
+            return use(database);
+        }
+        finally
+        {
+            DatabaseFiles.Delete(database);
+        }
+    }
+
+    private string Seed => $"{plan.Seed}";
+}
+
+/// <summary>A program that is launched: a provider in a way to build, or what it is compared with.</summary>
+internal sealed record Contestant(string Provider, string Build, Func<string, ProcessStartInfo> Start)
+{
+    /// <summary>Its files; null where they are not counted.</summary>
+    public PublishedProgram? Program { get; init; }
+
+    public string Name => $"{Provider}, {Build}";
+
+    /// <exception cref="LaunchException">It does not come to its first row.</exception>
+    public LaunchedProgram Launch(string database) => LaunchedProgram.Start(Name, Start(database));
+}
+
+internal static class InstalledRuntimes
+{
+    public static bool Have(string framework) =>
+        AreOf(framework, ChildProcesses.Run(new ProcessStartInfo("dotnet", ["--list-runtimes"])).Output.Split('\n'));
+
+    /// <summary>Whether one of the lines of <c>dotnet --list-runtimes</c> is of a framework, written as <c>net9.0</c>.</summary>
+    internal static bool AreOf(string framework, IEnumerable<string> lines) =>
+        lines.Any(line => line.StartsWith($"Microsoft.NETCore.App {framework[3..]}.", StringComparison.Ordinal));
+}

@@ -1,0 +1,90 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.StartupTime;
+
+/// <summary>
+/// Times a workload in the processes of one provider, all open at once, range after range in random order. Each has a copy
+/// of the database; the answers to each range, and what is left in the database, are the model's.
+/// </summary>
+internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
+{
+    /// <summary>Operations of a range: some ms, far above what a request costs.</summary>
+    private const int RangeLength = 1000;
+
+    /// <summary>Ranges before those that count: twice as many calls as the JIT waits for with its last tier.</summary>
+    private const int WarmupRounds = 60;
+
+    private const int Rounds = 60;
+
+    private readonly CaseSettings _settings = new(workload, PragmaSet.Combination, BatchSize.All, Threads: 1, rows);
+
+    public const int Operations = (WarmupRounds + Rounds) * RangeLength;
+
+    /// <returns>The times of each way, in their order, in ns per operation.</returns>
+    /// <exception cref="LaunchException">A process fails.</exception>
+    /// <exception cref="WrongAnswerException">A process answers wrongly.</exception>
+    public IReadOnlyList<PairedTimes> Run(
+        Provider provider,
+        IReadOnlyList<Contestant> contestants,
+        string template,
+        string directory
+    )
+    {
+        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(rows, Operations, seed));
+        Expectation expectation = Expectation.Of(workload, stream);
+        string[] databases = [.. contestants.Select(_ => Path.Combine(directory, $"{Guid.NewGuid():n}.db"))];
+        List<LaunchedProgram> programs = [];
+        try
+        {
+            foreach ((Contestant contestant, string database) in contestants.Zip(databases))
+            {
+                DatabaseFiles.Copy(template, database);
+                programs.Add(contestant.Launch(database));
+                programs[^1].Ask($"open {workload.Id} {rows} {Operations}");
+            }
+
+            List<double>[] times = Time(
+                programs,
+                (range, first) => Answers.Check(provider, _settings, expectation, first, RangeLength, range.Result)
+            );
+            foreach ((LaunchedProgram program, string database) in programs.Zip(databases))
+            {
+                program.Ask("close");
+                Answers.CheckDatabase(provider, PInvokeShim.Provider, _settings, expectation, stream, database);
+            }
+
+            return [.. contestants.Zip(times, (contestant, own) => new PairedTimes(contestant.Name, [own]))];
+        }
+        finally
+        {
+            programs.ForEach(program => program.Dispose());
+            Array.ForEach(databases, DatabaseFiles.Delete);
+        }
+    }
+
+    private static List<double>[] Time(List<LaunchedProgram> programs, Action<RangeTime, int> check)
+    {
+        Random random = new(1);
+        List<double>[] times = [.. programs.Select(_ => new List<double>())];
+        int[] order = [.. Enumerable.Range(0, programs.Count)];
+        for (int round = 0; round < WarmupRounds + Rounds; round++)
+        {
+            random.Shuffle(order);
+            foreach (int index in order)
+            {
+                int first = round * RangeLength;
+                RangeTime range = RangeTime.Parse(programs[index].Ask($"run {first} {RangeLength}"));
+                check(range, first);
+                if (round >= WarmupRounds)
+                {
+                    times[index].Add(range.Nanoseconds / RangeLength);
+                }
+            }
+        }
+
+        return times;
+    }
+}

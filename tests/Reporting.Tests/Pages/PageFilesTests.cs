@@ -1,0 +1,28 @@
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Plots;
+
+namespace SqliteBench.Reporting.Tests.Pages;
+
+public sealed class PageFilesTests
+{
+    [Fact]
+    public void Of_the_files_beside_a_page_only_those_of_its_earlier_plots_are_removed()
+    {
+        using TemporaryDirectory directory = new();
+        string figures = Directory.CreateDirectory(directory.File("figures")).FullName;
+        string[] files = ["of-yesterday.svg", "my-own.svg", "yesterday.svg", "of-yesterday.png"];
+        Array.ForEach(files, file => File.WriteAllText(Path.Combine(figures, file), ""));
+        File.WriteAllText(directory.File("report.md"), "# Yesterday\n\n![A plot. It was.](figures/of-yesterday.svg)\n");
+        PlotRenderer renderer = new(directory.File("npm"), searchPath: "");
+
+        new PageFiles(renderer, TextWriter.Null, "report", "figures").Write(
+            directory.Location,
+            new Page("Today", [new PageSection("answer", "What?", [])])
+        );
+
+        Directory
+            .GetFiles(figures)
+            .Select(path => Path.GetFileName(path))
+            .ShouldBe(["my-own.svg", "yesterday.svg", "of-yesterday.png"], ignoreOrder: true);
+    }
+}

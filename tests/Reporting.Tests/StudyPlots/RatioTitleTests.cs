@@ -1,0 +1,28 @@
+using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Results;
+using SqliteBench.Results.Tests;
+
+namespace SqliteBench.Reporting.Tests.StudyPlots;
+
+public sealed class RatioTitleTests
+{
+    private static readonly CaseResult s_dapper = SampleResults
+        .Case("dapper")
+        .With("ratio_paired", new Estimate(2, 1.9, 2.1))
+        .With("noise_floor", new Estimate(0.01));
+
+    public static TheoryData<IStudyPlot> OfRatios { get; } = [new RatioBars(), new HeatTable()];
+
+    [Theory]
+    [MemberData(nameof(OfRatios))]
+    public void A_plot_of_ratios_says_what_they_are_relative_to(IStudyPlot plot) =>
+        plot.Of(new StudyCases("providers", [new LabelledCase("", s_dapper)], new ReportCatalog([], [], [])))
+            .ShouldNotBeNull()
+            .Title.ShouldBe("Time of an operation, relative to C++");
+
+    [Fact]
+    public void The_last_screen_says_what_ratios_are_times_of() =>
+        LastScreen
+            .Of(SampleResults.Run(s_dapper), new ReportCatalog([], [], []))
+            .ShouldContain("Times C++, from turns; ≈ marks what cannot be told from 1; noise floor 1.0 %.");
+}

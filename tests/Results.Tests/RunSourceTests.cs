@@ -1,0 +1,56 @@
+using System.Runtime.Versioning;
+using SqliteBench.Results.Claims;
+
+namespace SqliteBench.Results.Tests;
+
+public sealed class RunSourceTests : IDisposable
+{
+    private readonly TemporaryDirectory _published = new();
+
+    [PermissionsFact]
+    [UnsupportedOSPlatform("windows")]
+    public void A_folder_that_cannot_be_read_is_said_to_be_one()
+    {
+        string folder = Directory.CreateDirectory(_published.File("closed")).FullName;
+        File.SetUnixFileMode(folder, UnixFileMode.None);
+        try
+        {
+            Sentence(() => RunSource.Find(folder, _published.Location))
+                .ShouldStartWith($"the folder '{folder}' cannot");
+            Sentence(() => RunSource.Find("closed", _published.Location)).ShouldContain($"'{folder}' cannot be read");
+            Sentence(() => RunSource.Find(Path.Combine(folder, "below"), _published.Location))
+                .ShouldContain("cannot be read");
+            Sentence(() => KeptResults.InFolder(folder)).ShouldContain("cannot be read");
+        }
+        finally
+        {
+            File.SetUnixFileMode(folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        }
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("nowhere")]
+    [InlineData("a\0b")]
+    public void What_is_not_there_is_no_results_file(string word) =>
+        Sentence(() => RunSource.Find(word, _published.Location)).ShouldContain("is no results file");
+
+    [Fact]
+    public void A_file_has_no_folders()
+    {
+        File.WriteAllText(_published.File("file"), "");
+
+        RunSource.FoldersIn(_published.File("file")).ShouldBeEmpty();
+    }
+
+    public void Dispose() => _published.Dispose();
+
+    private static string Sentence(Action action) => Should.Throw<UsageException>(action).Message;
+
+    /// <summary>A test that takes permissions away: nothing is closed to the root user, nor in this way on Windows.</summary>
+    private sealed class PermissionsFactAttribute : FactAttribute
+    {
+        public override string? Skip =>
+            OperatingSystem.IsWindows() || Environment.IsPrivilegedProcess ? "This user may read every folder." : null;
+    }
+}

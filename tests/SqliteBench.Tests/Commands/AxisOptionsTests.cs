@@ -1,0 +1,90 @@
+using System.CommandLine;
+using SqliteBench.Commands;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Tests.Measurement;
+
+namespace SqliteBench.Tests.Commands;
+
+public sealed class AxisOptionsTests : IDisposable
+{
+    private readonly TemporaryDirectory _first = new();
+    private readonly TemporaryDirectory _second = new();
+    private readonly AxisOptions _options = new();
+
+    [Fact]
+    public void Directories_are_taken_in_the_order_in_which_they_were_given() =>
+        Directories(_second.Location, _first.Location).ShouldBe([_second.Location, _first.Location]);
+
+    [Fact]
+    public void A_directory_that_is_given_twice_is_one()
+    {
+        string first = _first.Location;
+
+        Directories(
+                first,
+                first,
+                first + Path.DirectorySeparatorChar,
+                Path.Combine(first, "..", Path.GetFileName(first))
+            )
+            .ShouldBe([first]);
+    }
+
+    [Fact]
+    public void Each_directory_has_to_exist() =>
+        Should
+            .Throw<UsageException>(() => Directories(_first.Location, _second.File("missing")))
+            .Message.ShouldContain($"'{_second.File("missing")}'");
+
+    [Fact]
+    public void Several_are_a_mistake_where_one_is_wanted()
+    {
+        ParseResult result = Parse(_first.Location, _second.Location);
+
+        Should.Throw<UsageException>(() => _options.ReadDirectory(result, "")).Message.ShouldContain("journal alone");
+        _options.ReadDirectory(Parse(_second.Location), "").ShouldBe(_second.Location);
+    }
+
+    [Fact]
+    public void The_standard_directory_is_made_when_none_is_given()
+    {
+        string standard = _first.File("standard");
+
+        _options.ReadDirectories(Parse(), standard).ShouldBe([standard]);
+
+        Directory.Exists(standard).ShouldBeTrue();
+    }
+
+    [Fact]
+    public void An_absent_provider_is_left_out_and_alone_a_mistake_each_with_its_reason()
+    {
+        AbsentProvider absent = new("it was never found");
+
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split([
+            absent,
+            PInvokeShim.Provider,
+        ]);
+
+        available.ShouldBe([PInvokeShim.Provider]);
+        absences.ShouldBe(["absent: it was never found"]);
+        Should
+            .Throw<UsageException>(() => AxisOptions.Split([absent]))
+            .Message.ShouldBe("--providers: none of them is available: absent: it was never found");
+    }
+
+    public void Dispose()
+    {
+        _first.Dispose();
+        _second.Dispose();
+    }
+
+    private IReadOnlyList<string> Directories(params string[] given) =>
+        _options.ReadDirectories(Parse(given), "no standard");
+
+    private ParseResult Parse(params string[] directories)
+    {
+        RootCommand root = new();
+        root.Options.Add(_options.Directory);
+        return root.Parse([.. directories.SelectMany(directory => new[] { "--directory", directory })]);
+    }
+}

@@ -1,0 +1,105 @@
+using SqliteBench.Commands;
+using SqliteBench.Results;
+
+namespace SqliteBench.Tests.Commands;
+
+public sealed class BenchmarkArgumentsTests
+{
+    [Fact]
+    public void Without_a_filter_everything_is_measured() =>
+        BenchmarkArguments.Parse([]).ForBenchmarkDotNet.ShouldBe(["--filter", "*"]);
+
+    [Theory]
+    [InlineData("--filter", "*Dapper*")]
+    [InlineData("-f", "*Dapper*", "*Cpp*")]
+    [InlineData("--FILTER", "*Dapper*")]
+    [InlineData("--filter=*Dapper*")]
+    [InlineData("--anyCategories", "providers")]
+    public void A_filter_of_its_own_stays(params string[] arguments) =>
+        BenchmarkArguments.Parse(arguments).ForBenchmarkDotNet.ShouldBe(arguments);
+
+    [Theory]
+    [InlineData("--job", "dry")]
+    [InlineData("--exporters", "html", "csv")]
+    [InlineData("--warmupCount", "2")]
+    [InlineData("--envVars", "DOTNET_TieredPGO:0", "X:1")]
+    [InlineData("--stopOnFirstError", "--iterationCount", "3")]
+    [InlineData("--minIterationCount=4")]
+    public void Values_of_BenchmarkDotNet_pass_through(params string[] arguments) =>
+        BenchmarkArguments.Parse(arguments).ForBenchmarkDotNet.ShouldBe(["--filter", "*", .. arguments]);
+
+    [Theory]
+    [InlineData(true, "--list", "flat")]
+    [InlineData(true, "--list=tree")]
+    [InlineData(true, "--info")]
+    [InlineData(false, "--job", "dry")]
+    [InlineData(false)]
+    public void Questions_are_told_from_measurements(bool onlyInforms, params string[] arguments) =>
+        BenchmarkArguments.Parse(arguments).OnlyInforms.ShouldBe(onlyInforms);
+
+    [Theory]
+    [InlineData(true, "--job", "dry")]
+    [InlineData(true, "-j", "short")]
+    [InlineData(true, "--job=short")]
+    [InlineData(false, "--filter", "*")]
+    public void A_job_is_noticed(bool names, params string[] arguments) =>
+        BenchmarkArguments.Parse(arguments).NamesJob.ShouldBe(names);
+
+    [Theory]
+    [InlineData("--artifacts", "results")]
+    [InlineData("-a", "results")]
+    public void The_artifacts_are_where_the_user_stands(params string[] arguments) =>
+        BenchmarkArguments.Parse(arguments).ForBenchmarkDotNet[^1].ShouldBe(Path.GetFullPath("results"));
+
+    [Fact]
+    public void The_artifacts_after_an_equals_sign_are_there_too() =>
+        BenchmarkArguments
+            .Parse(["--artifacts=results"])
+            .ForBenchmarkDotNet[^1]
+            .ShouldBe($"--artifacts={Path.GetFullPath("results")}");
+
+    [Theory]
+    [InlineData("batch", "*Batch*")]
+    [InlineData("crud", "*crud*")]
+    [InlineData("log,log-spill", "*.Log*")]
+    [InlineData("flows", "*FlowStudy.Dapper*")]
+    [InlineData("providers", "*")]
+    [InlineData("providers", "*Dapper*")]
+    [InlineData("batch,flows", "*BatchStudy*", "*FlowStudy*")]
+    public void A_filter_chooses_the_studies_that_it_names(string studies, params string[] filters) =>
+        string.Join(',', BenchmarkArguments.Parse(["--filter", .. filters]).Studies.Select(study => study.Id))
+            .ShouldBe(studies);
+
+    [Theory]
+    [InlineData("nonesuch", "--nonesuch")]
+    [InlineData("nonesuch", "--job", "nonesuch")]
+    [InlineData("nonesuch", "--exporters", "nonesuch")]
+    [InlineData("many", "--iterationCount", "many")]
+    [InlineData("'-3' is no whole number from 1", "--iterationCount", "-3")]
+    [InlineData("'0' is no whole number from 1", "--iterationCount=0")]
+    [InlineData("'-1' is no whole number from 0", "--warmupCount=-1")]
+    [InlineData("'medium' is none of default, dry, short", "--job", "medium")]
+    [InlineData("--launchCount is refused", "--launchCount", "2")]
+    [InlineData("--inProcess is refused", "-i")]
+    [InlineData("--profiler is refused", "-p", "nosuch")]
+    [InlineData("--join is refused", "--JOIN")]
+    [InlineData("--keepFiles is refused", "--keepFiles")]
+    [InlineData("--buildTimeout is refused", "--buildTimeout", "1")]
+    [InlineData("--noOverwrite is refused", "--noOverwrite")]
+    [InlineData("--allStats is refused", "--allStats")]
+    [InlineData("--artifacts", "--artifacts")]
+    [InlineData("-a", "-a")]
+    [InlineData("--list", "--list")]
+    [InlineData("--list", "--list", "--job", "dry")]
+    [InlineData("--exporters", "--exporters", "--job", "dry")]
+    [InlineData("200", "200")]
+    [InlineData("200", "--job", "dry", "200")]
+    [InlineData("200", "--stopOnFirstError", "200")]
+    public void A_mistake_is_one_sentence_that_names_it(string mistake, params string[] arguments)
+    {
+        string sentence = Should.Throw<UsageException>(() => BenchmarkArguments.Parse(arguments)).Message;
+
+        sentence.ShouldContain(mistake);
+        sentence.ShouldNotContain("\n");
+    }
+}

@@ -1,0 +1,137 @@
+using System.Globalization;
+using SqliteBench.Commands;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
+using SqliteBench.Results.Claims.Published;
+
+namespace SqliteBench.Tests.Commands;
+
+public class ClaimCatalogTests
+{
+    private static readonly TimeSpan s_bearable = TimeSpan.FromMinutes(10);
+
+    public static TheoryData<string> Ids => [.. ClaimCatalog.All.Select(claim => claim.Id)];
+
+    [Fact]
+    public void Every_published_claim_is_there_once() =>
+        ClaimCatalog
+            .All.Select(claim => claim.Id)
+            .ShouldBe([
+                "pragmas",
+                "pragmas-small",
+                "batch",
+                "batch-read",
+                "threads-read",
+                "threads-write",
+                "schema-int4",
+                "schema-size",
+                "csharp",
+                "rate",
+                "flows",
+                "wal-btrfs",
+                "log",
+                "log-spill",
+                "crud",
+            ]);
+
+    [NativeTheory]
+    [MemberData(nameof(Ids))]
+    public void The_command_of_a_claim_measures_every_case_that_its_figures_need(string id)
+    {
+        Claim claim = Find(id);
+        PlannedStudy planned = PlannedStudy.Of(claim.Command.Arguments).ShouldHaveSingleItem();
+        Dictionary<string, string>[] settings = [.. planned.Study.SettingsOf(planned.Axes).Select(AxesOf)];
+
+        foreach (CaseFilter filter in claim.Parts.SelectMany(part => part.Figure.Cases))
+        {
+            filter.Study.ShouldBe(planned.Study.Id);
+            IsMeasured(planned, filter.Provider).ShouldBeTrue(filter.Provider);
+            (string, string)[] wanted = [.. filter.Axes.Where(pair => pair.Axis != "file_system")];
+            settings.ShouldContain(
+                setting => wanted.All(pair => setting[pair.Item1] == pair.Item2),
+                string.Join(", ", wanted)
+            );
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void The_axes_of_a_case_are_columns_of_the_results(string id) =>
+        Find(id)
+            .Parts.SelectMany(part => part.Figure.Cases)
+            .SelectMany(filter => filter.Axes)
+            .ShouldAllBe(pair => ResultColumns.Axes.Any(column => column.Name == pair.Axis));
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void A_case_on_a_file_system_is_measured_by_a_command_for_it(string id)
+    {
+        Claim claim = Find(id);
+        bool needsOne = claim.Parts.Any(part =>
+            part.Figure.Cases.Any(filter => filter.Axes.Any(pair => pair.Axis == "file_system"))
+        );
+
+        claim.Command.NeedsBtrfs.ShouldBe(needsOne);
+        claim.Command.ToString().Contains("--directory images/btrfs").ShouldBe(needsOne);
+    }
+
+    [NativeTheory]
+    [MemberData(nameof(Ids))]
+    public void A_command_is_expected_to_take_some_minutes(string id)
+    {
+        PlannedStudy planned = PlannedStudy.Of(Find(id).Command.Arguments).ShouldHaveSingleItem();
+
+        planned.Cost.Time.ShouldBeLessThan(s_bearable);
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void A_rule_is_no_stricter_for_weaker(string id) =>
+        Find(id)
+            .Parts.ShouldAllBe(part =>
+                part.Rule.Weaker.Low <= part.Rule.Holds.Low && part.Rule.Weaker.High >= part.Rule.Holds.High
+            );
+
+    [Fact]
+    public void An_engine_of_a_command_is_one_of_those_that_every_system_may_have() =>
+        ClaimCatalog
+            .All.Select(claim => claim.Command.Engine)
+            .OfType<string>()
+            .ShouldAllBe(engine => EngineChoice.Parse(engine).File == null);
+
+    [Fact]
+    public void Arguments_that_are_wrong_are_a_mistake() =>
+        Should.Throw<UsageException>(() => PlannedStudy.Of(["--anyCategories", "nonesuch"]));
+
+    private static Claim Find(string id) => ClaimCatalog.All.Single(claim => claim.Id == id);
+
+    private static bool IsMeasured(PlannedStudy planned, string provider) =>
+        planned.Axes.Providers.Contains(provider)
+        || planned.Study.Beside.Contains(provider)
+        || ProviderCatalog.Find(provider) is { Availability.IsAvailable: false };
+
+    private static Dictionary<string, string> AxesOf(ICaseSettings settings) =>
+        settings switch
+        {
+            CaseSettings block => new()
+            {
+                ["workload"] = block.Name,
+                ["pragmas"] = block.Pragmas.ToString(),
+                ["batch_size"] = block.BatchSize.ToString(),
+                ["threads"] = block.Threads.ToString(CultureInfo.InvariantCulture),
+                ["rows"] = block.Rows.ToString(CultureInfo.InvariantCulture),
+                ["schema"] = block.Schema.ToString(),
+            },
+            StatementCase statement => new()
+            {
+                ["workload"] = statement.Name,
+                ["pragmas"] = statement.Pragmas.ToString(),
+                ["rows"] = statement.Rows.ToString(CultureInfo.InvariantCulture),
+            },
+            _ => throw new ArgumentException(settings.Describe()),
+        };
+}

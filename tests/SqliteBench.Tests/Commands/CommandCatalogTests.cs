@@ -1,0 +1,266 @@
+using SqliteBench.Commands;
+using SqliteBench.Machine;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Tests.Programs;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Commands;
+
+/// <summary>Help, and mistakes on the command line: one sentence, nothing done.</summary>
+public sealed class CommandCatalogTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+    private readonly TemporaryDirectory _artifacts = new();
+
+    // What is not read as a mistake ends here at the latest, before it measures in this process.
+    private readonly ArtifactsLock _taken;
+
+    public CommandCatalogTests() => _taken = new ArtifactsLock(_artifacts.Location);
+
+    /// <summary>The arguments, and words that the sentence has to hold.</summary>
+    public static TheoryData<string, string[]> Mistakes =>
+        new()
+        {
+            { "--providers nonesuch", ["--providers", "'nonesuch'", .. Ids(ProviderCatalog.All)] },
+            { "--providers pinvoke,", ["--providers", "''", .. Ids(ProviderCatalog.All)] },
+            { "--workloads select,nonesuch", ["--workloads", "'nonesuch'", .. Ids(WorkloadCatalog.Blocks)] },
+            {
+                "--anyCategories flows --workloads backup --threads 4",
+                ["backup", "4 threads", "its maximum is 1", "--workloads"]
+            },
+            {
+                "--anyCategories flows --workloads delete --batch-sizes 7",
+                ["delete", "batches of 7", "all", "--workloads"]
+            },
+            { "--anyCategories flows --schemas blob/hash", ["--schemas", "backup", "text/hash-size", "select,insert"] },
+            { "--pragmas nonesuch", ["'nonesuch'", .. PragmaSet.Known.Select(pragma => pragma.Name)] },
+            { "--pragmas normal,synchronous=MAYBE", ["'MAYBE'", "synchronous", "OFF", "NORMAL", "FULL", "EXTRA"] },
+            { "--pragmas cache_size", ["cache_size", "pages"] },
+            { "--batch-sizes 0", ["--batch-sizes", "'0'", "all"] },
+            { "--batch-sizes 1,many", ["--batch-sizes", "'many'", "all"] },
+            { "--threads 0", ["--threads", "'0'", "1 to 1024"] },
+            { "--threads 1025", ["--threads", "'1025'", "1 to 1024"] },
+            { "--rows 1e6", ["--rows", "'1e6'", "from 1 to"] },
+            { "--operations -1", ["--operations", "'-1'", "from 1 to"] },
+            { "--seed lucky", ["--seed", "'lucky'", "from 1 to"] },
+            { "--versions 8.0.11", ["--versions", "'8.0.11'", "PROVIDER=VERSION"] },
+            { "--versions cpp=8.0.11", ["--versions", "'cpp'", "microsoft-data-sqlite", "dapper"] },
+            { "--versions dapper=latest", ["--versions", "'latest'", "8.0.x"] },
+            { "--versions dapper=2.1.x --job short", ["--versions", "--job"] },
+            { "--versions dapper=2.1.x --iterationCount 3", ["--versions", "--job"] },
+            { "--label a/b", ["--label", "'a/b'", "folder"] },
+            { "--label", ["--label"] },
+            { "--rows", ["--rows"] },
+            { "--engine", ["--engine"] },
+            { "--nonesuch", ["nonesuch"] },
+            { "--list", ["--list"] },
+            { "--rows 100 200", ["'200'"] },
+            { "nonesuch", ["'nonesuch'", "verify", "pair, list", "overhead"] },
+            { "list nonesuch", ["'nonesuch'", "providers", "workloads", "pragmas"] },
+            { "verify --rows 10", ["verify", "'--rows'", "--providers", "--workloads"] },
+            { "verify --providers nonesuch", ["'nonesuch'", .. Ids(ProviderCatalog.All)] },
+            { "overhead nonesuch", ["overhead", "'nonesuch'", "one argument more"] },
+            { "compare", ["compare", "<base>", "compare --help"] },
+            { "compare one", ["compare", "<new>"] },
+            { "compare a b c", ["compare", "'c'", "one argument more"] },
+            { "trends", ["trends", "<folder>"] },
+            { "documents --nosuch", ["documents", "'--nosuch'", "it has none"] },
+            { "list --rows 5", ["list", "'--rows'", "--engine"] },
+            { "report --nosuch", ["report", "'--nosuch'", "--output"] },
+            { "--databases 2", ["--databases", "journal"] },
+            { "--pair-seconds 1 --no-pairs", ["--pair-seconds", "--no-pairs"] },
+            { "--pair-seconds 1 --job dry", ["--pair-seconds", "--job"] },
+            { "--versions dapper=2.1.x,2.1.x", ["--versions", "'2.1.x'", "twice"] },
+            { "compare nonesuch nonesuch", ["'nonesuch'", "results.csv", "label"] },
+            { "compare nonesuch nonesuch --threshold none", ["--threshold", "'none'"] },
+            { "report nonesuch", ["'nonesuch'", "results.csv", "label"] },
+            { "report --output", ["--output"] },
+            { "pair", ["'pair pinvoke cpp'", "@ENGINE", "pragma sets"] },
+            { "pair pinvoke cpp dapper", ["pair", "'dapper'", "one argument more"] },
+            { "pair pinvoke nonesuch", ["'nonesuch'", "@system", "combination", .. Ids(ProviderCatalog.All)] },
+            { "pair pinvoke pinvoke --nonesuch", ["pair", "'--nonesuch'", "--seconds"] },
+            { "pair pinvoke pinvoke --rows 1,2", ["--rows", "one value"] },
+            { "pair pinvoke pinvoke --directory nonesuch", ["--directory", "'nonesuch'"] },
+            { "--workloads select --anyCategories crud", ["--workloads", "'select'", .. Ids(StatementCatalog.Crud)] },
+            { "--workloads crud-insert", ["--workloads", "'crud-insert'", .. Ids(WorkloadCatalog.Blocks)] },
+        };
+
+    [Theory]
+    [InlineData("compare", "--help")]
+    [InlineData("trends", "-h")]
+    [InlineData("pair", "pinvoke", "--help")]
+    public void Help_is_given_whatever_else_is_missing(params string[] arguments) =>
+        Should.NotThrow(() => CommandCatalog.Read(arguments));
+
+    [Theory]
+    [MemberData(nameof(Mistakes))]
+    public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
+    {
+        ArgumentNullException.ThrowIfNull(arguments);
+        string sentence = SentenceOf(arguments.Split(' '));
+
+        foreach (string word in words)
+        {
+            sentence.ShouldContain(word);
+        }
+    }
+
+    [Fact]
+    public void An_empty_engine_is_a_mistake() => SentenceOf("--engine", "").ShouldContain("bundled");
+
+    // As a process, whose one engine it would be.
+    [Fact]
+    public async Task An_engine_that_is_none_is_one_sentence_of_the_process_and_exit_code_2()
+    {
+        ProgramRun run = await ProgramRun.OfAsync([
+            .. (string[])["--engine", "nonesuch.so"],
+            .. (string[])["--directory", _directory.Location, "--artifacts", _directory.Location],
+        ]);
+
+        run.ExitCode.ShouldBe(2);
+        run.Output.ShouldBeEmpty();
+        run.Error.ShouldHaveSingleItem()
+            .ShouldMatch(
+                "^sqlitebench: --engine: There is no SQLite library '.*nonesuch.so'; an engine is bundled, system, or the path of"
+            );
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_run_that_there_is_not_cannot_go_on()
+    {
+        string missing = _directory.File("missing");
+
+        string sentence = Sentence(
+            ProgramCall.Of("--resume", "--directory", _directory.Location, "--artifacts", missing)
+        );
+
+        sentence.ShouldContain("--resume");
+        sentence.ShouldContain("results.csv");
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_directory_that_is_missing_is_a_mistake_and_is_not_made()
+    {
+        string missing = Path.Combine(_directory.Location, "missing");
+
+        ProgramCall run = ProgramCall.Of("--directory", missing, "--artifacts", _artifacts.Location);
+
+        Sentence(run).ShouldContain($"'{missing}'");
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Several_directories_are_a_mistake_where_a_study_does_not_compare_them()
+    {
+        using TemporaryDirectory other = new();
+
+        string sentence = SentenceOf("--directory", other.Location, "--anyCategories", "crud");
+
+        sentence.ShouldContain("--directory");
+        sentence.ShouldContain("journal");
+        Directory.GetFileSystemEntries(other.Location).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("--directory")]
+    [InlineData("--artifacts")]
+    public void A_file_is_no_directory(string option)
+    {
+        using TemporaryDirectory other = new();
+        string file = other.File("file");
+        File.WriteAllText(file, "as it was");
+
+        Sentence(ProgramCall.Of(option, file)).ShouldContain($"{option}: '{file}'");
+
+        File.ReadAllText(file).ShouldBe("as it was");
+        Directory.GetFileSystemEntries(other.Location).ShouldBe([file]);
+    }
+
+    [ReadOnlyFolderTheory]
+    [InlineData("--directory", ReadOnlyFolderTheoryAttribute.Folder)]
+    [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder)]
+    [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder + "/new")]
+    public void A_directory_that_cannot_be_written_to_is_a_mistake(string option, string folder) =>
+        Sentence(ProgramCall.Of(option, folder)).ShouldContain($"{option}: '{folder}'");
+
+    [Fact]
+    public void Help_shows_every_option_every_verb_and_the_examples()
+    {
+        ProgramCall run = ProgramCall.Of("--help");
+
+        run.Error.ShouldBeEmpty();
+        run.ExitCode.ShouldBe(ExitCode.Success);
+        string help = string.Join('\n', run.Output);
+        foreach (string word in new AxisOptions().All.Select(option => option.Name))
+        {
+            help.ShouldContain($"{word} <{word[2..]}>");
+        }
+
+        help.ShouldNotContain("pair-worker");
+        foreach (
+            string word in (string[])
+                ["--verbose", "--no-survey", "verify ", "pair ", "list ", "overhead ", "Examples:", "Exit codes:"]
+        )
+        {
+            help.ShouldContain(word);
+        }
+    }
+
+    public void Dispose()
+    {
+        _taken.Dispose();
+        _artifacts.Dispose();
+        _directory.Dispose();
+    }
+
+    private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
+
+    // The directories come before the mistake, except where a command has to come first.
+    private string SentenceOf(params string[] arguments)
+    {
+        string[] artifacts = FolderNames(Paths.Artifacts);
+        string[] complete = arguments[0].StartsWith('-')
+            ? ["--directory", _directory.Location, "--artifacts", _artifacts.Location, .. arguments]
+            : arguments;
+
+        string sentence = Sentence(ProgramCall.Of(complete));
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(_artifacts.Location).ShouldHaveSingleItem();
+        FolderNames(Paths.Artifacts).ShouldBe(artifacts);
+        return sentence;
+    }
+
+    private static string Sentence(ProgramCall run)
+    {
+        run.ExitCode.ShouldBe(ExitCode.Usage, string.Join('\n', run.Error));
+        run.Output.ShouldBeEmpty();
+        string sentence = run.Error.ShouldHaveSingleItem();
+        sentence.ShouldStartWith("sqlitebench: ");
+        return sentence;
+    }
+
+    // Without the standard directory for databases and the packages of plots, which other tests make at any time.
+    private static string[] FolderNames(string folder) =>
+        Directory.Exists(folder)
+            ?
+            [
+                .. Directory
+                    .GetFileSystemEntries(folder)
+                    .Except([Paths.Databases, Path.Combine(Paths.Artifacts, "npm")])
+                    .Order(StringComparer.Ordinal),
+            ]
+            : [];
+}
+
+/// <summary>Needs a folder that nobody can write to, not even root, whom permissions do not stop.</summary>
+public sealed class ReadOnlyFolderTheoryAttribute : TheoryAttribute
+{
+    public const string Folder = "/proc";
+
+    public ReadOnlyFolderTheoryAttribute() =>
+        Skip = Directory.Exists(Folder) ? null : $"this system has no {Folder}, a folder that nobody can write to";
+}

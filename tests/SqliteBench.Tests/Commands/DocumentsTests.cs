@@ -1,0 +1,57 @@
+using SqliteBench.Reporting.Documents;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Tests.Commands;
+
+public class DocumentsTests
+{
+    private static string Root { get; } = FindRoot();
+
+    public static TheoryData<string> Names => [.. Documents.All];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void The_tables_of_a_document_are_those_of_the_published_runs(string document)
+    {
+        string text = File.ReadAllText(Path.Combine(Root, document));
+
+        Documents.Splice(text, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published")).ShouldBe(text);
+    }
+
+    [Fact]
+    public void The_readme_lists_every_study_with_its_question()
+    {
+        string readme = File.ReadAllText(Path.Combine(Root, "README.md"));
+
+        StudyCatalog.All.ShouldAllBe(study => readme.Contains($"| `{study.Id}` | {study.Question} |"));
+    }
+
+    [Fact]
+    public void A_table_that_was_changed_by_hand_is_found()
+    {
+        string text = File.ReadAllText(Path.Combine(Root, "README.md"));
+        string changed = text.Replace("| select |", "| select | 1 (0.01) |", StringComparison.Ordinal);
+
+        changed.ShouldNotBe(text);
+        Documents.Splice(changed, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published")).ShouldBe(text);
+    }
+
+    [Fact]
+    public void A_label_without_a_run_is_named() =>
+        Should
+            .Throw<FileNotFoundException>(() =>
+                Documents.Splice("<!-- matrix: nowhere -->\n<!-- /matrix -->", Path.GetTempPath())
+            )
+            .Message.ShouldContain("nowhere");
+
+    private static string FindRoot()
+    {
+        string? folder = AppContext.BaseDirectory;
+        while (folder is not null && !File.Exists(Path.Combine(folder, "SqliteBench.sln")))
+        {
+            folder = Path.GetDirectoryName(folder);
+        }
+
+        return folder ?? throw new DirectoryNotFoundException("the tests are not inside the repository");
+    }
+}

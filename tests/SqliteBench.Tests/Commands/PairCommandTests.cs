@@ -1,0 +1,198 @@
+using System.CommandLine;
+using System.Text.RegularExpressions;
+using SqliteBench.Commands;
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Tests.Programs;
+
+namespace SqliteBench.Tests.Commands;
+
+/// <summary>The command <c>pair</c>, with small data; what it finds is no matter here.</summary>
+public sealed partial class PairCommandTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    [Fact]
+    public void Two_providers_have_a_table_a_paragraph_and_a_last_line()
+    {
+        ProgramCall run = Timed("pinvoke", "microsoft-data-sqlite", "--workloads", "select,crud-select-key");
+
+        Report report = Succeeded(run);
+        report.Workloads.ShouldBe(["select", "crud-select-key"]);
+        report.Paragraph.ShouldContain("microsoft-data-sqlite");
+        report.Paragraph.ShouldContain("over 2 workloads, by geometric mean");
+        run.Output.ShouldContain(line => line.StartsWith("A: pinvoke: "));
+        run.Output.ShouldContain(line => line.StartsWith("B: microsoft-data-sqlite: "));
+    }
+
+    [Fact]
+    public void A_provider_compared_with_itself_shows_the_noise()
+    {
+        ProgramCall run = Timed("pinvoke", "pinvoke", "--workloads", "insert");
+
+        Report report = Succeeded(run);
+        report.Workloads.ShouldBe(["insert"]);
+        report.Paragraph.ShouldStartWith("pinvoke is compared with itself, so what differs is the noise of this run");
+    }
+
+    [Fact]
+    public void Two_pragma_sets_run_on_the_provider_that_is_named()
+    {
+        ProgramCall run = Timed(
+            "synchronous=OFF",
+            "journal_mode=WAL+synchronous=OFF",
+            "--provider",
+            "microsoft-data-sqlite",
+            "--workloads",
+            "select,backup"
+        );
+
+        Succeeded(run).Workloads.ShouldBe(["select", "backup"]);
+        string[] sides = [.. run.Output.Where(line => line.StartsWith("A: ") || line.StartsWith("B: "))];
+        sides.ShouldAllBe(line => line.Contains("microsoft-data-sqlite"));
+        sides[1].ShouldEndWith("pragmas journal_mode=WAL+synchronous=OFF");
+    }
+
+    [SystemEngineFact]
+    public void Two_engines_run_in_processes_of_their_own()
+    {
+        ProgramCall run = Timed("@system", "@bundled", "--workloads", "new-blockset,crud-select-key");
+
+        Report report = Succeeded(run);
+        report.Workloads.ShouldBe(["new-blockset", "crud-select-key"]);
+        string provider = ProviderCatalog.Standard.Id;
+        report.Paragraph.ShouldContain($"{provider}@system");
+        report.Paragraph.ShouldContain($"{provider}@bundled");
+        run.Output.ShouldContain(line => line.Contains("each in a process of its own"));
+        string[] sources =
+        [
+            .. run.Output.Where(line => line.StartsWith("A: ") || line.StartsWith("B: ")).Select(Source),
+        ];
+        sources.Distinct().Count().ShouldBe(2);
+    }
+
+    [Fact]
+    public void A_failure_is_one_sentence_and_exit_code_1() => Fail("pinvoke", "microsoft-data-sqlite");
+
+    [SystemEngineFact]
+    public void A_failure_in_a_process_of_its_own_is_one_sentence_too() => Fail("pinvoke@system", "pinvoke@bundled");
+
+    [Fact]
+    public void An_engine_that_is_none_is_a_mistake_in_a_process_of_its_own()
+    {
+        ProgramCall run = ProgramCall.Of(Arguments("pinvoke@nonesuch.so", "pinvoke"));
+
+        IsNoEngine(run.ExitCode, run.Output, run.Error);
+    }
+
+    // As a process, whose one engine it would be.
+    [Theory]
+    [InlineData("pinvoke")]
+    [InlineData("pinvoke@nonesuch.so")]
+    public async Task An_engine_that_is_none_is_a_mistake(string a)
+    {
+        ProgramRun run = await ProgramRun.OfAsync(Arguments(a, "pinvoke@nonesuch.so"));
+
+        IsNoEngine(run.ExitCode, run.Output, run.Error);
+    }
+
+    [Fact]
+    public void More_rows_than_the_disk_holds_are_a_mistake()
+    {
+        ProgramCall run = ProgramCall.Of([
+            .. (string[])["pair", "pinvoke", "pinvoke", "--rows", "1000000000"],
+            .. (string[])["--directory", _directory.Location],
+        ]);
+
+        run.ExitCode.ShouldBe(ExitCode.Usage);
+        run.Error.ShouldHaveSingleItem().ShouldContain("--rows");
+        LeftBehind().ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Help_names_the_two_and_every_option()
+    {
+        ProgramCall run = ProgramCall.Of("pair", "--help");
+
+        string help = string.Join('\n', run.Output);
+        string[] words = ["PROVIDER@ENGINE", "--provider", "--workloads", "--seconds", "--directory", "ratio 1.031"];
+        words.ShouldAllBe(word => help.Contains(word));
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    [GeneratedRegex(@"^ratio \d+\.\d{3,} \[\d+\.\d{3,}, \d+\.\d{3,}\]$")]
+    private static partial Regex LastLine();
+
+    // "... SQLite 3.35.5 (bundled, 2021-04-19 ...), pragmas ..."
+    private static string Source(string line) => line.Split(", ")[^2];
+
+    private Report Succeeded(ProgramCall run)
+    {
+        run.Error.ShouldBeEmpty();
+        run.ExitCode.ShouldBe(ExitCode.Success);
+        LastLine().IsMatch(run.Output[^1]).ShouldBeTrue(run.Output[^1]);
+        LeftBehind().ShouldBeEmpty();
+        string[][] rows =
+        [
+            .. run
+                .Output.Where(line => line.StartsWith('|'))
+                .Select(line => line.Trim('|').Split('|', StringSplitOptions.TrimEntries)),
+        ];
+        rows[0].ShouldBe(["workload", "A ns/op", "B ns/op", "ratio A/B", "95 % interval", "noise"]);
+        rows.ShouldAllBe(row => row.Length == rows[0].Length);
+        return new Report([.. rows.Skip(2).Select(row => row[0])], run.Output[^2]);
+    }
+
+    private void Fail(string a, string b)
+    {
+        ProgramCall run = ProgramCall.Of([
+            .. Arguments(a, b),
+            .. (string[])["--workloads", "select", "--pragmas", "threads=1000000"],
+        ]);
+
+        run.ExitCode.ShouldBe(ExitCode.Failure);
+        string sentence = run.Error.ShouldHaveSingleItem();
+        sentence.ShouldStartWith("failed: select: ");
+        sentence.ShouldContain("threads");
+        run.Output.ShouldNotContain(line => LastLine().IsMatch(line));
+        LeftBehind().ShouldBeEmpty();
+    }
+
+    private void IsNoEngine(int exitCode, IReadOnlyList<string> output, IReadOnlyList<string> error)
+    {
+        exitCode.ShouldBe(ExitCode.Usage);
+        string sentence = error.ShouldHaveSingleItem();
+        sentence.ShouldStartWith("sqlitebench: pinvoke@");
+        sentence.ShouldContain("There is no SQLite library '");
+        sentence.ShouldContain("bundled, system, or the path");
+        output.ShouldBeEmpty();
+        LeftBehind().ShouldBeEmpty();
+    }
+
+    // Everything but the templates, which stay for the next run.
+    private IEnumerable<string> LeftBehind() =>
+        Directory
+            .GetFileSystemEntries(_directory.Location)
+            .Select(Path.GetFileName)
+            .OfType<string>()
+            .Where(name => name != "templates");
+
+    private string[] Arguments(string a, string b) =>
+        ["pair", a, b, "--rows", "200", "--operations", "100", "--directory", _directory.Location];
+
+    // For as short as can be, which is less than what --seconds takes.
+    private ProgramCall Timed(string a, string b, params string[] more)
+    {
+        PairOptions options = new();
+        Command command = new("pair");
+        options.AddTo(command);
+        PairSelection selection = options.Read(CommandCatalog.Parse(command, [.. Arguments(a, b)[1..], .. more]));
+        return ProgramCall.Of(() =>
+            PairCommand.Run(selection with { Seconds = 0 }, _directory.Location, Console.Out, Console.Error)
+        );
+    }
+
+    private sealed record Report(IReadOnlyList<string> Workloads, string Paragraph);
+}

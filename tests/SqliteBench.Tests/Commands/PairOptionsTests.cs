@@ -1,0 +1,136 @@
+using System.CommandLine;
+using SqliteBench.Commands;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Tests.Commands;
+
+public sealed class PairOptionsTests
+{
+    private const string Two = "pinvoke microsoft-data-sqlite ";
+
+    /// <summary>The arguments, and words that the sentence has to hold.</summary>
+    public static TheoryData<string, string[]> Mistakes =>
+        new()
+        {
+            { "", ["'pair pinvoke cpp'", "@ENGINE", "@bundled", "pragma sets"] },
+            { "pinvoke", ["name the two", "@ENGINE"] },
+            { "nonesuch pinvoke", ["A: 'nonesuch'", .. Ids(ProviderCatalog.All), "@system", "combination"] },
+            { "pinvoke nonesuch", ["B: 'nonesuch'", .. Ids(ProviderCatalog.All)] },
+            { "pinvoke normal", ["'pinvoke' is a provider", "'normal' is a pragma set", "two engines"] },
+            { Two + "--provider pinvoke", ["--provider", "leave the option out"] },
+            { "@system @bundled --engine system", ["--engine", "leave the option out"] },
+            { "normal combination --pragmas normal", ["--pragmas", "leave the option out"] },
+            { "normal combination --provider nonesuch", ["--provider", "'nonesuch'", .. Ids(ProviderCatalog.All)] },
+            { Two + "--pragmas normal,combination", ["--pragmas", "one value", "2"] },
+            { Two + "--pragmas nonesuch=1", ["--pragmas", "'nonesuch'", "cache_size"] },
+            { Two + "--workloads nonesuch", ["--workloads", "'nonesuch'", "select", "backup", "crud-insert"] },
+            { Two + "--rows 1,2", ["--rows", "one value"] },
+            { Two + "--rows many", ["--rows", "'many'", "from 1 to"] },
+            { Two + "--batch-sizes 1,all", ["--batch-sizes", "one value"] },
+            { Two + "--batch-sizes 0", ["--batch-sizes", "'0'", "all"] },
+            { Two + "--threads 1,2,4", ["--threads", "one value", "3"] },
+            { Two + "--threads 0", ["--threads", "'0'", "1 to 1024"] },
+            { Two + "--schemas all --workloads select", ["--schemas", "one value"] },
+            { Two + "--schemas blob/hash", ["--schemas", "blob/hash", "select,insert"] },
+            { Two + "--operations -1", ["--operations", "'-1'", "from 1 to"] },
+            { Two + "--seed lucky", ["--seed", "'lucky'", "from 1 to"] },
+            { Two + "--seconds 0", ["--seconds", "'0'", "from 1 to"] },
+            { Two + "--seconds 1.5", ["--seconds", "'1.5'", "from 1 to"] },
+            { Two + "--workloads backup --threads 2", ["backup", "2 threads", "its maximum is 1"] },
+            { Two + "--workloads restore --batch-sizes 7", ["restore", "batches of 7"] },
+            { Two + "--workloads crud-insert --threads 2", ["--threads", "none of the workloads", "select,insert"] },
+            { Two + "--workloads crud-open-close", ["crud-open-close", "--pragmas normal"] },
+            { "normal combination --workloads crud-open-close", ["crud-open-close", "normal alone"] },
+        };
+
+    [Theory]
+    [MemberData(nameof(Mistakes))]
+    public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
+    {
+        ArgumentNullException.ThrowIfNull(words);
+        string sentence = Should.Throw<UsageException>(() => Read(arguments)).Message;
+
+        sentence.ShouldNotContain("\n");
+        foreach (string word in words)
+        {
+            sentence.ShouldContain(word);
+        }
+    }
+
+    [Fact]
+    public void By_itself_it_takes_four_workloads_on_100000_rows()
+    {
+        PairSelection selection = Read(Two);
+
+        selection.Workloads.ShouldBe(["select", "insert", "select-xor-insert", "new-blockset"]);
+        selection.Workloads.ShouldAllBe(workload => selection.RowsOf(workload) == 100_000);
+        (selection.BatchSize, selection.Threads, selection.Schema).ShouldBe(
+            (BatchSize.All, 1, BlockSchemaCatalog.Default)
+        );
+        (selection.Operations, selection.Seed).ShouldBe((null, StreamOptions.DefaultSeed));
+        selection.Absences.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void B_takes_part_twice() =>
+        Read(Two)
+            .Sides.Select(side => side.Name)
+            .ShouldBe(["pinvoke", "microsoft-data-sqlite", "microsoft-data-sqlite"]);
+
+    [Fact]
+    public void Block_and_statement_workloads_may_be_mixed_and_each_has_its_usual_rows()
+    {
+        PairSelection selection = Read(Two + "--workloads join,crud-insert,type-read-blob-1m");
+
+        selection.RowsOf("join").ShouldBe(100_000);
+        selection.RowsOf("crud-insert").ShouldBe(25_000);
+        selection.RowsOf("type-read-blob-1m").ShouldBe(100);
+    }
+
+    [Fact]
+    public void Rows_that_are_given_are_those_of_every_workload()
+    {
+        PairSelection selection = Read(Two + "--workloads join,crud-insert --rows 70");
+
+        selection.Workloads.ShouldAllBe(workload => selection.RowsOf(workload) == 70);
+    }
+
+    [Fact]
+    public void All_are_all_workloads_but_those_that_take_no_pragmas()
+    {
+        PairSelection selection = Read(Two + "--workloads all");
+
+        string[] limited =
+        [
+            .. StatementCatalog
+                .All.Where(workload => !workload.Takes(PragmaSet.Combination))
+                .Select(workload => workload.Id),
+        ];
+        limited.ShouldNotBeEmpty();
+        selection.Workloads.ShouldBe(AxisOptions.EveryWorkload.Except(limited));
+        selection.Absences.Count.ShouldBe(limited.Length);
+        selection.Absences.ShouldAllBe(absence => absence.Contains("on other pragmas than normal"));
+        Read(Two + "--workloads all --pragmas normal").Workloads.ShouldBe(AxisOptions.EveryWorkload);
+    }
+
+    [Fact]
+    public void Every_statement_workload_has_rows_of_a_study() =>
+        StatementCatalog.All.ShouldAllBe(workload => StudyCatalog.RowsOf(workload) > 0);
+
+    [Fact]
+    public void What_begins_with_a_mark_is_an_engine_and_no_file_of_arguments() =>
+        Read("@system @/no/file").Comparison.A.Name.ShouldEndWith("@system");
+
+    private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
+
+    private static PairSelection Read(string arguments)
+    {
+        PairOptions options = new();
+        RootCommand command = new();
+        options.AddTo(command);
+        return options.Read(CommandCatalog.Parse(command, arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
+    }
+}

@@ -1,0 +1,55 @@
+using System.CommandLine;
+using SqliteBench.Commands;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.StartupTime;
+
+namespace SqliteBench.Tests.Commands;
+
+public sealed class StartupOptionsTests
+{
+    [Fact]
+    public void Without_options_all_ways_are_measured()
+    {
+        StartupPlan plan = Read();
+
+        plan.Ways.ShouldBe(BuildWay.All);
+        plan.Published.ShouldNotContain(NativeBaseline.Provider);
+        plan.Launches.ShouldBeGreaterThan(0);
+    }
+
+    [Fact]
+    public void What_is_named_is_what_is_measured()
+    {
+        StartupPlan plan = Read("--providers pinvoke --ways native-aot,jit --rows 2000 --launches 7 --seed 3");
+
+        plan.Providers.ShouldBe([PInvokeShim.Provider]);
+        plan.HasBaseline.ShouldBeFalse();
+        plan.Ways.Select(way => way.Id).ShouldBe(["native-aot", "jit"]);
+        (plan.Rows, plan.Launches, plan.Seed).ShouldBe((2000, 7, 3UL));
+    }
+
+    [Theory]
+    [InlineData("--ways fast", "'fast'", "native-aot")]
+    [InlineData("--launches 0", "'0'", "from 1 to")]
+    [InlineData("--launches many", "'many'", "from 1 to")]
+    [InlineData("--rows 1,2", "--rows", "one value")]
+    [InlineData("--providers nonesuch", "'nonesuch'", "pinvoke")]
+    public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string mistake, string valid)
+    {
+        string message = Should.Throw<UsageException>(() => Read(arguments)).Message;
+
+        message.ShouldContain(mistake);
+        message.ShouldContain(valid);
+    }
+
+    private static StartupPlan Read(string arguments = "")
+    {
+        StartupOptions options = new();
+        Command command = new("startup");
+        options.AddTo(command);
+        return options
+            .Read(CommandCatalog.Parse(command, arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries)))
+            .Plan;
+    }
+}

@@ -1,0 +1,64 @@
+using SqliteBench.Machine;
+using SqliteBench.Results;
+using SqliteBench.Results.Tests.Trends;
+using SqliteBench.Results.Trends;
+using SqliteBench.Tests.Programs;
+
+namespace SqliteBench.Tests.Commands;
+
+/// <summary>The command <c>trends</c>.</summary>
+public sealed class TrendsCommandTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    [Fact]
+    public async Task A_folder_of_nights_becomes_a_page_for_a_browser_and_one_as_markdown()
+    {
+        Write(
+            new SimulatedNights { Seed = 1, Slower = (provider, night) => provider == "dapper" && night > 6 ? 1.3 : 1 }
+        );
+        Directory.CreateDirectory(_directory.File("of-no-night"));
+
+        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        run.Output[^1].ShouldEndWith("trends.html");
+        foreach (string page in new[] { "trends.html", "trends.md" })
+        {
+            (await File.ReadAllTextAsync(_directory.File(page))).ShouldContain("is slower on machine since 2026-11-08");
+        }
+    }
+
+    [Fact]
+    public void A_folder_without_nights_is_a_mistake_in_one_sentence()
+    {
+        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
+
+        run.ExitCode.ShouldBe(ExitCode.Usage);
+        run.Error.ShouldHaveSingleItem().ShouldContain("holds no nights");
+    }
+
+    [Fact]
+    public void A_study_that_there_is_not_is_a_mistake_that_names_those_there_are()
+    {
+        Write(new SimulatedNights { Seed = 1, Nights = 1 });
+
+        ProgramCall run = ProgramCall.Of("trends", _directory.Location, "--studies", "nonesuch");
+
+        run.ExitCode.ShouldBe(ExitCode.Usage);
+        run.Error.ShouldHaveSingleItem().ShouldContain("providers, pragmas");
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private void Write(SimulatedNights nights)
+    {
+        foreach (Night night in nights.Measure().Nights)
+        {
+            ResultsFile.Write(
+                _directory.File(Path.Combine(HistoryFolder.NameOf(night.Day), nights.Machine, ResultsFile.Name)),
+                night.Run
+            );
+        }
+    }
+}

@@ -1,0 +1,75 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+
+namespace SqliteBench.Tests.Machine;
+
+/// <summary>A test that makes and mounts file systems; it is skipped, with the reason, where that cannot be done.</summary>
+public sealed class FileSystemsFactAttribute : FactAttribute
+{
+    private static readonly Lazy<string?> s_obstacle = new(() =>
+        LoopDevices.ObstacleTo("mkfs.ext4", "mkfs.xfs", "mkfs.btrfs", "findmnt")
+    );
+
+    public FileSystemsFactAttribute() => Skip = s_obstacle.Value;
+}
+
+/// <summary>A test with a small file system that becomes full, or fails.</summary>
+public sealed class SmallDiskFactAttribute : FactAttribute
+{
+    private static readonly Lazy<string?> s_obstacle = new(() => LoopDevices.ObstacleTo("mkfs.ext4", "findmnt"));
+
+    public SmallDiskFactAttribute() => Skip = s_obstacle.Value;
+}
+
+/// <summary>Whether file systems in files can be mounted.</summary>
+internal static class LoopDevices
+{
+    private static readonly string[] s_folders =
+    [
+        .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator),
+        "/usr/sbin",
+        "/sbin",
+    ];
+
+    /// <summary>Why they cannot be, or null.</summary>
+    /// <param name="tools">What makes them.</param>
+    public static string? ObstacleTo(params string[] tools) =>
+        !OperatingSystem.IsLinux() ? "file systems in image files are for Linux"
+        : !MayMount() ? "only root can mount file systems, and a container's root not always"
+        : tools.Append("losetup").FirstOrDefault(tool => !IsInstalled(tool)) is { } missing
+            ? $"{missing} is not installed"
+        : !HasLoopDevices() ? "there are no loop devices"
+        : null;
+
+    // CAP_SYS_ADMIN: the bit 21 of the effective capabilities.
+    private static bool MayMount() =>
+        File.ReadLines("/proc/self/status")
+            .Where(line => line.StartsWith("CapEff:", StringComparison.Ordinal))
+            .Select(line =>
+                ulong.Parse(line["CapEff:".Length..].Trim(), NumberStyles.HexNumber, CultureInfo.InvariantCulture)
+            )
+            .Any(capabilities => (capabilities & (1UL << 21)) != 0);
+
+    private static bool IsInstalled(string tool) => s_folders.Any(folder => File.Exists(Path.Combine(folder, tool)));
+
+    private static bool HasLoopDevices()
+    {
+        try
+        {
+            ProcessStartInfo start = new("losetup", ["--find"])
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            };
+            using Process process = Process.Start(start)!;
+            string device = process.StandardOutput.ReadToEnd().Trim();
+            process.WaitForExit();
+            return process.ExitCode == 0 && File.Exists(device);
+        }
+        catch (Win32Exception)
+        {
+            return false;
+        }
+    }
+}

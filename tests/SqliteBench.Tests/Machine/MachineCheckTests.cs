@@ -1,0 +1,133 @@
+using SqliteBench.Machine;
+
+namespace SqliteBench.Tests.Machine;
+
+/// <summary>The checks of the machine, with given facts.</summary>
+public sealed class MachineCheckTests : IDisposable
+{
+    private const string Battery = "sys/class/power_supply/BAT0";
+
+    private readonly SampleRoot _root = new();
+
+    public void Dispose() => _root.Dispose();
+
+    [Theory]
+    [InlineData(1, (int)Severity.Advice)]
+    [InlineData(2, (int)Severity.Fine)]
+    public void One_core_is_too_few(int cores, int severity) =>
+        Only(new ProcessorCheck("Z80", cores)).Severity.ShouldBe((Severity)severity);
+
+    [Fact]
+    public void A_processor_that_is_not_told_is_said_to_be_so() =>
+        Only(new ProcessorCheck(null, 4)).Fact.ShouldBe("not told by the system, 4 logical cores");
+
+    [Theory]
+    [InlineData("powersave", (int)Severity.Advice)]
+    [InlineData("performance", (int)Severity.Fine)]
+    [InlineData(null, (int)Severity.Fine)]
+    public void A_governor_that_follows_the_load_is_advised_against(string? governor, int severity) =>
+        Only(new GovernorCheck(governor)).Severity.ShouldBe((Severity)severity);
+
+    [Theory]
+    [InlineData("Battery", "System", "Discharging", (int)Severity.Advice)]
+    [InlineData("Battery", "System", "Charging", (int)Severity.Fine)]
+    [InlineData("Battery", "Device", "Discharging", (int)Severity.Fine)]
+    [InlineData("Mains", "System", "Discharging", (int)Severity.Fine)]
+    public void Only_a_battery_of_the_machine_that_discharges_counts(
+        string type,
+        string scope,
+        string status,
+        int severity
+    )
+    {
+        _root.Write($"{Battery}/type", type);
+        _root.Write($"{Battery}/scope", scope);
+        _root.Write($"{Battery}/status", status);
+
+        Only(new PowerCheck(new LinuxFiles(_root.Location))).Severity.ShouldBe((Severity)severity);
+    }
+
+    [Fact]
+    public void A_machine_without_power_supplies_is_fine() =>
+        Only(new PowerCheck(new LinuxFiles(_root.Location))).Severity.ShouldBe(Severity.Fine);
+
+    [Fact]
+    public void A_file_system_without_a_disk_is_advised_against()
+    {
+        Symptom symptom = Only(new StorageCheck(new DatabaseStorage("x", new Volume("tmpfs", "rw", null), null)));
+
+        symptom.Severity.ShouldBe(Severity.Advice);
+        symptom.Fact.ShouldContain("sync costs are not real");
+        symptom.Advice.ShouldNotBeNull().ShouldContain("--directory");
+    }
+
+    [Fact]
+    public void A_file_system_on_a_disk_is_named() =>
+        Only(new StorageCheck(new DatabaseStorage("x", new Volume("ext4", "rw", null), null)))
+            .ShouldBe(Symptom.Fine("ext4 (rw), device not told by the system"));
+
+    [Theory]
+    [InlineData(SyncCheck.LeastOfDisk - 1, (int)Severity.Advice)]
+    [InlineData(SyncCheck.LeastOfDisk, (int)Severity.Fine)]
+    public void A_sync_that_is_too_fast_waits_for_no_disk(double nanoseconds, int severity) =>
+        Only(new SyncCheck(() => nanoseconds)).Severity.ShouldBe((Severity)severity);
+
+    [Fact]
+    public void Measuring_a_sync_takes_some_time_and_leaves_no_file()
+    {
+        SyncTime.Measure(_root.Location).ShouldBeGreaterThan(0);
+
+        Directory.EnumerateFileSystemEntries(_root.Location).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData(ClockCheck.MostOfCounter, (int)Severity.Fine)]
+    [InlineData(ClockCheck.MostOfCounter + 1, (int)Severity.Advice)]
+    public void A_clock_that_costs_much_is_told(double nanoseconds, int severity) =>
+        Only(new ClockCheck(() => nanoseconds)).Severity.ShouldBe((Severity)severity);
+
+    [Theory]
+    [InlineData(0, 0, (int)Severity.Fine, "")]
+    [InlineData(50, 0, (int)Severity.Advice, "End what else runs")]
+    [InlineData(0, 50, (int)Severity.Advice, "a machine of its own")]
+    public void Work_of_others_is_told_from_that_of_other_machines(
+        double others,
+        double stolen,
+        int severity,
+        string advice
+    )
+    {
+        ProcessorTimes before = new(Cores: 2, All: 1000, Busy: 300, Stolen: 10, Own: 100);
+        ProcessorTimes after = new(2, 1200, 400 + others, 10 + stolen, 200);
+
+        Symptom symptom = Only(new LoadCheck(() => (before, after)));
+
+        symptom.Severity.ShouldBe((Severity)severity);
+        (symptom.Advice ?? "").ShouldContain(advice);
+    }
+
+    [Fact]
+    public void A_load_that_is_not_told_is_said_to_be_so() =>
+        Only(new LoadCheck(() => null)).ShouldBe(Symptom.Fine(MachineFingerprint.NotTold));
+
+    [Fact]
+    public void Processor_times_are_read_off_the_first_line_and_cores_counted()
+    {
+        _root.Write(
+            "proc/stat",
+            "cpu  100 20 30 1000 50 6 7 8 90 10\ncpu0 50 10 15 500 25 3 3 4 0 0\ncpu1 50 10 15 500 25 3 4 4 0 0\nintr 1"
+        );
+
+        ProcessorTimes times = ProcessorTimes
+            .Read(new LinuxFiles(_root.Location), TimeSpan.FromSeconds(1.5))
+            .ShouldNotBeNull();
+
+        times.ShouldBe(new ProcessorTimes(Cores: 2, All: 1221, Busy: 163, Stolen: 8, Own: 150));
+    }
+
+    [Fact]
+    public void A_system_that_tells_no_times_has_none() =>
+        ProcessorTimes.Read(new LinuxFiles(_root.Location), TimeSpan.Zero).ShouldBeNull();
+
+    private static Symptom Only(ICheck check) => check.Examine().ShouldHaveSingleItem();
+}

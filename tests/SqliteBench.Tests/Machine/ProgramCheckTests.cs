@@ -1,0 +1,160 @@
+using SqliteBench.Machine;
+using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
+using SqliteBench.Tests.Measurement;
+
+namespace SqliteBench.Tests.Machine;
+
+/// <summary>The checks of what the program is made of and of what it can do, with given facts.</summary>
+public class ProgramCheckTests
+{
+    private static readonly AbsentProvider s_absent = new("it was never found");
+
+    private static readonly MachineFingerprint s_machine = new(
+        Processor: null,
+        LogicalCores: 2,
+        Governor: null,
+        MemoryBytes: 1,
+        OperatingSystem: "Linux",
+        Kernel: null,
+        Container: null,
+        Runtime: ".NET 10.0.0 (X64)",
+        RuntimeSettings: [],
+        Databases: []
+    );
+
+    [Theory]
+    [InlineData(false, false, 0)]
+    [InlineData(true, false, 1)]
+    [InlineData(false, true, 1)]
+    [InlineData(true, true, 2)]
+    public void A_debug_build_and_a_debugger_are_in_the_way(bool isDebugBuild, bool isDebugged, int problems) =>
+        new BuildCheck(isDebugBuild, isDebugged)
+            .Examine()
+            .Count(symptom => symptom.Severity == Severity.Problem)
+            .ShouldBe(problems);
+
+    [Fact]
+    public void Each_provider_has_a_line_and_a_missing_one_its_reason()
+    {
+        Symptom[] symptoms = [.. new ProviderCheck([PInvokeShim.Provider, s_absent]).Examine()];
+
+        symptoms.Select(symptom => symptom.Severity).ShouldBe([Severity.Fine, Severity.Advice]);
+        symptoms[0].Fact.ShouldStartWith("pinvoke: ");
+        symptoms[1].Fact.ShouldBe("absent is left out: it was never found");
+    }
+
+    [Fact]
+    public void Without_any_provider_nothing_can_be_measured() =>
+        new ProviderCheck([s_absent])
+            .Examine()
+            .Select(symptom => symptom.Severity)
+            .ShouldBe([Severity.Advice, Severity.Problem]);
+
+    [Theory]
+    [InlineData("3.40.1", 1, null, (int)Severity.Fine)]
+    [InlineData("3.35.5", 1000, null, (int)Severity.Advice)]
+    [InlineData(null, 0, "There is no SQLite library 'x'.", (int)Severity.Advice)]
+    public void An_engine_that_is_missing_or_sleeps_for_seconds_is_told(
+        string? version,
+        int sleep,
+        string? failure,
+        int severity
+    )
+    {
+        Symptom symptom = new EngineCheck(() => [new EngineFacts("system", version, sleep, failure)])
+            .Examine()
+            .ShouldHaveSingleItem();
+
+        symptom.Severity.ShouldBe((Severity)severity);
+        symptom.Fact.ShouldStartWith("system: ");
+    }
+
+    [Fact]
+    public void The_bundled_engine_tells_its_version() =>
+        EngineFacts.Read(Providers.Engine.EngineChoice.Bundled).Version.ShouldNotBeNull().ShouldStartWith("3.");
+
+    [Fact]
+    public void An_engine_that_is_none_tells_why() =>
+        EngineFacts
+            .Read(Providers.Engine.EngineChoice.Parse("nonesuch.so"))
+            .Failure.ShouldNotBeNull()
+            .ShouldContain("nonesuch.so");
+
+    [Theory]
+    [InlineData("node v20", true, (int)Severity.Fine, "node v20")]
+    [InlineData(null, true, (int)Severity.Advice, "not found")]
+    [InlineData(null, false, (int)Severity.Fine, "not found, and not needed: what it makes is there")]
+    public void A_program_is_missed_only_where_something_needs_it(
+        string? version,
+        bool isNeeded,
+        int severity,
+        string fact
+    )
+    {
+        Symptom symptom = new ToolCheck("tool", () => version, isNeeded, "Install it.")
+            .Examine()
+            .ShouldHaveSingleItem();
+
+        symptom.Severity.ShouldBe((Severity)severity);
+        symptom.Fact.ShouldBe(fact);
+    }
+
+    [Fact]
+    public void A_program_that_is_not_there_has_no_version_and_the_next_one_is_asked()
+    {
+        Tool.VersionOf("nonesuch-program", null, "").ShouldBeNull();
+        Tool.VersionOf("nonesuch-program", "dotnet").ShouldNotBeNull().ShouldStartWith("10.");
+    }
+
+    [Theory]
+    [InlineData(3000, (int)Severity.Fine, "all 2 fit: 1 to 7 minutes each")]
+    [InlineData(2000, (int)Severity.Advice, "sizes do not fit")]
+    [InlineData(999, (int)Severity.Problem, "none fits")]
+    public void Studies_that_do_not_fit_on_the_disk_are_named(long megabytes, int severity, string fact)
+    {
+        StudyCheck check = new(
+            megabytes * 1_000_000,
+            [("crud", TimeSpan.FromSeconds(20), 1_000_000_000), ("sizes", TimeSpan.FromMinutes(7), 3_000_000_000)]
+        );
+
+        Symptom symptom = check.Examine().ShouldHaveSingleItem();
+
+        symptom.Severity.ShouldBe((Severity)severity);
+        symptom.Fact.ShouldContain(fact);
+    }
+
+    [Fact]
+    public void A_runtime_is_fine_unless_the_environment_changes_it()
+    {
+        new RuntimeCheck(s_machine).Examine().ShouldHaveSingleItem().Severity.ShouldBe(Severity.Fine);
+        new RuntimeCheck(s_machine with { RuntimeSettings = ["DOTNET_TieredPGO=0"] })
+            .Examine()
+            .ShouldHaveSingleItem()
+            .ShouldSatisfyAllConditions(
+                symptom => symptom.Severity.ShouldBe(Severity.Advice),
+                symptom => symptom.Fact.ShouldContain("DOTNET_TieredPGO=0")
+            );
+    }
+
+    [Theory]
+    [InlineData(1.00, 0.99, 1.01, (int)Severity.Fine, "below 1.0 %")]
+    [InlineData(1.02, 1.01, 1.03, (int)Severity.Fine, "below 2.0 %")]
+    [InlineData(1.00, 0.95, 1.05, (int)Severity.Advice, "below 5.0 %")]
+    [InlineData(0.90, 0.89, 0.91, (int)Severity.Advice, "below 10.0 %")]
+    public void Noise_is_the_larger_of_distance_and_doubt(
+        double median,
+        double low,
+        double high,
+        int severity,
+        string fact
+    )
+    {
+        Symptom symptom = new NoiseCheck("cpp", () => new PairedRatio(median, low, high))
+            .Examine()
+            .ShouldHaveSingleItem();
+
+        symptom.Severity.ShouldBe((Severity)severity);
+        symptom.Fact.ShouldContain(fact);
+    }
+}

@@ -1,0 +1,75 @@
+using SqliteBench.Machine;
+
+namespace SqliteBench.Tests.Machine;
+
+public sealed class VolumeTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    [Fact]
+    public void The_volume_of_any_directory_has_a_file_system()
+    {
+        Volume volume = Volume.Of(_directory.Location);
+
+        volume.FileSystem.ShouldNotBeNullOrWhiteSpace();
+        (volume.MountOptions is not null).ShouldBe(OperatingSystem.IsLinux());
+        volume.ToString().ShouldStartWith(volume.FileSystem);
+        volume.ToString().ShouldNotContain("/");
+    }
+
+    [Fact]
+    public void A_relative_path_and_a_link_lead_to_the_same_volume()
+    {
+        string link = _directory.File("link");
+        if (OperatingSystem.IsWindows())
+        {
+            return;
+        }
+
+        Directory.CreateSymbolicLink(link, _directory.Location);
+
+        Volume.Of(link).ShouldBe(Volume.Of(_directory.Location));
+        Volume.Of(Path.GetRelativePath(Environment.CurrentDirectory, link)).ShouldBe(Volume.Of(_directory.Location));
+    }
+
+    [Theory]
+    [InlineData("ext4", null, null, "ext4")]
+    [InlineData("ext4", "rw,relatime", null, "ext4 (rw,relatime)")]
+    [InlineData("btrfs", "rw,space_cache=v2", true, "btrfs (rw,space_cache=v2), with copy-on-write")]
+    [InlineData("btrfs", "rw", false, "btrfs (rw), without copy-on-write")]
+    public void A_report_names_it_in_one_line(string fileSystem, string? options, bool? copies, string line) =>
+        new Volume(fileSystem, options, copies).ToString().ShouldBe(line);
+
+    [Theory]
+    [InlineData("tmpfs", true)]
+    [InlineData("ramfs", true)]
+    [InlineData("overlay", true)]
+    [InlineData("overlayfs", true)]
+    [InlineData("ext4", false)]
+    [InlineData("NTFS", false)]
+    [InlineData("apfs", false)]
+    public void Only_what_is_no_disk_of_its_own_is_warned_of(string fileSystem, bool isWarned) =>
+        (new Volume(fileSystem, null, null).Warning is not null).ShouldBe(isWarned);
+
+    [Fact]
+    public void Copy_on_write_stays_in_a_directory_that_holds_something()
+    {
+        File.WriteAllText(_directory.File("file"), "");
+
+        Should
+            .Throw<IOException>(() => Volume.DisableCopyOnWrite(_directory.Location))
+            .Message.ShouldEndWith("is not empty");
+    }
+
+    [Fact]
+    public void A_directory_that_does_not_exist_is_an_error()
+    {
+        Should.Throw<IOException>(() => Volume.DisableCopyOnWrite(_directory.File("absent")));
+        if (OperatingSystem.IsLinux())
+        {
+            Should.Throw<IOException>(() => Volume.Of(_directory.File("absent"))).Message.ShouldContain("absent");
+        }
+    }
+
+    public void Dispose() => _directory.Dispose();
+}

@@ -1,0 +1,89 @@
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Measurement.Cases;
+
+public sealed class CaseSettingsTests
+{
+    private static readonly PragmaSet s_synced = PragmaSet.Parse("synchronous=FULL");
+
+    [Fact]
+    public void The_number_that_is_given_holds_for_every_setting() =>
+        Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some with { Operations = 123 }).ShouldBe(123);
+
+    [Theory]
+    [InlineData("select")]
+    [InlineData("join")]
+    [InlineData("insert")]
+    [InlineData("backup")]
+    [InlineData("recreate")]
+    [InlineData("restore")]
+    [InlineData("delete")]
+    public void One_transaction_takes_the_workloads_own_number(string workload) =>
+        Of(workload, s_synced, BatchSize.All)
+            .Operations(AxesTests.Some)
+            .ShouldBe(WorkloadCatalog.Find(workload)!.OperationsFor(1000, AxesTests.Some.Seed));
+
+    [Fact]
+    public void A_reader_takes_its_own_number_in_any_batch() =>
+        Of("select", s_synced, new BatchSize(1))
+            .Operations(AxesTests.Some)
+            .ShouldBe(WorkloadCatalog.Select.OperationsFor(1000, AxesTests.Some.Seed));
+
+    [Fact]
+    public void A_writer_that_commits_often_does_less_where_commits_wait_for_the_disk()
+    {
+        int waiting = Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some);
+        int notWaiting = Of("insert", PragmaSet.Combination, new BatchSize(1)).Operations(AxesTests.Some);
+
+        waiting.ShouldBeLessThan(notWaiting);
+        notWaiting.ShouldBeLessThan(WorkloadCatalog.Find("insert")!.OperationsFor(1000, AxesTests.Some.Seed));
+    }
+
+    [Fact]
+    public void A_batch_is_as_many_transactions_and_never_more_than_the_workloads_own_number()
+    {
+        int single = Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some);
+
+        Of("insert", s_synced, new BatchSize(10)).Operations(AxesTests.Some).ShouldBe(10 * single);
+        Of("insert", s_synced, new BatchSize(int.MaxValue))
+            .Operations(AxesTests.Some)
+            .ShouldBe(WorkloadCatalog.Find("insert")!.OperationsFor(1000, AxesTests.Some.Seed));
+    }
+
+    [Fact]
+    public void Each_thread_has_an_operation() =>
+        (Of("insert", s_synced, new BatchSize(1)) with { Threads = 1000 }).Operations(AxesTests.Some).ShouldBe(1000);
+
+    [Fact]
+    public void A_setting_that_the_workload_cannot_run_in_is_not_possible()
+    {
+        CaseSettings delete = Of("delete", s_synced, BatchSize.All);
+
+        delete.IsPossible.ShouldBeTrue();
+        (delete with { Threads = 2 }).IsPossible.ShouldBeFalse();
+        (delete with { BatchSize = new BatchSize(7) }).IsPossible.ShouldBeFalse();
+    }
+
+    [Fact]
+    public void The_cost_of_a_run_is_that_of_its_possible_settings() =>
+        RunCost
+            .Of(
+                FlowStudy.Definition,
+                AxesTests.Some with
+                {
+                    Workloads = ["backup", "restore"],
+                    Threads = [1, 2, 4],
+                    BatchSizes = [0, 7],
+                },
+                5
+            )
+            .Cases.ShouldBe(
+                AxesTests.Some.Providers.Count * AxesTests.Some.Pragmas.Count * AxesTests.Some.Rows.Count * 4
+            );
+
+    private static CaseSettings Of(string workload, PragmaSet pragmas, BatchSize batchSize) =>
+        new(WorkloadCatalog.Find(workload)!, pragmas, batchSize, 1, 1000);
+}

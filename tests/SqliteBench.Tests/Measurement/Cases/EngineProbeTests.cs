@@ -1,0 +1,59 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
+
+namespace SqliteBench.Tests.Measurement.Cases;
+
+public sealed class EngineProbeTests
+{
+    private const string Impossible = "SELECT no_function_of_this_name()";
+
+    [Fact]
+    public void What_the_engine_cannot_run_is_left_out_with_the_engines_reason()
+    {
+        (IReadOnlyList<string> possible, IReadOnlyList<string> reasons) = EngineProbe.Split(
+            ["first", "second", "third"],
+            id => id == "second" ? Impossible : null
+        );
+
+        possible.ShouldBe(["first", "third"]);
+        string reason = reasons.ShouldHaveSingleItem();
+        reason.ShouldStartWith("second: the engine cannot run it: ");
+        reason.ShouldContain("no_function_of_this_name");
+    }
+
+    [Fact]
+    public void A_probe_that_works_leaves_nothing_out()
+    {
+        (IReadOnlyList<string> possible, IReadOnlyList<string> reasons) = EngineProbe.Split(["one"], _ => "SELECT 1");
+
+        possible.ShouldBe(["one"]);
+        reasons.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void When_nothing_is_left_it_is_a_mistake_with_every_reason()
+    {
+        string sentence = Should
+            .Throw<UsageException>(() => EngineProbe.Split(["one", "other"], _ => Impossible))
+            .Message;
+
+        sentence.ShouldStartWith("--workloads: none of them is possible: one: ");
+        sentence.ShouldContain("; other: ");
+        sentence.ShouldNotContain("\n");
+    }
+
+    [Fact]
+    public void The_bundled_engine_can_run_every_workload()
+    {
+        string[] ids = [.. StatementCatalog.All.Select(workload => workload.Id), "select", "insert"];
+
+        EngineProbe.Split(ids).Possible.ShouldBe(ids);
+    }
+
+    [Fact]
+    public void Workloads_that_need_more_than_every_engine_has_say_so() =>
+        StatementCatalog
+            .All.Where(workload => workload.Probe is not null)
+            .Select(workload => workload.Id)
+            .ShouldBe(["bulk-json-100", "bulk-json-1000"]);
+}

@@ -1,0 +1,85 @@
+using System.Text;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Workloads.Logs;
+
+namespace SqliteBench.Tests.Measurement.Cases;
+
+public sealed class LogFileWorkTests : IDisposable
+{
+    private const int Lines = 25;
+
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Ids => [.. LogFileCatalog.All.Select(log => log.Id)];
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Every_way_to_write_a_log_is_right_again_and_again_and_leaves_nothing(string id)
+    {
+        using (LogFileWork work = Work(LogFileCatalog.Find(id)!))
+        {
+            for (int iteration = 0; iteration < 3; iteration++)
+            {
+                work.Open();
+                work.Check(work.Execute());
+                work.Close();
+            }
+
+            work.CheckWhatIsLeft();
+            (work.Operations, work.Rows).ShouldBe((Lines, Lines));
+            work.StartsAnew.ShouldBeTrue();
+        }
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData(24, "", "the log ends in line 24 of 25")]
+    [InlineData(0, "", "the log ends in line 0 of 25")]
+    [InlineData(25, "test25\n", "the log goes on after its 25 lines")]
+    [InlineData(10, "nonsense\n", "line 10 of the log is not test10")]
+    public void A_wrong_file_is_found_with_what_wrote_it(int lines, string more, string found)
+    {
+        using LogFileWork work = Work(new WrongLog(lines, more));
+        work.Open();
+
+        Should
+            .Throw<WrongAnswerException>(() => work.Check(work.Execute()))
+            .Message.ShouldBe($"wrong of 25 lines: {found}");
+        Should.Throw<WrongAnswerException>(work.CheckWhatIsLeft).Message.ShouldContain(found);
+    }
+
+    [Fact]
+    public void Nothing_stays_where_writing_failed()
+    {
+        using (LogFileWork work = Work(new FullDisk()))
+        {
+            work.Open();
+            Should.Throw<IOException>(() => work.Execute());
+        }
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private LogFileWork Work(LogFile log) => new(log, Lines, _directory.Location);
+
+    private sealed class WrongLog(int lines, string more) : LogFile("wrong", "writes something else", 0)
+    {
+        protected override void WriteLines(FileStream file, long _)
+        {
+            WriteEach(file, lines);
+            file.Write(Encoding.UTF8.GetBytes(more));
+        }
+    }
+
+    private sealed class FullDisk() : LogFile("full", "finds no room for the last line", 0)
+    {
+        protected override void WriteLines(FileStream file, long lines)
+        {
+            WriteEach(file, lines - 1);
+            throw new IOException("no space left on device");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Tests.Measurement.Cases;
+
+public sealed class StatementCaseWorkTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    /// <summary>Each fault on a workload where it shows, and what is found wrong.</summary>
+    public static TheoryData<string, string, string> Faults =>
+        new()
+        {
+            { nameof(DropsRow), "crud-select-key", "wrong digest: expected " },
+            { nameof(DropsRow), "open-first-query", "wrong digest: expected " },
+            { nameof(DropsRow), "type-read-text-20-x100", "wrong digest: expected " },
+            { nameof(LosesInserts), "bulk-values-10", "wrong digest: expected " },
+            { nameof(LosesInserts), "crud-insert", "wrong database: expected " },
+            { nameof(LosesInserts), "crud-update-field", "wrong database: expected " },
+            { nameof(LosesInserts), "crud-delete-key", "wrong database: expected " },
+            { nameof(LosesInserts), "journal-insert", "wrong database: expected " },
+            { nameof(InsertsTwice), "log-insert", "wrong database: expected " },
+            { nameof(InsertsTwice), "crud-delete-field", "wrong digest: expected " },
+            { nameof(WrongRecord), "crud-insert", "wrong database: expected " },
+            { nameof(WrongRecord), "crud-select-key", "wrong database: expected " },
+            { nameof(CorruptRecordIndex), "crud-insert-autoincrement", "wrong integrity_check: expected ok, got " },
+            { nameof(CorruptRecordIndex), "crud-select-field", "wrong integrity_check: expected ok, got " },
+            { nameof(Noise), "crud-update-key", "wrong database: expected " },
+        };
+
+    [Theory]
+    [MemberData(nameof(Faults))]
+    public void A_fault_is_found_with_provider_workload_and_both_values(string fault, string workload, string found)
+    {
+        string failure = Verify(VerificationTests.Faulty(fault), workload).ShouldNotBeNull();
+
+        failure.ShouldStartWith($"{fault} on {workload} (");
+        failure.ShouldContain(found);
+        string[] values = failure[(failure.IndexOf("expected ", StringComparison.Ordinal) + 9)..].Split(", got ");
+        values.Length.ShouldBe(2);
+        values[1].ShouldNotBeNullOrWhiteSpace();
+        values[1].ShouldNotBe(values[0]);
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void What_a_provider_throws_is_found_with_provider_and_workload() =>
+        Verify(FaultyProvider.Of<Throws>(), "crud-insert").ShouldBe($"Throws on crud-insert: {Throws.Message}");
+
+    [Theory]
+    [InlineData(nameof(InsertsTwice), "crud-select-key")]
+    [InlineData(nameof(DropsRow), "crud-insert")]
+    public void A_fault_that_a_workload_does_not_meet_is_not_made_up(string fault, string workload) =>
+        Verify(VerificationTests.Faulty(fault), workload).ShouldBeNull();
+
+    [Theory]
+    [InlineData("crud-insert")]
+    [InlineData("crud-delete-key")]
+    [InlineData("crud-select-key")]
+    [InlineData("open-execute-first")]
+    public void Every_execution_starts_from_the_same_state(string workload)
+    {
+        using StatementCaseWork work = Work(Case(workload));
+        for (int iteration = 0; iteration < 3; iteration++)
+        {
+            work.Open();
+            work.Check(work.Execute());
+            if (work.StartsAnew)
+            {
+                work.Close();
+            }
+        }
+
+        work.Close();
+        work.CheckWhatIsLeft();
+    }
+
+    [Fact]
+    public void A_database_that_never_ran_has_the_state_before()
+    {
+        using StatementCaseWork work = Work(Case("crud-delete-key"));
+        work.Open();
+        work.Close();
+
+        work.CheckWhatIsLeft();
+    }
+
+    [Fact]
+    public void A_second_execution_on_the_same_database_is_a_wrong_answer()
+    {
+        using StatementCaseWork work = Work(Case("crud-delete-key"));
+        work.Open();
+        work.Execute();
+
+        Should.Throw<WrongAnswerException>(() => work.Check(work.Execute()));
+    }
+
+    [Fact]
+    public void Operations_and_rows_are_those_of_all_databases()
+    {
+        using StatementCaseWork inserts = Work(Case("journal-insert") with { Databases = 3 });
+        using StatementCaseWork reads = Work(Case("type-read-integer-x100"));
+
+        (inserts.Operations, inserts.Rows).ShouldBe((15, 15));
+        (reads.Operations, reads.Rows).ShouldBe((5, 500));
+    }
+
+    [Fact]
+    public void Each_of_several_databases_is_checked()
+    {
+        using StatementCaseWork work = Work(
+            Case("journal-insert") with
+            {
+                Databases = 3,
+            },
+            FaultyProvider.Of<WrongRecord>()
+        );
+        work.Open();
+        work.Check(work.Execute());
+        work.Close();
+
+        Should.Throw<WrongAnswerException>(work.CheckWhatIsLeft).Message.ShouldContain("3 databases");
+    }
+
+    [Theory]
+    [InlineData("crud-select-key")]
+    [InlineData("crud-insert")]
+    [InlineData("crud-update-field")]
+    [InlineData("open-first-query-pooled")]
+    public void Nothing_stays_in_the_directory(string workload)
+    {
+        foreach (
+            Provider provider in new[] { PInvokeShim.Provider, MicrosoftSqlite.Provider, MicrosoftSqliteAsync.Provider }
+        )
+        {
+            using (StatementCaseWork work = Work(Case(workload), provider))
+            {
+                work.Open();
+                work.Execute();
+            }
+
+            Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty(provider.Id);
+        }
+    }
+
+    [Theory]
+    [InlineData("crud-insert")]
+    [InlineData("crud-select-key")]
+    public void Nothing_stays_in_the_directory_when_a_connection_could_not_be_set_up(string workload)
+    {
+        StatementCase settings = Case(workload) with { Pragmas = PragmaSet.Parse("threads=1000000"), Databases = 2 };
+        using (StatementCaseWork work = Work(settings))
+        {
+            Should.Throw<PragmaNotTakenException>(work.Open);
+        }
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Nothing_stays_in_the_directory_when_a_connection_could_not_be_closed()
+    {
+        StatementCaseWork work = Work(Case("crud-insert"), FaultyProvider.Of<ThrowsAtClose>());
+        work.Open();
+
+        Should.Throw<InvalidOperationException>(work.Dispose).Message.ShouldBe(ThrowsAtClose.Message);
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Pragmas_are_refused_where_each_operation_opens_a_connection_of_its_own()
+    {
+        IEnumerable<Provider> available = ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+        foreach (Provider provider in available)
+        {
+            using StatementCaseWork work = Work(
+                Case("crud-open-close") with
+                {
+                    Pragmas = PragmaSet.Combination,
+                },
+                provider
+            );
+
+            Should.Throw<NotSupportedException>(work.Open).Message.ShouldContain("normal alone");
+        }
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static StatementCase Case(string workload) => new(StatementCatalog.Find(workload)!, PragmaSet.Normal, 20);
+
+    private StatementCaseWork Work(StatementCase settings, Provider? provider = null) =>
+        new(
+            provider ?? PInvokeShim.Provider,
+            PInvokeShim.Provider,
+            settings,
+            new StatementOptions(settings.Rows, Executions: 5),
+            _directory.Location
+        );
+
+    private string? Verify(Provider provider, string workload) =>
+        new Verification(PInvokeShim.Provider, _directory.Location)
+            .Check(provider, Verification.SettingsOf(StatementCatalog.Find(workload)!))
+            .Failure;
+}

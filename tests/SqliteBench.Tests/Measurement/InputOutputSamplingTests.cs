@@ -1,0 +1,155 @@
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Measurement;
+
+[Collection(ObserverCollection.Name)]
+public sealed class InputOutputSamplingTests : IDisposable
+{
+    private const int Operations = 300;
+    private const int Rows = 1000;
+    private const string Synced = "journal_mode=WAL+synchronous=FULL";
+
+    // 44 characters of a hash, and a number.
+    private const int BytesOfBlock = 52;
+
+    private readonly TemporaryDirectory _directory = new();
+
+    private static IEnumerable<Provider> Available =>
+        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+
+    [NativeFact]
+    public void Inserts_are_written_to_the_log_and_at_closing_to_the_database()
+    {
+        foreach (Provider provider in Available)
+        {
+            using CaseWork work = Block(provider, "insert", Synced, batchSize: 100);
+
+            InputOutput found = InputOutputSampling.Of(work).ShouldNotBeNull();
+
+            found.PayloadBytes.ShouldBe(Operations * BytesOfBlock, provider.Id);
+            found.Execution.BytesWritten.ShouldBeGreaterThanOrEqualTo(found.WalBytes, provider.Id);
+            found.WalBytes.ShouldBeGreaterThan(Operations * BytesOfBlock, provider.Id);
+            found.Execution.Syncs.ShouldBeGreaterThanOrEqualTo(3, $"{provider}: a sync a transaction");
+            found.WithClosing.BytesWritten.ShouldBeGreaterThan(found.Execution.BytesWritten, provider.Id);
+            found.WriteAmplification.ShouldBe(
+                (double)found.WithClosing.BytesWritten / (Operations * BytesOfBlock),
+                provider.Id
+            );
+            work.CheckWhatIsLeft();
+        }
+    }
+
+    [NativeFact]
+    public void Reads_write_nothing_and_have_no_amplification()
+    {
+        using CaseWork work = Block(PInvokeShim.Provider, "select", "cache_size=64M", batchSize: 0);
+
+        InputOutput found = InputOutputSampling.Of(work).ShouldNotBeNull();
+
+        (found.Execution.BytesWritten, found.WalBytes).ShouldBe((0, 0));
+        found.PayloadBytes.ShouldBeNull();
+        found.WriteAmplification.ShouldBeNull();
+        // A new connection reads each page once at the most, and most operations find theirs in the cache.
+        found.Execution.BytesRead.ShouldBeInRange(1, found.DatabaseBytes);
+        found.CacheHitPercent.ShouldNotBeNull().ShouldBeInRange(50, 100);
+        found.DatabaseBytes.ShouldBe(new FileInfo(work.Databases[0]).Length);
+    }
+
+    [NativeFact]
+    public void A_small_cache_spills_in_mid_transaction()
+    {
+        using CaseWork small = Block(PInvokeShim.Provider, "insert", "journal_mode=WAL+cache_size=1", batchSize: 0);
+        using CaseWork large = Block(PInvokeShim.Provider, "insert", "journal_mode=WAL+cache_size=64M", batchSize: 0);
+
+        InputOutputSampling.Of(small)!.Execution.CacheSpills.ShouldBePositive();
+        InputOutputSampling.Of(large)!.Execution.CacheSpills.ShouldBe(0);
+    }
+
+    [NativeFact]
+    public void Every_database_that_is_written_side_by_side_counts()
+    {
+        StatementCase settings = new(StatementCatalog.Find("journal-insert")!, PragmaSet.Parse("synchronous=OFF"), 20)
+        {
+            Databases = 3,
+        };
+        using StatementCaseWork work = new(
+            PInvokeShim.Provider,
+            PInvokeShim.Provider,
+            settings,
+            new StatementOptions(settings.Rows, Executions: 20),
+            _directory.Location
+        );
+
+        InputOutput found = InputOutputSampling.Of(work).ShouldNotBeNull();
+
+        // A key of 8 bytes and a guid of 36.
+        found.PayloadBytes.ShouldBe(3 * 20 * 44);
+        found.DatabaseBytes.ShouldBe(work.Databases.Sum(database => new FileInfo(database).Length));
+        work.Databases.Count.ShouldBe(3);
+    }
+
+    [NativeFact]
+    public void Sampling_has_latencies_and_input_and_output_and_leaves_the_work_closed()
+    {
+        SamplingLimits limits = new(1, TimeSpan.Zero, 1, TimeSpan.Zero);
+        foreach (Provider provider in Available)
+        {
+            foreach (string workload in (string[])["select", "new-blockset"])
+            {
+                using CaseWork work = Block(provider, workload, "normal", batchSize: 0);
+
+                Sampling sampling = Sampling.Of(work, limits);
+
+                sampling.Latencies.ShouldNotBeNull().Operations.ShouldBe(Operations, $"{provider}");
+                sampling.InputOutput.ShouldNotBeNull().Execution.Reads.ShouldBePositive($"{provider}");
+                work.CheckWhatIsLeft();
+            }
+        }
+    }
+
+    [Fact]
+    public void A_provider_with_an_engine_of_its_own_has_none_and_is_not_executed()
+    {
+        using CaseWork work = Block(new OwnEngine(), "insert", Synced, batchSize: 0);
+
+        InputOutputSampling.Of(work).ShouldBeNull();
+
+        File.Exists(work.Databases[0]).ShouldBeFalse();
+    }
+
+    [NativeFact]
+    public void Wrong_answers_are_no_figures_and_the_next_work_can_be_observed()
+    {
+        using CaseWork wrong = Block(FaultyProvider.Of<NextId>(), "select", "normal", batchSize: 0);
+        using CaseWork right = Block(PInvokeShim.Provider, "select", "normal", batchSize: 0);
+
+        Should.Throw<WrongAnswerException>(() => InputOutputSampling.Of(wrong));
+
+        InputOutputSampling.Of(right).ShouldNotBeNull();
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private BlockWork Block(Provider provider, string workload, string pragmas, int batchSize)
+    {
+        CaseSettings settings = new(
+            WorkloadCatalog.Find(workload)!,
+            PragmaSet.Parse(pragmas),
+            new BatchSize(batchSize),
+            Threads: 1,
+            Rows
+        );
+        TemplateCache templates = new(_directory.File("templates"), PInvokeShim.Provider);
+        return new BlockWork(
+            provider,
+            PInvokeShim.Provider,
+            settings,
+            new StreamOptions(settings.Rows, Operations),
+            templates.Get(settings.Template(StreamOptions.DefaultSeed)),
+            _directory.File($"{Guid.NewGuid():n}.db")
+        );
+    }
+}

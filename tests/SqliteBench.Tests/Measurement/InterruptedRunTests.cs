@@ -1,0 +1,73 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Results;
+using SqliteBench.Results.Tests;
+
+namespace SqliteBench.Tests.Measurement;
+
+public sealed class InterruptedRunTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    private static RunResults Interrupted { get; } =
+        SampleResults.Run(SampleResults.Case("cpp")) with
+        {
+            IsPartial = true,
+            Commit = GitCommit.Of(Repository.Root),
+        };
+
+    [Fact]
+    public void The_same_command_goes_on() =>
+        InterruptedRun.Read(Written(Interrupted), Interrupted.Command).Cases.Count.ShouldBe(1);
+
+    [Fact]
+    public void A_run_that_came_to_its_end_does_not_go_on() =>
+        Sentence(Interrupted with { IsPartial = false }, Interrupted.Command).ShouldContain("came to its end");
+
+    [Fact]
+    public void A_run_whose_cases_failed_goes_on()
+    {
+        RunResults run = Interrupted with
+        {
+            IsPartial = false,
+            Cases = [Interrupted.Cases[0] with { Failure = "full" }],
+        };
+
+        InterruptedRun.Read(Written(run), run.Command).Cases.Count.ShouldBe(1);
+    }
+
+    [Fact]
+    public void Another_command_is_named_with_that_of_the_run() =>
+        Sentence(Interrupted, "--rows 5").ShouldContain($"'{Interrupted.Command}', and these are '--rows 5'");
+
+    [Fact]
+    public void Another_commit_is_named() =>
+        Sentence(Interrupted with { Commit = "another" }, Interrupted.Command).ShouldContain("'another'");
+
+    [Fact]
+    public void Without_a_run_there_is_nothing_to_go_on_with() =>
+        Should
+            .Throw<UsageException>(() => InterruptedRun.Read(_directory.File("none.csv"), ""))
+            .Message.ShouldStartWith("--resume: there is no ");
+
+    [Fact]
+    public void Another_machine_is_named()
+    {
+        Should.NotThrow(() => InterruptedRun.ThrowIfElsewhere(Interrupted, Interrupted.Environment));
+        Should
+            .Throw<UsageException>(() => InterruptedRun.ThrowIfElsewhere(Interrupted, [new("processor", "another")]))
+            .Message.ShouldContain("'another'");
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private string Sentence(RunResults run, string command) =>
+        Should.Throw<UsageException>(() => InterruptedRun.Read(Written(run), command)).Message;
+
+    private string Written(RunResults run)
+    {
+        string path = _directory.File(ResultsFile.Name);
+        ResultsFile.Write(path, run);
+        return path;
+    }
+}

@@ -1,0 +1,78 @@
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Tests.Measurement;
+
+public sealed class LatencySamplingTests
+{
+    private static readonly SamplingLimits s_noTime = new(3, TimeSpan.Zero, 1000, TimeSpan.Zero);
+
+    private static SamplingLimits Unhurried(int warmUps, long operations) =>
+        new(warmUps, TimeSpan.MaxValue, operations, TimeSpan.MaxValue);
+
+    [Fact]
+    public void Executions_that_warm_up_do_not_count()
+    {
+        CaseWork work = ScriptedWork.Of(PInvokeShim.Provider, [900, 901], [902, 903], [10, 20], [40, 30]);
+
+        Latencies latencies = LatencySampling.Of(work, Unhurried(warmUps: 2, operations: 4)).ShouldNotBeNull();
+
+        (latencies.Operations, latencies.P50, latencies.Max).ShouldBe((4, 20, 40));
+        latencies.Clock.ShouldBePositive();
+    }
+
+    [Theory]
+    [InlineData(1, 1)]
+    [InlineData(2, 1)]
+    [InlineData(3, 2)]
+    [InlineData(20, 10)]
+    public void Executions_count_until_there_are_enough_operations(int operations, int executions)
+    {
+        CaseWork work = ScriptedWork.Of(PInvokeShim.Provider, [1, 2]);
+
+        LatencySampling.Of(work, Unhurried(warmUps: 1, operations))!.Operations.ShouldBe(2 * executions);
+    }
+
+    [Fact]
+    public void Where_there_is_no_time_one_execution_warms_up_and_one_counts()
+    {
+        CaseWork work = ScriptedWork.Of(PInvokeShim.Provider, [7, 7, 7], [1, 2, 3], [9, 9, 9]);
+
+        Latencies latencies = LatencySampling.Of(work, s_noTime).ShouldNotBeNull();
+
+        (latencies.Operations, latencies.P50, latencies.Max).ShouldBe((3, 2, 3));
+    }
+
+    [Fact]
+    public void Each_execution_that_starts_anew_is_laid_out_checked_and_closed()
+    {
+        ScriptedWork work = ScriptedWork.Of(PInvokeShim.Provider, [1]);
+
+        LatencySampling.Of(work, s_noTime);
+
+        work.Calls.ShouldBe("open run check close open run check close");
+    }
+
+    [Fact]
+    public void A_work_that_need_not_start_anew_stays_open()
+    {
+        ScriptedWork work = new([1]) { MayGoOn = true, Provider = PInvokeShim.Provider };
+
+        LatencySampling.Of(work, s_noTime);
+
+        work.Calls.ShouldBe("open run check open run check");
+    }
+
+    [Fact]
+    public void What_is_no_provider_s_has_none()
+    {
+        ScriptedWork files = ScriptedWork.Of(null, [1]);
+        ScriptedWork without = ScriptedWork.Of(PInvokeShim.Provider, new long[][] { [] });
+
+        LatencySampling.Of(files, s_noTime).ShouldBeNull();
+        LatencySampling.Of(without, s_noTime).ShouldBeNull();
+
+        (files.Calls + without.Calls).ShouldBeEmpty();
+    }
+}

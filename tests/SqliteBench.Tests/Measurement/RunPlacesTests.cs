@@ -1,0 +1,88 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Tests.Machine;
+
+namespace SqliteBench.Tests.Measurement;
+
+public sealed class RunPlacesTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    [Fact]
+    public void Places_on_one_file_system_are_told_apart_by_their_order()
+    {
+        string[] given = [Make("first"), Make("second"), Make("third")];
+        using RunPlaces places = new(given);
+
+        places.All.Select(place => place.Name).Distinct().Count().ShouldBe(places.All.Count);
+        places.All.Select(place => place.Directory).Distinct().Count().ShouldBe(places.All.Count);
+        string[] plain = [.. places.All.Where(place => given.Contains(Parent(place))).Select(place => place.Name)];
+        string fileSystem = Volume.Of(given[0]).FileSystem;
+        plain.ShouldAllBe(name => name.StartsWith(fileSystem, StringComparison.Ordinal));
+        plain.Select(name => name[^1]).ShouldBe(['1', '2', '3']);
+    }
+
+    [Fact]
+    public void A_place_alone_has_the_name_of_its_file_system()
+    {
+        using RunPlaces places = new([_directory.Location]);
+
+        places.All[0].Name.ShouldStartWith(Volume.Of(_directory.Location).FileSystem);
+        places.All[0].Name.ShouldNotEndWith(" 1");
+    }
+
+    [Fact]
+    public void The_folders_are_there_until_the_run_ends_and_what_was_given_stays()
+    {
+        string[] given = [Make("first"), Make("second")];
+        File.WriteAllText(Path.Combine(given[0], "mine"), "");
+        using (RunPlaces places = new(given))
+        {
+            places.All.ShouldAllBe(place => Directory.Exists(place.Directory));
+            File.WriteAllText(Path.Combine(places.All[^1].Directory, "database"), "");
+        }
+
+        Directory.GetFileSystemEntries(given[0]).ShouldBe([Path.Combine(given[0], "mine")]);
+        Directory.GetFileSystemEntries(given[1]).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_place_that_cannot_be_made_takes_those_before_it_along()
+    {
+        string first = Make("first");
+        string file = _directory.File("file");
+        File.WriteAllText(file, "");
+
+        Should.Throw<IOException>(() => new RunPlaces([first, file]));
+
+        Directory.GetFileSystemEntries(first).ShouldBeEmpty();
+    }
+
+    [FileSystemsFact]
+    public async Task Btrfs_is_a_place_with_copy_on_write_and_one_without()
+    {
+        using FileSystems fileSystems = new();
+        (await fileSystems.CreateAsync()).ExitCode.ShouldBe(0);
+        string[] given =
+        [
+            .. ((string[])["ext4", "btrfs", "xfs"]).Select(name => Path.Combine(fileSystems.Location, name)),
+        ];
+        string[][] before = [.. given.Select(Directory.GetFileSystemEntries)];
+        using (RunPlaces places = new(given))
+        {
+            places.All.Select(place => place.Name).ShouldBe(["ext4", "btrfs", "btrfs +C", "xfs"]);
+            places.All.Select(place => Volume.Of(place.Directory).CopiesOnWrite).ShouldBe([null, true, false, null]);
+            string database = Path.Combine(places.All[2].Directory, "database");
+            await File.WriteAllTextAsync(database, "new");
+            Volume.Of(database).CopiesOnWrite.ShouldBe(false);
+        }
+
+        given.Select(Directory.GetFileSystemEntries).ShouldBe(before);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static string Parent(Place place) => Path.GetDirectoryName(place.Directory)!;
+
+    private string Make(string name) => Directory.CreateDirectory(_directory.File(name)).FullName;
+}

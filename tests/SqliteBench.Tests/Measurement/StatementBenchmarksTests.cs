@@ -1,0 +1,192 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Studies;
+using SqliteBench.Workloads.Logs;
+
+namespace SqliteBench.Tests.Measurement;
+
+/// <summary>The benchmarks of the studies of statements, called as BenchmarkDotNet calls them.</summary>
+[Collection(ProcessCollection.Name)]
+public sealed class StatementBenchmarksTests : IDisposable
+{
+    private const int Rows = 50;
+
+    private readonly TemporaryDirectory _directory = new();
+    private readonly TemporaryDirectory _other = new();
+    private readonly TemporaryDirectory _reports = new();
+
+    public static TheoryData<string> Ids =>
+        [.. StudyCatalog.All.Where(study => study.Statements.Count > 0).Select(study => study.Id)];
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void A_provider_is_measured_and_leaves_nothing(string id)
+    {
+        StudyDefinition study = StudyCatalog.All.Single(study => study.Id == id);
+        StatementWorkload workload = study.Statements[^1];
+
+        CaseReport report = Run(study, workload, PInvokeShim.Id, benchmarks => benchmarks.PInvoke());
+
+        report.Failure.ShouldBeNull();
+        report.Iterations.ShouldBe(2);
+        report.Operations.ShouldBePositive();
+        (report.Steps?.Count).ShouldBe(study == LogSpillStudy.Definition ? 10 : null);
+    }
+
+    [Fact]
+    public void Databases_side_by_side_go_to_the_place_of_the_case()
+    {
+        CaseReport report = Run(
+            JournalStudy.Definition,
+            StatementCatalog.Journal[0],
+            PInvokeShim.Id,
+            benchmarks =>
+            {
+                benchmarks.PInvoke();
+                Directory.GetFiles(_other.Location, "*.db").Length.ShouldBe(3);
+                Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+            },
+            databases: 3
+        );
+
+        report.Operations.ShouldBe(3 * Rows);
+    }
+
+    [Theory]
+    [InlineData(UnbufferedLogFile.FileId, nameof(LogStudy.FileUnbuffered))]
+    [InlineData(BufferedLogFile.FileId, nameof(LogStudy.FileBuffered))]
+    [InlineData(MemoryLogFile.FileId, nameof(LogStudy.FileMemory))]
+    [InlineData(SyncedLogFile.FileId, nameof(LogStudy.FileSyncedAtEnd))]
+    [InlineData(SyncedLineLogFile.FileId, nameof(LogStudy.FileSyncedEachLine))]
+    public void Each_file_beside_the_log_is_measured_under_its_own_id(string id, string method)
+    {
+        LogStudy.Definition.Beside.ShouldContain(id);
+
+        CaseReport report = Run(
+            LogStudy.Definition,
+            StatementCatalog.Log[0],
+            id,
+            benchmarks =>
+            {
+                typeof(LogStudy).GetMethod(method)!.Invoke(benchmarks, null);
+                Path.GetExtension(Directory.GetFiles(_directory.Location).ShouldHaveSingleItem()).ShouldBe(".log");
+            }
+        );
+
+        report.Failure.ShouldBeNull();
+        (report.Operations, report.Rows, report.Iterations).ShouldBe((Rows, Rows, 2));
+    }
+
+    [Fact]
+    public void A_given_number_of_operations_is_that_of_files_too()
+    {
+        CaseReport report = Run(
+            LogStudy.Definition,
+            StatementCatalog.Log[0],
+            BufferedLogFile.FileId,
+            benchmarks => ((LogStudy)benchmarks).FileBuffered(),
+            operations: 7
+        );
+
+        report.Operations.ShouldBe(7);
+    }
+
+    [Fact]
+    public void A_case_that_cannot_begin_is_reported_with_candidate_and_setting()
+    {
+        StatementBenchmarks benchmarks = Begin(
+            CrudStudy.Definition,
+            StatementCatalog.Find("crud-select-key")!,
+            PInvokeShim.Id,
+            databases: 1,
+            operations: Rows + 1
+        );
+
+        Should.Throw<NotSupportedException>(benchmarks.Prepare);
+
+        CaseReport
+            .Read(_reports.File("report.json"))!
+            .Failure!.ShouldStartWith($"pinvoke on crud-select-key (normal, {Rows} rows): there are {Rows} rows for ");
+    }
+
+    public void Dispose()
+    {
+        Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
+        Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, null);
+        Environment.SetEnvironmentVariable("SQLITEBENCH_AXES", null);
+        _directory.Dispose();
+        _other.Dispose();
+        _reports.Dispose();
+    }
+
+    private CaseReport Run(
+        StudyDefinition study,
+        StatementWorkload workload,
+        string candidate,
+        Action<StatementBenchmarks> measure,
+        int databases = 1,
+        int? operations = null
+    )
+    {
+        StatementBenchmarks benchmarks = Begin(study, workload, candidate, databases, operations);
+        benchmarks.Prepare();
+        for (int iteration = 0; iteration < 2; iteration++)
+        {
+            benchmarks.Open();
+            measure(benchmarks);
+            benchmarks.Check();
+        }
+
+        benchmarks.Complete();
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(_other.Location).ShouldBeEmpty();
+        return CaseReport.Read(_reports.File("report.json")).ShouldNotBeNull();
+    }
+
+    private StatementBenchmarks Begin(
+        StudyDefinition study,
+        StatementWorkload workload,
+        string candidate,
+        int databases,
+        int? operations
+    )
+    {
+        Place[] places = [new("first", _directory.Location), new("second", _other.Location)];
+        new Axes(
+            [candidate],
+            [workload.Id],
+            ["normal"],
+            [0],
+            [1],
+            [Rows],
+            [],
+            operations,
+            1,
+            "bundled",
+            "",
+            places[0].Directory
+        )
+        {
+            // Sampling observes the engine, which other tests use at the same time.
+            HasSampling = false,
+            Places = places,
+            DatabaseCounts = [databases],
+        }.Publish();
+        Environment.SetEnvironmentVariable(CaseReport.PathVariable, _reports.File("report.json"));
+        Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, candidate);
+        StatementBenchmarks benchmarks = (StatementBenchmarks)Activator.CreateInstance(study.Benchmarks)!;
+        benchmarks.Workload = StatementBenchmarks.WorkloadValues.Single();
+        benchmarks.Pragmas = StatementBenchmarks.PragmaValues.Single();
+        benchmarks.Rows = StatementBenchmarks.RowValues.Single();
+        if (benchmarks is JournalStudy journal)
+        {
+            journal.FileSystem = JournalStudy.FileSystemValues.Last();
+            journal.Databases = JournalStudy.DatabaseValues.Single();
+        }
+
+        return benchmarks;
+    }
+}

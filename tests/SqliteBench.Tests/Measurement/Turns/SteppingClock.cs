@@ -1,0 +1,13 @@
+namespace SqliteBench.Tests.Measurement.Turns;
+
+/// <summary>A clock that stands still but where it is told how long something took, in ns.</summary>
+internal sealed class SteppingClock : TimeProvider
+{
+    private long _now;
+
+    public override long TimestampFrequency => 1_000_000_000;
+
+    public override long GetTimestamp() => _now;
+
+    public void Advance(long nanoseconds) => _now += nanoseconds;
+}

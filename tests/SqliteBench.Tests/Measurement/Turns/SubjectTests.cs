@@ -1,0 +1,104 @@
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+
+namespace SqliteBench.Tests.Measurement.Turns;
+
+public sealed class SubjectTests
+{
+    public static TheoryData<string> ProviderIds => [.. ProviderCatalog.All.Select(provider => provider.Id)];
+
+    [Theory]
+    [MemberData(nameof(ProviderIds))]
+    public void The_id_of_a_provider_is_that_provider(string id)
+    {
+        Subject subject = Subject.Parse(id);
+
+        subject.Kind.ShouldBe(SubjectKind.Provider);
+        subject.Provider!.Id.ShouldBe(id);
+        subject.Engine.ShouldBeNull();
+        subject.Pragmas.ShouldBeNull();
+    }
+
+    [Theory]
+    [InlineData("cpp@system", "cpp", "system")]
+    [InlineData("pinvoke@Bundled", "pinvoke", "bundled")]
+    [InlineData("pinvoke@/opt/a@b/lib=1+2.so", "pinvoke", "/opt/a@b/lib=1+2.so")]
+    [InlineData("@system", null, "system")]
+    [InlineData("@/opt/lib.so@2", null, "/opt/lib.so@2")]
+    [InlineData("@@", null, "@")]
+    public void What_is_behind_the_first_mark_is_the_engine(string text, string? provider, string engine)
+    {
+        Subject subject = Subject.Parse(text);
+
+        subject.Kind.ShouldBe(provider is null ? SubjectKind.Engine : SubjectKind.Provider);
+        subject.Provider?.Id.ShouldBe(provider);
+        subject.Engine.ShouldBe(EngineChoice.Parse(engine));
+    }
+
+    [Theory]
+    [InlineData("normal", "normal")]
+    [InlineData("COMBINATION", "combination")]
+    [InlineData("synchronous=off+cache_size=64M", "synchronous=OFF+cache_size=64M")]
+    public void Anything_else_is_a_pragma_set(string text, string name)
+    {
+        Subject subject = Subject.Parse(text);
+
+        subject.Kind.ShouldBe(SubjectKind.Pragmas);
+        subject.Pragmas!.Name.ShouldBe(name);
+    }
+
+    [Theory]
+    [InlineData("", "'' is neither a provider (cpp, pinvoke")]
+    [InlineData("nonesuch", "'nonesuch' is neither a provider (cpp, pinvoke")]
+    [InlineData("Pinvoke", "'Pinvoke' is neither a provider")]
+    [InlineData("@", "'@' names no engine")]
+    [InlineData("cpp@", "'cpp@' names no engine")]
+    [InlineData("cpp@ ", "'cpp@ ' names no engine")]
+    [InlineData("nonesuch@system", "'nonesuch' before the @ is no provider; the providers are cpp, pinvoke")]
+    [InlineData("normal@system", "'normal' before the @ is no provider")]
+    [InlineData("nonesuch=1", "'nonesuch' is no pragma set")]
+    [InlineData("synchronous=MAYBE", "'MAYBE' is no value of synchronous")]
+    [InlineData("threads=1+threads=2", "sets threads twice")]
+    public void A_mistake_is_one_sentence_with_what_would_be_right(string text, string words)
+    {
+        string sentence = Should.Throw<FormatException>(() => Subject.Parse(text)).Message;
+
+        sentence.ShouldContain(words);
+        sentence.ShouldNotContain("\n");
+    }
+
+    [Fact]
+    public void Any_provider_on_any_path_is_read_as_it_is_written() =>
+        Holds.For<uint, string>(
+            (number, path) =>
+            {
+                // A path holds no zero, and is compared where it is full.
+                string full = Path.GetFullPath("/" + string.Concat((path ?? "").Where(letter => letter != '\0')));
+                Provider provider = ProviderCatalog.All[(int)(number % ProviderCatalog.All.Count)];
+                Subject on = Subject.Parse($"{provider}@{full}");
+                Subject engine = Subject.Parse($"@{full}");
+                return on.Provider == provider
+                    && on.Engine!.File == full
+                    && engine.Provider is null
+                    && engine.Engine == on.Engine
+                    && Subject.Parse(on.ToString()) == on
+                    && Subject.Parse(engine.ToString()) == engine;
+            }
+        );
+
+    [Fact]
+    public void Any_text_is_a_subject_that_reads_back_as_itself_or_one_sentence() =>
+        Holds.For<string>(text =>
+        {
+            try
+            {
+                Subject subject = Subject.Parse(text ?? "");
+                return Subject.Parse(subject.ToString()) == subject;
+            }
+            catch (FormatException exception)
+            {
+                return exception.Message.Length > 0;
+            }
+        });
+}

@@ -1,0 +1,44 @@
+using SqliteBench.Machine;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Tests.Pages;
+
+public sealed class LastScreenTests
+{
+    public static TheoryData<string> Published =>
+        [.. Directory.GetDirectories(Paths.Published).Select(folder => Path.GetFileName(folder))];
+
+    [Theory]
+    [MemberData(nameof(Published))]
+    public void Nothing_that_was_published_is_wider_than_a_terminal(string label) =>
+        Screen(label).ShouldAllBe(line => line.Length <= LastScreen.Width);
+
+    [Fact]
+    public void The_default_run_is_one_matrix_of_providers_and_workloads_with_what_it_means()
+    {
+        string[] screen = Screen("xeon-2-cores");
+
+        screen[0].ShouldBe("What does each provider cost over C++ on the same engine?");
+        string[] rows = [.. screen.Where(line => line.StartsWith("dapper  ", StringComparison.Ordinal))];
+        rows.ShouldHaveSingleItem().Split(' ', StringSplitOptions.RemoveEmptyEntries).Length.ShouldBe(7);
+        screen.ShouldContain(line => line.StartsWith("dapper costs ", StringComparison.Ordinal));
+        screen.ShouldContain(line => line.StartsWith("Times C++, from turns; ≈ marks", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_long_sentence_goes_on_indented() =>
+        LastScreen
+            .Wrap(string.Join(' ', Enumerable.Repeat("words", 20)))
+            .Split(Environment.NewLine)
+            .ShouldBe([
+                string.Join(' ', Enumerable.Repeat("words", 13)),
+                "  words words words words words words words",
+            ]);
+
+    private static string[] Screen(string label) =>
+        LastScreen
+            .Of(ResultsFile.Read(Path.Combine(Paths.Published, label, ResultsFile.Name)), StudyCatalog.ForReports)
+            .Split(Environment.NewLine);
+}

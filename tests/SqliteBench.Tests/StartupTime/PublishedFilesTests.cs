@@ -1,0 +1,89 @@
+using SqliteBench.StartupTime;
+
+namespace SqliteBench.Tests.StartupTime;
+
+public sealed class PublishedFilesTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    public void Dispose() => _directory.Dispose();
+
+    [Fact]
+    public void The_size_of_a_program_is_that_of_all_its_files()
+    {
+        Write("SqliteBench.Startup", 100);
+        Write("runtimes/libe_sqlite3.so", 20);
+
+        Program.Bytes.ShouldBe(120);
+    }
+
+    [Fact]
+    public void Files_that_were_never_loaded_go()
+    {
+        foreach (
+            string name in (string[])["SqliteBench.Startup", "Used.dll", "Dapper.dll", "libused.so", "libother.so"]
+        )
+        {
+            Write(name, 1);
+        }
+
+        Write("sqlitebench-native.missing.txt", 50);
+
+        new UnusedFiles((_, _) => new LoadedFiles(Names("Used"), Names("libused.so"))).Remove(Program, null);
+
+        Program.Files.Select(file => file.Name).Order().ShouldBe(["SqliteBench.Startup", "Used.dll", "libused.so"]);
+    }
+
+    [Theory]
+    [InlineData("libe_sqlite3.dylib", true)]
+    [InlineData("Dapper.dll", false)]
+    [InlineData("SqliteBench.Workloads.dll", true)]
+    public void Where_the_system_does_not_tell_of_libraries_they_stay(string name, bool isNeeded) =>
+        new LoadedFiles(Names(), Names()).Needs(name).ShouldBe(isNeeded);
+
+    [Fact]
+    public void The_hash_changes_with_the_sources_and_not_with_what_was_built()
+    {
+        string repository = _directory.Location;
+        foreach (string folder in (string[])["src/Startup", "src/Workloads", "src/Providers", "build"])
+        {
+            Write($"{folder}/File.cs", 1);
+        }
+
+        Write("global.json", 1);
+        string before = new SourceHash(repository).Of("jit");
+
+        Write("src/Startup/obj/Release/File.cs", 5);
+        new SourceHash(repository).Of("jit").ShouldBe(before);
+        new SourceHash(repository).Of("native-aot").ShouldNotBe(before);
+        Write("src/Workloads/Blocks/New.cs", 5);
+        new SourceHash(repository).Of("jit").ShouldNotBe(before);
+    }
+
+    [Theory]
+    [InlineData("net10.0", true)]
+    [InlineData("net9.0", false)]
+    [InlineData("net1.0", false)]
+    public void A_runtime_is_known_by_the_list_of_the_host(string framework, bool isThere) =>
+        InstalledRuntimes
+            .AreOf(
+                framework,
+                [
+                    "Microsoft.AspNetCore.App 9.0.1 [/dotnet/shared]",
+                    "Microsoft.NETCore.App 10.0.12 [/dotnet/shared]",
+                    "",
+                ]
+            )
+            .ShouldBe(isThere);
+
+    private PublishedProgram Program => new(_directory.Location, "net10.0");
+
+    private static HashSet<string> Names(params string[] names) => [.. names];
+
+    private void Write(string name, int bytes)
+    {
+        string path = _directory.File(name);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllBytes(path, new byte[bytes]);
+    }
+}
