@@ -7,6 +7,9 @@ public sealed class AllocationTests
 {
     private const int Count = 2_000;
 
+    /// <summary>The runtime itself may allocate in one of them; what executions allocate, they allocate in each.</summary>
+    private const int Rounds = 3;
+
     [Fact]
     public void Executions_allocate_nothing_in_a_transaction() => Measure(inTransaction: true).ShouldBe(0);
 
@@ -66,7 +69,7 @@ public sealed class AllocationTests
 
             // The first round also compiles the code and makes the transaction's statements.
             Round();
-            long allocated = Allocation.Of(Round);
+            long allocated = Enumerable.Range(0, Rounds).Min(_ => Allocation.Of(Round));
             sum[0].ShouldBePositive();
             return allocated;
         }

@@ -70,7 +70,8 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
         long few = Allocation.Of(() => run.Execute(10, 10));
         long many = Allocation.Of(() => run.Execute(20, Operations - 20));
 
-        many.ShouldBe(few);
+        // An object of the smallest size per operation would be twice as many bytes.
+        (many - few).ShouldBeLessThan(12 * (Operations - 30));
     }
 
     [Theory]
