@@ -37,17 +37,25 @@ internal static class InterruptedRun
     /// <exception cref="UsageException">Something of it is another.</exception>
     public static void ThrowIfElsewhere(RunResults run, IReadOnlyList<KeyValuePair<string, string>> environment)
     {
-        foreach ((string name, string value) in environment.Where(value => value.Key != "memory_bytes"))
+        string Before(string name) => ValueIn(run.Environment, name);
+        string Now(string name) => ValueIn(environment, name);
+        // A kernel that boots anew keeps a little more or less of the memory for itself.
+        if (
+            run
+                .Environment.Concat(environment)
+                .Select(value => value.Key)
+                .FirstOrDefault(name => name != "memory_bytes" && Before(name) != Now(name)) is
+            { } other
+        )
         {
-            string before = run.Environment.FirstOrDefault(other => other.Key == name).Value ?? "";
-            if (before != value)
-            {
-                throw new UsageException(
-                    $"--resume: {name} was '{before}' in the run that was interrupted, and is '{value}' now"
-                );
-            }
+            throw new UsageException(
+                $"--resume: {other} was '{Before(other)}' in the run that was interrupted, and is '{Now(other)}' now"
+            );
         }
     }
+
+    private static string ValueIn(IReadOnlyList<KeyValuePair<string, string>> environment, string name) =>
+        environment.FirstOrDefault(value => value.Key == name).Value ?? "";
 }
 
 /// <summary>The commit that a run was made of, as git tells it.</summary>

@@ -50,13 +50,22 @@ public sealed class InterruptedRunTests : IDisposable
             .Throw<UsageException>(() => InterruptedRun.Read(_directory.File("none.csv"), ""))
             .Message.ShouldStartWith("--resume: there is no ");
 
-    [Fact]
-    public void Another_machine_is_named()
+    [Theory]
+    [InlineData("processor", "another")]
+    [InlineData("storage", "tmpfs (rw), device not told by the system")]
+    [InlineData("runtime_settings", "DOTNET_TieredPGO=0")]
+    public void Another_machine_or_storage_is_named_whether_it_was_told_before_or_is_now(string name, string value)
     {
-        Should.NotThrow(() => InterruptedRun.ThrowIfElsewhere(Interrupted, Interrupted.Environment));
+        KeyValuePair<string, string>[] usual = [.. Interrupted.Environment.Where(other => other.Key != name)];
+        RunResults before = Interrupted with { Environment = usual };
+        KeyValuePair<string, string>[] now = [.. usual, new(name, value)];
+        Should.NotThrow(() => InterruptedRun.ThrowIfElsewhere(before, usual));
         Should
-            .Throw<UsageException>(() => InterruptedRun.ThrowIfElsewhere(Interrupted, [new("processor", "another")]))
-            .Message.ShouldContain("'another'");
+            .Throw<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before, now))
+            .Message.ShouldBe($"--resume: {name} was '' in the run that was interrupted, and is '{value}' now");
+        Should
+            .Throw<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before with { Environment = now }, usual))
+            .Message.ShouldBe($"--resume: {name} was '{value}' in the run that was interrupted, and is '' now");
     }
 
     public void Dispose() => _directory.Dispose();
