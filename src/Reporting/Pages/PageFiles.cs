@@ -42,7 +42,7 @@ public sealed class PageFiles(PlotRenderer renderer, TextWriter output, string n
         {
             string absence =
                 $"The plots are left out, as {exception.Message}; with Node.js 18 or newer and npm, the same command draws them.";
-            output.WriteLine($"plots: {absence}");
+            output.WriteLine(LastScreen.Wrap($"plots: {absence}"));
             return (new Dictionary<string, Drawing>(StringComparer.Ordinal), absence);
         }
     }

@@ -90,9 +90,7 @@ internal sealed class PlotPackages(string cache, string searchPath)
         if (!Directory.Exists(folder))
         {
             NodeProgram npm = NodeProgram.Find("npm", searchPath);
-            output.WriteLine(
-                $"plots: installing the npm packages vega and vega-lite into {Path.GetRelativePath(Environment.CurrentDirectory, folder)}, once"
-            );
+            output.WriteLine("plots: installing the npm packages vega and vega-lite, once");
             Install(npm, folder);
         }
 
@@ -116,7 +114,12 @@ internal sealed class PlotPackages(string cache, string searchPath)
                 File.WriteAllText(Path.Combine(unfinished, name), TextOf(name));
             }
 
-            npm.Run(unfinished, ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], "", s_limit);
+            npm.Run(
+                unfinished,
+                ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=0"],
+                "",
+                s_limit
+            );
             Directory.Move(unfinished, folder);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -214,6 +217,18 @@ internal sealed class NodeProgram(string path)
         }
     }
 
+    // What npm says where no registry answers: errors of Node.js's sockets and names.
+    private static readonly string[] s_noNetwork =
+    [
+        "ECONNREFUSED",
+        "ECONNRESET",
+        "EAI_AGAIN",
+        "EHOSTUNREACH",
+        "ENETUNREACH",
+        "ENOTFOUND",
+        "ETIMEDOUT",
+    ];
+
     private string Name => Path.GetFileNameWithoutExtension(path);
 
     private Process Start(string folder, IEnumerable<string> arguments)
@@ -255,8 +270,12 @@ internal sealed class NodeProgram(string path)
     private static string Cause(string errors)
     {
         string[] lines = errors.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-        return lines
-            .OrderByDescending(line => line.Contains("error", StringComparison.OrdinalIgnoreCase) && line.Contains(' '))
-            .FirstOrDefault("it did not say why");
+        return Array.Exists(s_noNetwork, errors.Contains)
+            ? "no network"
+            : lines
+                .OrderByDescending(line =>
+                    line.Contains("error", StringComparison.OrdinalIgnoreCase) && line.Contains(' ')
+                )
+                .FirstOrDefault("it did not say why");
     }
 }

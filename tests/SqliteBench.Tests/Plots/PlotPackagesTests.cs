@@ -27,6 +27,18 @@ public class PlotPackagesTests
 
     [UnixFact]
     [UnsupportedOSPlatform("windows")]
+    public void Without_a_network_npm_does_not_try_again_and_the_reason_says_so()
+    {
+        using TemporaryDirectory directory = new();
+        PlotPackages packages = PackagesWith(
+            directory,
+            "case \"$*\" in *--fetch-retries=0*) echo 'npm error code ECONNREFUSED' >&2;; esac; exit 1"
+        );
+        Should.Throw<PlotException>(() => packages.Get(TextWriter.Null)).Message.ShouldBe("npm failed: no network");
+    }
+
+    [UnixFact]
+    [UnsupportedOSPlatform("windows")]
     public void What_an_interrupted_installation_left_is_removed_and_not_used()
     {
         using TemporaryDirectory directory = new();
