@@ -121,13 +121,18 @@ internal static class CaseFailure
     /// <summary>A sentence, or null where nothing did.</summary>
     public static string? Of(BenchmarkReport report, CaseDiagnoser cases) =>
         cases.ReportOf(report.BenchmarkCase)?.Failure
-        ?? (report.Success ? WrongVersion(report, cases) : $"{report.BenchmarkCase.DisplayInfo}: {Reason(report)}");
+        ?? (
+            (report.Success ? WrongVersion(report, cases) : Reason(report)) is { } cause
+                ? $"{cause}: {Name(report)}"
+                : null
+        );
+
+    // Without the job, which takes a line and says nothing of the case.
+    private static string Name(BenchmarkReport report) =>
+        $"{report.BenchmarkCase.Descriptor.DisplayInfo} {report.BenchmarkCase.Parameters.DisplayInfo}";
 
     private static string? WrongVersion(BenchmarkReport report, CaseDiagnoser cases) =>
-        PackageVersion.Of(report.BenchmarkCase)?.ObjectionTo(cases.ReportOf(report.BenchmarkCase)?.Versions)
-            is { } objection
-            ? $"{report.BenchmarkCase.DisplayInfo}: {objection}"
-            : null;
+        PackageVersion.Of(report.BenchmarkCase)?.ObjectionTo(cases.ReportOf(report.BenchmarkCase)?.Versions);
 
     private static string Reason(BenchmarkReport report) =>
         !report.BuildResult.IsBuildSuccess

@@ -31,6 +31,16 @@ public sealed class MeasuredResultTests
     }
 
     [Fact]
+    public void The_cause_of_a_failure_is_said_before_its_case_and_without_its_job()
+    {
+        BenchmarkCase failed = SampleCase.Of(nameof(ProviderBenchmarks.Cpp), "select");
+
+        MeasuredResult
+            .Of(SampleCase.Failed(failed), new CaseDiagnoser("nowhere"), pairs: null)
+            .Failure.ShouldBe("the process of the case ended early: ProviderStudy.Cpp [Workload=select]");
+    }
+
+    [Fact]
     public void One_iteration_has_no_interval() =>
         Of(new CaseReport(10, 10, 0, 1, null), 1000).Metric("time_ns").ShouldBe(new Estimate(100));
 

@@ -31,7 +31,7 @@ public sealed class ResumeTests(ResumeTests.Runs runs) : IClassFixture<ResumeTes
         string[] cases = [.. run.Ended.Cases];
         cases.Select(line => line.Contains("FAILED", StringComparison.Ordinal)).ShouldBe([false, false, true]);
         cases[2].ShouldStartWith("[3/4] ");
-        string.Join(' ', run.Ended.Output).ShouldContain(": the process of the case ended early, with exit code 137");
+        string.Join(' ', run.Ended.Output).ShouldContain(" the process of the case ended early, with exit code 137: ");
     }
 
     [SignalFact]
