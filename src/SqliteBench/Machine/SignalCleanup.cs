@@ -39,6 +39,13 @@ internal sealed partial class SignalCleanup : IDisposable
     public SignalCleanup(Action clean)
     {
         _clean = clean;
+        if (!OperatingSystem.IsWindows())
+        {
+            // Handlers are called from the last to the first. That of the console, which BenchmarkDotNet's are part of, is
+            // there before this one, which does not return: BenchmarkDotNet calls kill, which complains of what has ended.
+            Console.CancelKeyPress += static (_, _) => { };
+        }
+
         _handler = new SignalHandler(Interrupt);
     }
 

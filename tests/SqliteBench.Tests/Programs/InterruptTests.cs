@@ -17,7 +17,7 @@ public sealed class InterruptTests : IDisposable
     [SignalTheory]
     [InlineData(
         "--verbose --rows 1000 --providers pinvoke,dapper --directory DIRECTORY --artifacts ARTIFACTS",
-        "TERM",
+        "INT",
         "// start dotnet  build"
     )]
     [InlineData(
