@@ -165,11 +165,12 @@ internal static class ListCommand
         EngineOptions options = EngineOptions.Of([
             .. Available().Select(provider => (provider, provider.ReadVersions())),
         ]);
-        foreach ((Provider provider, IReadOnlyList<string> own) in options.Own)
-        {
-            Console.WriteLine($"compile options of {provider} alone: {string.Join(", ", own)}");
-        }
-
-        Console.WriteLine($"compile options: {string.Join(", ", options.Common)}");
+        Print(
+            "compile options",
+            ["of", "options"],
+            options
+                .Own.Select(own => new[] { $"{own.Provider} alone", string.Join(", ", own.Options) })
+                .Prepend(["all", string.Join(", ", options.Common)])
+        );
     }
 }
