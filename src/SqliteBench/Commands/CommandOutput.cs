@@ -19,7 +19,7 @@ internal static class CommandOutput
     }
 
     public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
-        output.WriteLines(absences, "left out: ");
+        output.WriteLines(absences.Select(absence => LastScreen.Wrap($"left out: {absence}")));
 
     /// <summary>Tells where files are, from where the user stands.</summary>
     public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>

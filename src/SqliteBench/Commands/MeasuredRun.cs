@@ -94,12 +94,8 @@ internal sealed class MeasuredRun(
             Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
         }
 
-        Console.Out.WriteLines(
-            AsynchronySentence
-                .Of(workspace.Cases)
-                .Concat(_absences.Select(absence => $"left out: {absence}"))
-                .Select(LastScreen.Wrap)
-        );
+        Console.Out.WriteLines(AsynchronySentence.Of(workspace.Cases).Select(LastScreen.Wrap));
+        Console.Out.WriteAbsences(_absences);
         reports?.Announce();
         return Console.Error.WriteFailures(failures);
     }
@@ -125,7 +121,11 @@ internal sealed class MeasuredRun(
     private void Announce()
     {
         Console.Out.WriteAbsences(_absences);
-        Console.Out.WriteLines(runs.SelectMany(run => run.Facts.Warnings).Distinct(), "warning: ");
+        Console.Out.WriteLines(
+            runs.SelectMany(run => run.Facts.Warnings)
+                .Distinct()
+                .Select(warning => LastScreen.Wrap($"warning: {warning}"))
+        );
 
         foreach (StudyRun run in runs)
         {
