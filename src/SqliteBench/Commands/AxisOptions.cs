@@ -173,33 +173,11 @@ internal sealed class AxisOptions
     /// <exception cref="UsageException">One of them cannot.</exception>
     public IReadOnlyList<string> ReadDirectories(ParseResult result, string standard)
     {
-        if (result.GetValue(Directory) is not { Length: > 0 } given)
-        {
-            if (!WritableFolder.CanBe(standard))
-            {
-                throw new UsageException($"--directory: '{standard}' cannot be written to; name a directory that can");
-            }
-
-            System.IO.Directory.CreateDirectory(standard);
-            return [standard];
-        }
-
-        return [.. given.Select(Writable).Distinct()];
-    }
-
-    private static string Writable(string given)
-    {
-        if (!System.IO.Directory.Exists(given))
-        {
-            throw new UsageException($"--directory: '{given}' is no directory; name one that exists");
-        }
-
-        if (!WritableFolder.Is(given))
-        {
-            throw new UsageException($"--directory: '{given}' cannot be written to; name a directory that can");
-        }
-
-        return Path.TrimEndingDirectorySeparator(Path.GetFullPath(given));
+        string[] given = result.GetValue(Directory) ?? [];
+        return Array.Find(given, directory => !System.IO.Directory.Exists(directory)) is { } none
+                ? throw new UsageException($"--directory: '{none}' is no directory; name one that exists")
+            : given.Length == 0 ? [WritableFolder.Make("--directory", standard)]
+            : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).Distinct()];
     }
 
     /// <summary>The value of an option that takes one where a study takes several.</summary>

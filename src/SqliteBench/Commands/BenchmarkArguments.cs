@@ -140,12 +140,7 @@ internal sealed class BenchmarkArguments
         }
     }
 
-    private static string Folder(string path) =>
-        path.Length > 0 && WritableFolder.CanBe(Path.GetFullPath(path))
-            ? Path.GetFullPath(path)
-            : throw new UsageException(
-                $"--artifacts: '{path}' is no directory that can be written to; name one that can"
-            );
+    private static string Folder(string path) => WritableFolder.Check("--artifacts", path);
 
     private static string Explain(string log)
     {

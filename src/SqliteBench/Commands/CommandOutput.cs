@@ -32,45 +32,6 @@ internal static class CommandOutput
         return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
-    /// <summary>Makes a folder where it is missing.</summary>
-    /// <exception cref="UsageException">It cannot be written to.</exception>
-    public static void MakeFolder(string option, string folder)
-    {
-        if (folder.Length == 0 || !WritableFolder.CanBe(Path.GetFullPath(folder)))
-        {
-            throw NotWritable(option, folder);
-        }
-
-        try
-        {
-            Directory.CreateDirectory(folder);
-        }
-        catch (IOException)
-        {
-            throw NotWritable(option, folder);
-        }
-    }
-
-    /// <summary>Finds out before a command begins whether it can write a file; null is none.</summary>
-    /// <exception cref="UsageException">It cannot.</exception>
-    public static void CheckFile(string option, string? file)
-    {
-        if (
-            file is not null
-            && (
-                file.Length == 0
-                || Directory.Exists(file)
-                || !WritableFolder.CanBe(Path.GetDirectoryName(Path.GetFullPath(file)) ?? "")
-            )
-        )
-        {
-            throw NotWritable(option, file);
-        }
-    }
-
-    private static UsageException NotWritable(string option, string path) =>
-        new($"{option}: '{path}' cannot be written to; name another");
-
     /// <summary>A label, or null, after a look at what is kept under it.</summary>
     /// <exception cref="UsageException">It is none, or what is kept there cannot be read.</exception>
     public static string? ReadLabel(string? name, string artifacts)

@@ -55,8 +55,8 @@ internal static class CompareCommand
         };
         command.SetAction(result =>
         {
-            CommandOutput.CheckFile(output.Name, result.GetValue(output));
-            CommandOutput.CheckFile(suspects.Name, result.GetValue(suspects));
+            WritableFolder.CheckFile(output.Name, result.GetValue(output));
+            WritableFolder.CheckFile(suspects.Name, result.GetValue(suspects));
             double standard = result.GetValue(threshold) is { } percent
                 ? Thresholds.ReadPercent(percent, threshold.Name)
                 : Thresholds.Default;
@@ -111,18 +111,9 @@ internal static class CompareCommand
 
     private static void Write(Option<string?> option, ParseResult result, Func<IEnumerable<string>> lines)
     {
-        if (result.GetValue(option) is not { } file)
-        {
-            return;
-        }
-
-        try
+        if (result.GetValue(option) is { } file)
         {
             File.WriteAllLines(file, lines());
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new UsageException($"{option.Name}: '{file}' cannot be written: {exception.Message}");
         }
     }
 }

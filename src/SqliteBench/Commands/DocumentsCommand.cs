@@ -15,6 +15,7 @@ internal static class DocumentsCommand
             foreach (string document in Documents.All)
             {
                 string path = Path.Combine(Repository.Root, document);
+                WritableFolder.CheckFile(command.Name, path);
                 File.WriteAllText(path, Documents.Splice(File.ReadAllText(path), Paths.Published));
                 Console.WriteLine($"written: {document}");
             }

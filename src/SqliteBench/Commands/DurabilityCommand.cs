@@ -95,7 +95,7 @@ internal sealed class DurabilityCommand
     private int Invoke(ParseResult result)
     {
         DebugBuild.ThrowIfIs();
-        string artifacts = ReadArtifacts(result);
+        string artifacts = WritableFolder.Check(_artifacts.Name, result.GetValue(_artifacts) ?? Paths.Artifacts);
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
         (DurabilityPlan plan, IReadOnlyList<string> absences) = Read(result);
         using LedgerProcesses processes = new(plan.Engine);
@@ -163,14 +163,6 @@ internal sealed class DurabilityCommand
             },
             absences
         );
-    }
-
-    private string ReadArtifacts(ParseResult result)
-    {
-        string folder = Path.GetFullPath(result.GetValue(_artifacts) ?? Paths.Artifacts);
-        return WritableFolder.CanBe(folder)
-            ? folder
-            : throw new UsageException($"{_artifacts.Name}: '{folder}' cannot be written to");
     }
 
     private IReadOnlyList<DurabilitySetting> ReadSettings(ParseResult result) =>

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using SqliteBench.Machine;
+using SqliteBench.Measurement;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
@@ -37,7 +38,8 @@ internal static class OverheadCommand
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
         Template template = WorkloadCatalog.Select.Template(Rows, StreamOptions.DefaultSeed);
         string database = Path.Combine(directory.Location, "select.db");
-        DatabaseFiles.Copy(cache.Get(template), database);
+        TemplatePreparation.Run([template], cache, Console.Out);
+        DatabaseFiles.Copy(cache.PathOf(template), database);
 
         OverheadComparison comparison = new(database, stream);
         InterleavedTiming timing = new(Operations) { WarmupOpenings = 6, Openings = 36 };

@@ -49,7 +49,7 @@ internal static class ReportCommand
         ];
         string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
         string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
-        CommandOutput.MakeFolder("--output", place);
+        WritableFolder.Make("--output", place);
         ReportFiles report = new(PlotRenderer.In(Paths.Artifacts), Console.Out, StudyCatalog.ForReports);
         RunResults[] runs = [.. files.Select(ResultsFile.Read)];
         Console.Out.WriteFiles("report", each ? report.WriteWithEach(place, runs) : report.Write(place, runs));

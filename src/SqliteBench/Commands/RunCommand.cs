@@ -67,6 +67,10 @@ internal sealed class RunCommand(AxisOptions options)
         if (!arguments.OnlyInforms)
         {
             DebugBuild.ThrowIfIs();
+            foreach ((string what, string folder) in WritableFolder.OfBuilds)
+            {
+                _ = WritableFolder.Check(what, folder);
+            }
         }
 
         string? label = CommandOutput.ReadLabel(result.GetValue(Label), arguments.Artifacts);

@@ -52,7 +52,7 @@ internal static class TrendsCommand
         string[] shown = ReadStudies(studies);
         IReadOnlyList<MachineHistory> machines = HistoryFolder.Read(history);
         string place = output ?? history;
-        CommandOutput.MakeFolder("--output", place);
+        WritableFolder.Make("--output", place);
         PageFiles files = new(PlotRenderer.In(Paths.Artifacts), Console.Out, "trends", "trends-figures");
         Console.Out.WriteFiles(
             "trends",

@@ -14,6 +14,7 @@ internal static class CheckCatalog
     public static IReadOnlyList<ICheck> Of(Examination examined) =>
         [
             new BuildCheck(DebugBuild.Is, Debugger.IsAttached),
+            new FolderCheck(WritableFolder.OfBuilds),
             new ProviderCheck(ProviderCatalog.All),
             new EngineCheck(Examination.Engines),
             new ToolCheck(

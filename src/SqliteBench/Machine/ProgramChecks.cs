@@ -21,6 +21,22 @@ internal sealed class BuildCheck(bool isDebugBuild, bool isDebugged) : ICheck
     }
 }
 
+/// <summary>Whether a run can build the program of its cases.</summary>
+internal sealed class FolderCheck(IReadOnlyList<(string What, string Folder)> folders) : ICheck
+{
+    public string Subject => "folders";
+
+    public IEnumerable<Symptom> Examine() =>
+        folders.Select(entry =>
+            WritableFolder.Is(entry.Folder)
+                ? Symptom.Fine($"{entry.What}: can be written to")
+                : Symptom.Problem(
+                    $"{entry.What}: '{entry.Folder}' cannot be written to",
+                    "Give yourself the right to write there, or name another TMPDIR: a run builds a program of its own."
+                )
+        );
+}
+
 /// <summary>Which providers can be measured, and why the others cannot.</summary>
 internal sealed class ProviderCheck(IReadOnlyList<Provider> providers) : ICheck
 {
@@ -153,7 +169,7 @@ internal sealed class StudyCheck(long free, IReadOnlyList<(string Study, TimeSpa
     protected override Symptom Judge()
     {
         string[] tooLarge = [.. costs.Where(entry => entry.DiskBytes > free).Select(entry => entry.Study)];
-        string room = $"{FreeDisk.Megabytes(free)} are free";
+        string room = $"{FreeDisk.Megabytes(free, isFree: true)} are free";
         if (tooLarge.Length == 0)
         {
             return Symptom.Fine(

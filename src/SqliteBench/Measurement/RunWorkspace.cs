@@ -6,7 +6,6 @@ using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;

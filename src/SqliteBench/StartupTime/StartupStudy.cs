@@ -2,7 +2,6 @@ using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.StudyPlots;
-using SqliteBench.Results;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.StartupTime;

@@ -1,7 +1,6 @@
 using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Tests.Programs;
 using SqliteBench.Workloads;
 

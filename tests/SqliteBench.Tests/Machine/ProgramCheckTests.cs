@@ -125,6 +125,18 @@ public class ProgramCheckTests
     }
 
     [Fact]
+    public void A_folder_that_cannot_be_written_to_is_in_the_way_and_named()
+    {
+        Symptom[] symptoms =
+        [
+            .. new FolderCheck([("program", Path.GetTempPath()), ("temporary files", "/dev/null/none")]).Examine(),
+        ];
+
+        symptoms.Select(symptom => symptom.Severity).ShouldBe([Severity.Fine, Severity.Problem]);
+        symptoms[1].Fact.ShouldBe("temporary files: '/dev/null/none' cannot be written to");
+    }
+
+    [Fact]
     public void A_runtime_is_fine_unless_the_environment_changes_it()
     {
         new RuntimeCheck(s_machine).Examine().ShouldHaveSingleItem().Severity.ShouldBe(Severity.Fine);

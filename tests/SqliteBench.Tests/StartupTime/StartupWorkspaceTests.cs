@@ -1,4 +1,4 @@
-using SqliteBench.Results;
+using SqliteBench.Machine;
 using SqliteBench.StartupTime;
 
 namespace SqliteBench.Tests.StartupTime;

@@ -1,18 +1,18 @@
-namespace SqliteBench.Results;
+using SqliteBench.Results;
+
+namespace SqliteBench.Machine;
 
 /// <summary>Keeps two runs from writing their results into one folder at once, where each would replace the other's.</summary>
-public sealed class ArtifactsLock : IDisposable
+internal sealed class ArtifactsLock : IDisposable
 {
     private const string Name = "run.lock";
     private readonly FileStream _file;
 
     /// <summary>Takes the folder, which is made when it is missing.</summary>
-    /// <exception cref="UsageException">Another run has it.</exception>
-    /// <exception cref="IOException">It cannot be written to.</exception>
+    /// <exception cref="UsageException">Another run has it, or it cannot be written to.</exception>
     public ArtifactsLock(string artifacts)
     {
-        Directory.CreateDirectory(artifacts);
-        string path = Path.Combine(artifacts, Name);
+        string path = Path.Combine(WritableFolder.Make("results", artifacts), Name);
         try
         {
             // It goes with the run, however that ends; what a killed one leaves is not locked.
@@ -25,7 +25,7 @@ public sealed class ArtifactsLock : IDisposable
                 FileOptions.DeleteOnClose
             );
         }
-        catch (IOException) when (File.Exists(path))
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException && File.Exists(path))
         {
             throw new UsageException(
                 $"--artifacts: another run is writing its results to '{artifacts}'; wait until it ends, or name another folder"
