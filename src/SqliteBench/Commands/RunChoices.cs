@@ -10,9 +10,6 @@ internal sealed record RunChoices
     /// <summary>Whether BenchmarkDotNet's whole log is shown.</summary>
     public required bool IsVerbose { get; init; }
 
-    /// <summary>Whether the providers of a setting are timed in turn.</summary>
-    public required bool HasPairs { get; init; }
-
     /// <summary>The interrupted run that this one goes on with, or null.</summary>
     public required RunResults? Interrupted { get; init; }
 }

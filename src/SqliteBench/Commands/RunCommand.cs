@@ -94,7 +94,13 @@ internal sealed class RunCommand(AxisOptions options)
         [
             .. studies
                 .Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result)))
-                .Select(run => run with { Axes = run.Axes with { HasSampling = !result.GetValue(NoSampling) } })
+                .Select(run =>
+                    run with
+                    {
+                        Axes = run.Axes with { HasSampling = !result.GetValue(NoSampling) },
+                        HasPairs = !arguments.NamesJob && !result.GetValue(NoPairs),
+                    }
+                )
                 .Select(versions.Of),
         ];
         return arguments.OnlyInforms
@@ -107,7 +113,6 @@ internal sealed class RunCommand(AxisOptions options)
                 {
                     Label = label,
                     IsVerbose = result.GetValue(Verbose),
-                    HasPairs = !arguments.NamesJob && !result.GetValue(NoPairs),
                     Interrupted = interrupted,
                 }
             ).Measure();

@@ -25,7 +25,7 @@ internal sealed class StudySession(
     RunRecord record
 )
 {
-    private readonly PairedCases? _paired = choices.HasPairs ? PairsOf(run, workspace) : null;
+    private readonly PairedCases? _paired = run.HasPairs ? PairsOf(run, workspace) : null;
 
     private readonly List<string> _failures = [];
     private string[]? _keys;

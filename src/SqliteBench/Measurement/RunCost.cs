@@ -1,13 +1,15 @@
 using System.Globalization;
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement;
 
 /// <summary>What a run will need, estimated before it starts.</summary>
 /// <param name="Cases">How many cases.</param>
 /// <param name="Time">About how long: the figures behind it were measured on a cloud machine with two cores.</param>
-/// <param name="DiskBytes">Bytes of disk for the templates, a copy of the largest, and its journal.</param>
+/// <param name="DiskBytes">Bytes of disk for the templates and the largest setting: its copies and their journals.</param>
 public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
 {
     private const double SecondsOfProcess = 1.6;
@@ -26,13 +28,26 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         int candidates = Math.Max(1, axes.Versions.Count) * (axes.Providers.Count + study.Beside.Count);
         double cases = settings.Sum(setting => candidates * SecondsOfCase(setting, axes, iterations));
         double pairs = hasPairs ? settings.Sum(new PairedCases(axes).SecondsOf) : 0;
+        Template[] templates = [.. axes.SelectedTemplates];
         return new RunCost(
             settings.Length * candidates,
-            TimeSpan.FromSeconds(cases + pairs),
-            axes.SelectedTemplates.Sum(template => template.EstimatedBytes)
-                + settings.Max(setting => setting.EstimatedBytes(axes))
+            TimeSpan.FromSeconds(
+                (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow) + cases + pairs
+            ),
+            templates.Sum(template => template.EstimatedBytes)
+                + settings.Max(setting =>
+                    setting.EstimatedBytes(axes) * (hasPairs ? CopiesOf(setting, axes, candidates) : 1)
+                )
         );
     }
+
+    // Writers that take turns within an iteration have a database each, and the baseline takes part twice.
+    private static int CopiesOf(ICaseSettings setting, Axes axes, int candidates) =>
+        setting.StartsAnew
+        && axes.Providers.Contains(NativeBaseline.Id)
+        && PairedPlan.PartsOf(setting, setting.Operations(axes)) != PairedParts.WholeRuns
+            ? candidates + 1
+            : 1;
 
     /// <summary>About how long the process of a case takes, with its sampling, in seconds.</summary>
     internal static double SecondsOfCase(ICaseSettings setting, Axes axes, int iterations)
@@ -45,10 +60,7 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
 
     /// <summary>The cost in one line.</summary>
     public override string ToString() =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{Text(Cases, Time)}, {Math.Ceiling(DiskBytes / 1e6):0} MB of disk"
-        );
+        string.Create(CultureInfo.InvariantCulture, $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk");
 
     /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>
     /// <param name="cases">How many.</param>

@@ -12,8 +12,11 @@ namespace SqliteBench.Measurement;
 /// <summary>One study with its axes, ready to be measured; its standard values say how many iterations.</summary>
 internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes Axes, RunFacts Facts)
 {
+    /// <summary>Whether the providers of each setting are timed in turn too.</summary>
+    public bool HasPairs { get; init; } = true;
+
     /// <summary>What it will need with the suite's own job.</summary>
-    public RunCost Cost => RunCost.Of(Study, Axes, Standard.Iterations + Standard.WarmupIterations);
+    public RunCost Cost => RunCost.Of(Study, Axes, Standard.Iterations + Standard.WarmupIterations, HasPairs);
 
     public IReadOnlyList<Summary> Measure(string[] arguments, IConfig config)
     {

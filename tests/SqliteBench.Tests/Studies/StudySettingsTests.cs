@@ -4,6 +4,7 @@ using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -83,6 +84,34 @@ public sealed class StudySettingsTests
         RunCost many = RunCost.Of(study, Read(study, study.Quick, "--rows 1000000").Axes, 1);
 
         many.DiskBytes.ShouldBeGreaterThan(few.DiskBytes);
+    }
+
+    [Fact]
+    public void Templates_take_their_time()
+    {
+        StudyDefinition study = Find("providers");
+
+        RunCost many = RunCost.Of(study, Read(study, study.Quick, "--workloads select --rows 1000000000").Axes, 1);
+
+        many.Time.ShouldBeGreaterThan(TimeSpan.FromHours(1));
+    }
+
+    [Theory]
+    [InlineData("insert", 30)]
+    [InlineData("select", 0)]
+    public void Writers_that_take_turns_take_a_disk_each(string workload, int leastMegabytes)
+    {
+        StudyDefinition study = Find("providers");
+        Axes axes = Read(study, study.Quick, $"--workloads {workload} --rows 10000").Axes with
+        {
+            Providers = [NativeBaseline.Id, "pinvoke", "sqlitepclraw", "dapper"],
+        };
+
+        long alone = RunCost.Of(study, axes, 1, hasPairs: false).DiskBytes;
+        long inTurns = RunCost.Of(study, axes, 1).DiskBytes;
+
+        // 10,000 rows are 1.4 MB, and 20,000 more are inserted, into the database and its journal.
+        (inTurns - alone).ShouldBeInRange(leastMegabytes * 1_000_000, leastMegabytes * 1_300_000);
     }
 
     [Fact]

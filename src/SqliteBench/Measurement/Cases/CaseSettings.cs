@@ -86,9 +86,16 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
 
     /// <summary>
     /// A copy of the template and its journal. By the rows that are asked for: a workload that starts empty fills its
-    /// database to about as many.
+    /// database to about as many. What inserts adds as many as it has operations.
     /// </summary>
-    public long EstimatedBytes(Axes axes) => 2 * (Template(axes.Seed) with { Rows = Rows }).EstimatedBytes;
+    public long EstimatedBytes(Axes axes) =>
+        2
+        * (
+            Template(axes.Seed) with
+            {
+                Rows = Rows + (Workload.Writes && !Workload.RunsWhole ? Operations(axes) : 0),
+            }
+        ).EstimatedBytes;
 
     public string Describe() => $"{Workload} ({Pragmas}, batch {BatchSize}, {Threads} threads, {Rows} rows)";
 
@@ -191,6 +198,9 @@ internal static class CaseCost
 {
     /// <summary>Of an operation that does not wait for the disk, in seconds.</summary>
     public const double SecondsOfOperation = 6e-6;
+
+    /// <summary>Of a row of a template that is built and checked, in seconds.</summary>
+    public const double SecondsOfTemplateRow = 20e-6;
 
     /// <summary>Of a commit that waits for the disk, in seconds.</summary>
     public const double SecondsOfSync = 0.012;
