@@ -195,10 +195,14 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     }
 
     /// <summary>What rows of a file say together; the newest run among them is that of the file.</summary>
-    /// <exception cref="FormatException">A field is not of its column's kind, or two rows have one case of one run.</exception>
+    /// <exception cref="FormatException">A field is not of its column's kind, or rows of one run have one case twice or two machines.</exception>
     public static RunResults Gather(IReadOnlyList<ResultRow> rows)
     {
         (RunOrigin Origin, CaseResult Case)[] cases = [.. rows.Select(row => (row.ReadOrigin(), row.ReadCase()))];
+        Dictionary<DateTimeOffset, RunOrigin> runs = cases
+            .Select(entry => entry.Origin)
+            .DistinctBy(origin => origin.Started)
+            .ToDictionary(origin => origin.Started);
         HashSet<(string, DateTimeOffset)> known = [];
         foreach ((ResultRow row, (RunOrigin origin, CaseResult result)) in rows.Zip(cases))
         {
@@ -206,9 +210,14 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             {
                 throw row.Error("the same case as an earlier row of the same run, by study, provider and setting");
             }
+
+            if (!runs[origin.Started].Environment.SequenceEqual(origin.Environment))
+            {
+                throw row.Error("another machine or engine than an earlier row of the same run");
+            }
         }
 
-        RunOrigin newest = cases.Select(entry => entry.Origin).MaxBy(origin => origin.Started)!;
+        RunOrigin newest = runs[runs.Keys.Max()];
         return new RunResults(
             newest,
             [

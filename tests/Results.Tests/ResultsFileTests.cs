@@ -122,6 +122,10 @@ public sealed class ResultsFileTests
         "format,study,provider\n1,log,cpp\nx,log,dapper\n",
         "row 3 has no finite number in the column 'format'"
     )]
+    [InlineData(
+        "format,study,provider,processor\n1,log,cpp,a\n1,log,dapper,b\n",
+        "row 3 has another machine or engine than an earlier row"
+    )]
     [InlineData("format,study,provider\n,log,cpp\n", "row 2 has no finite number in the column 'format'")]
     [InlineData("format,study,provider,started\n1,log,cpp,then\n", "row 2 has no time in the column 'started'")]
     [InlineData(
