@@ -131,16 +131,14 @@ internal sealed class BenchmarkArguments
 
             if (parts.Length > 1)
             {
-                arguments[index] = $"{parts[0]}={Folder(parts[1])}";
+                arguments[index] = $"{parts[0]}={WritableFolder.Check("--artifacts", parts[1])}";
             }
             else if (index + 1 < arguments.Length)
             {
-                arguments[index + 1] = Folder(arguments[index + 1]);
+                arguments[index + 1] = WritableFolder.Check("--artifacts", arguments[index + 1]);
             }
         }
     }
-
-    private static string Folder(string path) => WritableFolder.Check("--artifacts", path);
 
     private static string Explain(string log)
     {
