@@ -20,12 +20,6 @@ public static class Figure
                 CultureInfo.InvariantCulture
             );
 
-    /// <summary>A count without decimals: what a chunk of operations allocates but once is nothing for each.</summary>
-    public static string Whole(double? figure) => figure?.ToString("0", CultureInfo.InvariantCulture) ?? "-";
-
-    /// <summary>A value of another kind.</summary>
-    public static string Plain(object value) => string.Create(CultureInfo.InvariantCulture, $"{value}");
-
     // Two digits that count, without an exponent: a sync for ten thousand operations is one.
     private static string Small(double value) =>
         "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1) + "##";
@@ -89,7 +83,7 @@ public static class RatioText
     }
 
     /// <summary>A share such as 0.004 as per cent.</summary>
-    public static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share * 100:0.0} %");
+    public static string Percent(double share) => $"{share * 100:0.0} %";
 
     /// <summary>The line for scripts: <c>ratio 1.031 [1.024, 1.038]</c>.</summary>
     public static string Line(PairedRatio ratio) => $"ratio {Of(ratio.Median)} [{Of(ratio.Low)}, {Of(ratio.High)}]";

@@ -9,7 +9,7 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     public string Provider => Case.Provider;
 
     /// <summary>The case's value on one of <see cref="ResultColumns.Axes"/>; empty where it has none.</summary>
-    public string On(string axis) => Case.Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
+    public string On(string axis) => Case.On(axis);
 
     /// <summary>A figure; 0 where it has none.</summary>
     public Estimate Figure(string metric) => Case.Metric(metric) ?? default;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
@@ -21,8 +20,6 @@ public static class LastScreen
     private static readonly bool[] s_ways = [true, false];
 
     /// <summary>The text, each line with its end.</summary>
-    /// <param name="run">The results.</param>
-    /// <param name="catalog">What is known beside them.</param>
     public static string Of(RunResults run, ReportCatalog catalog)
     {
         ArgumentNullException.ThrowIfNull(run);
@@ -51,7 +48,6 @@ public static class LastScreen
     }
 
     /// <summary>A sentence in lines that are no wider; those after the first are indented.</summary>
-    /// <param name="sentence">The sentence.</param>
     public static string Wrap(string sentence)
     {
         ArgumentNullException.ThrowIfNull(sentence);
@@ -68,10 +64,7 @@ public static class LastScreen
 
         if (floors.Length > 0)
         {
-            yield return string.Create(
-                CultureInfo.InvariantCulture,
-                $"Times C++, from turns; ≈ marks what cannot be told from 1; noise floor {floors.Max() * 100:0.0} %. More --pair-seconds narrow the intervals."
-            );
+            yield return $"Times C++, from turns; ≈ marks what cannot be told from 1; noise floor {floors.Max() * 100:0.0} %. More --pair-seconds narrow the intervals.";
         }
     }
 

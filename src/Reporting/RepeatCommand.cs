@@ -9,15 +9,12 @@ public static class RepeatCommand
     private static readonly string[] s_artifacts = ["--artifacts", "-a"];
 
     /// <summary>The whole command.</summary>
-    /// <param name="arguments">The run's arguments.</param>
     public static string Of(string arguments) => arguments.Length > 0 ? $"{Program} -- {arguments}" : Program;
 
     /// <summary>
     /// The arguments as they repeat a run on another machine too: without the folder that its files went to, and with
     /// folders in the repository by their path from there.
     /// </summary>
-    /// <param name="tokens">The arguments as they were given.</param>
-    /// <param name="repository">The repository, from which the command is run.</param>
     public static string Arguments(IReadOnlyList<string> tokens, string repository)
     {
         ArgumentNullException.ThrowIfNull(tokens);

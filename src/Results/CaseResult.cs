@@ -40,12 +40,15 @@ public sealed record CaseResult
     /// <summary>What the case is known by in every run: study, provider and axes.</summary>
     public string Key => string.Join('\n', [Study, Provider, .. Axes.Select(axis => $"{axis.Key}={axis.Value}")]);
 
+    /// <summary>The value of an axis; empty where the case has none.</summary>
+    public string On(string axis) => Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
+
+    /// <summary>One of <see cref="Versions"/>, or null where the case does not tell it.</summary>
+    public string? Version(string name) => Versions.FirstOrDefault(version => version.Key == name).Value;
+
     /// <summary>The figure of a column, or null where the case has none.</summary>
     public Estimate? Metric(string name) => Metrics.TryGetValue(name, out Estimate estimate) ? estimate : null;
 }
 
-/// <summary>A figure with its interval.</summary>
-/// <param name="Value">The figure, in the unit that its column's name ends with.</param>
-/// <param name="Low">Lower end of its 95 % confidence interval; null where it has none.</param>
-/// <param name="High">Upper end of that interval; null where it has none.</param>
+/// <summary>A figure in the unit that its column's name ends with, and its 95 % confidence interval where it has one.</summary>
 public readonly record struct Estimate(double Value, double? Low = null, double? High = null);

@@ -1,8 +1,6 @@
 namespace SqliteBench.Results;
 
-/// <summary>The results of runs that are kept under a label.</summary>
-/// <param name="folder">The folder of the label.</param>
-/// <param name="studies">The ids of the studies, in their order.</param>
+/// <summary>The results of runs that are kept in the folder of a label, in the order of the studies.</summary>
 public sealed class PublishedRun(string folder, IReadOnlyList<string> studies)
 {
     private string Results => Path.Combine(folder, ResultsFile.Name);
@@ -17,9 +15,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies)
         }
     }
 
-    /// <summary>Keeps a run: what it measured takes the place of what was kept of the same studies.</summary>
-    /// <param name="run">The run.</param>
-    /// <returns>All that is kept.</returns>
+    /// <summary>Keeps a run: what it measured takes the place of what was kept of the same studies. Returns all that is kept.</summary>
     /// <exception cref="UsageException">What is kept there is no file of results, or a newer one.</exception>
     public RunResults Keep(RunResults run)
     {
@@ -28,9 +24,6 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies)
         return kept;
     }
 
-    /// <summary>The results of two runs of one label, in the order of the studies.</summary>
-    /// <param name="old">What is kept.</param>
-    /// <param name="run">The run, whose studies replace the old ones.</param>
     internal RunResults Merge(RunResults old, RunResults run)
     {
         HashSet<string> studies = [.. run.Cases.Select(result => result.Study)];

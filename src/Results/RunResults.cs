@@ -44,6 +44,9 @@ public record RunOrigin
     /// <summary>The machine, the runtime and the engine: values by the names of <see cref="ResultColumns.Environment"/>.</summary>
     public required IReadOnlyList<KeyValuePair<string, string>> Environment { get; init; }
 
+    /// <summary>One of the values of <see cref="Environment"/>; empty where it is not told.</summary>
+    public string Fact(string name) => Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
+
     /// <summary>What is said of the run, without its cases.</summary>
     public RunOrigin ToOrigin() => new(this);
 }

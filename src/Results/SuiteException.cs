@@ -5,5 +5,4 @@ public abstract class SuiteException(string message, Exception? innerException =
     : Exception(message, innerException);
 
 /// <summary>The command line asks for something that cannot be: the program says so in one sentence and exits with 2.</summary>
-/// <param name="message">The sentence: the mistake and the valid values.</param>
 public sealed class UsageException(string message) : Exception(message);

@@ -19,9 +19,4 @@ public sealed class FigureTests
 
     [Fact]
     public void A_figure_that_is_not_there_is_a_dash() => Figure.Text(null).ShouldBe("-");
-
-    [Theory]
-    [InlineData(22, "22")]
-    [InlineData(1_234_567_890, "1234567890")]
-    public void A_count_has_all_of_its_digits(double figure, string text) => Figure.Whole(figure).ShouldBe(text);
 }

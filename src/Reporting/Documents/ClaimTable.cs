@@ -1,7 +1,5 @@
 using SqliteBench.Results;
 using SqliteBench.Results.Claims;
-using SqliteBench.Results.Claims.Figures;
-using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Reporting.Documents;
 
@@ -12,23 +10,27 @@ public static class ClaimTable
 
     /// <summary>Each claim with the published figure, this machine's, and the verdict.</summary>
     public static IEnumerable<string> Verdicts(IReadOnlyList<AssessedClaim> claims) =>
-        [
-            "| id | claim | published | this machine | verdict |",
-            "|---|---|---|---|---|",
-            .. claims.Select(claim =>
-                $"| {claim.Claim.Id} | {claim.Claim.Sentence} | {claim.Claim.Published} | {Figures(claim)} | {Verdict(claim)} |"
-            ),
-        ];
+        new Table(
+            5,
+            ["id", "claim", "published", "this machine", "verdict"],
+            [
+                .. from one in claims
+                let claim = one.Claim
+                select (string[])[claim.Id, claim.Sentence, claim.Published, Figures(one), Verdict(one)],
+            ]
+        ).ToMarkdown();
 
     /// <summary>When each part of each claim holds.</summary>
     public static IEnumerable<string> Rules(IReadOnlyList<Claim> claims) =>
-        [
-            "| id | published by | figure | rule |",
-            "|---|---|---|---|",
-            .. claims.SelectMany(claim =>
-                claim.Parts.Select(part => $"| {claim.Id} | {claim.Source} | {part.Name} | {part.Rule} |")
-            ),
-        ];
+        new Table(
+            4,
+            ["id", "published by", "figure", "rule"],
+            [
+                .. from claim in claims
+                from part in claim.Parts
+                select (string[])[claim.Id, $"{claim.Source}", part.Name, $"{part.Rule}"],
+            ]
+        ).ToMarkdown();
 
     /// <summary>What measures each claim.</summary>
     public static IEnumerable<string> Commands(IReadOnlyList<Claim> claims) =>
@@ -67,34 +69,5 @@ public static class ClaimTable
         string Write(double value) => part.Part.Figure.Write(value);
         string interval = figure is { Low: { } low, High: { } high } ? $" [{Write(low)}, {Write(high)}]" : "";
         return $"{part.Part.Name} {Write(figure.Value)}{interval}";
-    }
-}
-
-/// <summary>
-/// Keeps the tables of claims in a document what the published runs say: those between
-/// <c>&lt;!-- claims: LABEL --&gt;</c> and <c>&lt;!-- /claims --&gt;</c>, the rules between
-/// <c>&lt;!-- claim rules --&gt;</c> and <c>&lt;!-- /claim rules --&gt;</c>, and the commands likewise.
-/// </summary>
-internal static class ClaimDocument
-{
-    public static IReadOnlyList<TableMark> Marks { get; } =
-    [
-        new(
-            "claims",
-            TableMark.Label,
-            (match, published) => TableMark.Text(ClaimTable.Verdicts(Assess(published, match.Groups["label"].Value)))
-        ),
-        new("claim rules", () => ClaimTable.Rules(ClaimCatalog.All)),
-        new("claim commands", () => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}")),
-    ];
-
-    // What this machine cannot measure is nothing that the label's machine has to do with: its own reasons are kept.
-    private static AssessedClaim[] Assess(string published, string label)
-    {
-        string folder = Path.Combine(published, label);
-        IReadOnlyList<RunResults> runs = Directory.Exists(folder) ? KeptResults.InFolder(folder) : [];
-        return runs.Count == 0
-            ? throw new FileNotFoundException($"the label '{label}' has no published run")
-            : [.. ClaimCatalog.All.Select(new Assessment(new ResultsAtHand(runs), KeptReasons.In(folder).Of).Of)];
     }
 }

@@ -5,13 +5,9 @@ using Verdict = SqliteBench.Results.RunComparisons.Verdict;
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>What a comparison of two runs says, in markdown, which a terminal can show as it is.</summary>
-/// <param name="comparison">The comparison.</param>
-/// <param name="software">By what the software of the two runs differs.</param>
 public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> software)
 {
-    private const string Header =
-        "| | study | provider | setting | BASE ns/op | NEW ns/op | NEW/BASE | 95 % interval | p | by |";
-    private const string Rule = "|---|---|---|---|---:|---:|---:|---:|---:|---|";
+    private static readonly string[] s_case = ["", "study", "provider", "setting"];
 
     /// <summary>The lines, with so many cases at the most; what counts is always shown.</summary>
     public IEnumerable<string> Lines(int shown = int.MaxValue) =>
@@ -23,8 +19,8 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
                 $"- {drift.Key}: times of NEW are {RatioText.Of(drift.Value)} times those of BASE, as the median of all cases"
             ),
             .. comparison.NewFailures.Select(failure => $"- fails now: {failure}"),
-            .. Table("Providers over all settings of a study", comparison.Providers, int.MaxValue),
-            .. Table("Cases", comparison.Cases, shown),
+            .. Judgements("Providers over all settings of a study", comparison.Providers, int.MaxValue),
+            .. Judgements("Cases", comparison.Cases, shown),
             .. Counts(),
             "",
             .. Missing(),
@@ -42,14 +38,11 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
                 .. comparison.NewFailures.Select(_ => Verdict.Worse),
             ];
             int Count(Verdict verdict) => verdicts.Count(other => other == verdict);
-            return string.Create(
-                CultureInfo.InvariantCulture,
-                $"worse {Count(Verdict.Worse)}, better {Count(Verdict.Better)}, same {Count(Verdict.Same)}"
-            );
+            return $"worse {Count(Verdict.Worse)}, better {Count(Verdict.Better)}, same {Count(Verdict.Same)}";
         }
     }
 
-    private static IEnumerable<string> Table(string title, IReadOnlyList<Judgement> judgements, int most)
+    private static IEnumerable<string> Judgements(string title, IReadOnlyList<Judgement> judgements, int most)
     {
         if (judgements.Count == 0)
         {
@@ -58,28 +51,40 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
 
         int shown = Math.Max(most, judgements.Count(judgement => judgement.Verdict != Verdict.Same));
         int left = judgements.Count - shown;
-        string further = string.Create(CultureInfo.InvariantCulture, $"{left} further cases differ by less.");
+        string further = $"{left} further cases differ by less.";
         return
         [
             "",
             $"## {title}",
             "",
-            Header,
-            Rule,
-            .. judgements.Take(shown).Select(Row),
+            .. new Table(
+                4,
+                [.. s_case, "BASE ns/op", "NEW ns/op", "NEW/BASE", "95 % interval", "p", "by"],
+                [.. judgements.Take(shown).Select(Row)]
+            )
+            {
+                Figures = 4..9,
+            }.ToMarkdown(),
             .. left > 0 ? ["", further] : Array.Empty<string>(),
         ];
     }
 
-    private static string Row(Judgement judgement)
+    private static string[] Row(Judgement judgement)
     {
         Change change = judgement.Change;
-        string basis = change.Basis == Basis.PairedRatio ? "paired ratio" : "time";
-        string p = judgement.P.ToString(judgement.P < 0.001 ? "0.0e0" : "0.000", CultureInfo.InvariantCulture);
-        return $"| {Mark(judgement)} | {judgement.Study} | {judgement.Provider} | {judgement.Setting}"
-            + $" | {Figure.Text(judgement.Pair?.Base.Metric("time_ns")?.Value)}"
-            + $" | {Figure.Text(judgement.Pair?.New.Metric("time_ns")?.Value)} | {RatioText.Of(change.Ratio)}"
-            + $" | {RatioText.Of(change.Low)} to {RatioText.Of(change.High)} | {p} | {basis} |";
+        return
+        [
+            Mark(judgement),
+            judgement.Study,
+            judgement.Provider,
+            judgement.Setting,
+            Figure.Text(judgement.Pair?.Base.Metric("time_ns")?.Value),
+            Figure.Text(judgement.Pair?.New.Metric("time_ns")?.Value),
+            RatioText.Of(change.Ratio),
+            $"{RatioText.Of(change.Low)} to {RatioText.Of(change.High)}",
+            judgement.P.ToString(judgement.P < 0.001 ? "0.0e0" : "0.000", CultureInfo.InvariantCulture),
+            change.IsPaired ? "paired ratio" : "time",
+        ];
     }
 
     private static string Mark(Judgement judgement) =>
@@ -101,12 +106,16 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
                 "",
                 "## Allocated and written",
                 "",
-                "| | study | provider | setting | bytes per operation | BASE | NEW |",
-                "|---|---|---|---|---|---:|---:|",
-                .. comparison.Counts.Select(change =>
-                    $"| {Word(change.Verdict)} | {change.Pair.Study} | {change.Pair.Provider} | {change.Pair.Setting}"
-                    + $" | {change.Metric.Split('_')[0]} | {Figure.Text(change.Base)} | {Figure.Text(change.New)} |"
-                ),
+                .. new Table(
+                    5,
+                    [.. s_case, "bytes per operation", "BASE", "NEW"],
+                    [
+                        .. from change in comparison.Counts
+                        let place = new[] { change.Pair.Study, change.Pair.Provider, change.Pair.Setting }
+                        let figures = new[] { Figure.Text(change.Base), Figure.Text(change.New) }
+                        select (string[])[Word(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
+                    ]
+                ).ToMarkdown(),
             ];
 
     private IEnumerable<string> Missing()
@@ -118,8 +127,6 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             (comparison.OnlyInBase, "cases are in BASE alone"),
             (comparison.OnlyInNew, "cases are in NEW alone"),
         ];
-        return missing
-            .Where(entry => entry.Count > 0)
-            .Select(entry => string.Create(CultureInfo.InvariantCulture, $"{entry.Count} {entry.What}."));
+        return missing.Where(entry => entry.Count > 0).Select(entry => $"{entry.Count} {entry.What}.");
     }
 }

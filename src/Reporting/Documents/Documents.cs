@@ -1,114 +1,122 @@
 using System.Text.RegularExpressions;
 using SqliteBench.Results;
+using SqliteBench.Results.Claims;
+using SqliteBench.Results.Claims.Figures;
+using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// Keeps the tables in the documents what the published runs say. A document marks a place with
-/// <c>&lt;!-- matrix: LABEL --&gt;</c> and <c>&lt;!-- /matrix --&gt;</c> for a <see cref="ProviderMatrix"/>, or with
-/// <c>&lt;!-- pivot: LABEL STUDY ... --&gt;</c> and <c>&lt;!-- /pivot --&gt;</c> for a <see cref="ReportPivot"/>;
-/// <c>&lt;!-- versions: LABEL --&gt;</c> and <c>&lt;!-- /versions --&gt;</c> are for a <see cref="VersionMatrix"/>;
-/// <c>&lt;!-- startup: LABEL --&gt;</c> and <c>&lt;!-- /startup --&gt;</c> for a <see cref="StartupTable"/>;
-/// <c>&lt;!-- figures --&gt;</c> and <c>&lt;!-- /figures --&gt;</c> for the figures of the results file;
-/// <see cref="ClaimDocument"/> and <see cref="DurabilityDocument"/> have marks of their own. What stands between is made by
-/// the program.
+/// Keeps the tables in the documents what the published runs say: what stands between <c>&lt;!-- NAME --&gt;</c>, or
+/// <c>&lt;!-- NAME: ARGUMENTS --&gt;</c>, and <c>&lt;!-- /NAME --&gt;</c> is made by the program.
 /// </summary>
 public static class Documents
 {
     private const string Providers = "providers";
+    private const string Label = ": (?<label>[A-Za-z0-9._-]+)";
 
-    private static readonly TableMark[] s_marks =
+    private static readonly (string Name, string Arguments, Func<Mark, IEnumerable<string>> Lines)[] s_marks =
     [
-        new("matrix", TableMark.Label, (match, published) => ProviderMatrix.Of(Cases(match, published, Providers))),
-        new("versions", TableMark.Label, (match, published) => VersionMatrix.Of(Cases(match, published, Providers))),
-        new(
+        ("matrix", Label, mark => ProviderMatrix.Of(mark.Cases(Providers))),
+        ("versions", Label, mark => VersionMatrix.Of(mark.Cases(Providers))),
+        (
             "pivot",
-            $@"{TableMark.Label} (?<study>[a-z-]+) (?<parts>[^\n]+?)",
-            (match, published) =>
-                ReportPivot.Parse(match.Groups["parts"].Value).Of(Cases(match, published, match.Groups["study"].Value))
+            $@"{Label} (?<study>[a-z-]+) {ReportPivot.Parts}",
+            mark =>
+                new ReportPivot(mark["rows"], mark["column"], mark["value"], mark["where"], mark["over"]).Of(
+                    mark.Cases(mark["study"])
+                )
         ),
-        new(
-            "startup",
-            TableMark.Label,
-            (match, published) => StartupTable.Of(Cases(match, published, StartupTable.Study))
+        (StartupTable.Study, Label, mark => StartupTable.Of(mark.Cases(StartupTable.Study))),
+        (DurabilityTable.Study, Label, mark => DurabilityTable.OfAll(mark.Cases(DurabilityTable.Study))),
+        (
+            DurabilityTable.Study,
+            $"{Label} (?<provider>[a-z-]+)",
+            mark => DurabilityTable.OfProvider(mark.Cases(DurabilityTable.Study, mark["provider"]))
         ),
-        new("figures", Figures),
-        .. ClaimDocument.Marks,
-        .. DurabilityDocument.Marks,
+        ("durability promises", "", _ => DurabilityTable.Promises()),
+        ("claims", Label, mark => ClaimTable.Verdicts(mark.Claims())),
+        ("claim rules", "", _ => ClaimTable.Rules(ClaimCatalog.All)),
+        ("claim commands", "", _ => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}")),
+        ("figures", "", _ => Figures()),
     ];
 
     /// <summary>The documents that hold tables, below the repository's root.</summary>
     public static IReadOnlyList<string> All { get; } =
     ["README.md", "docs/commands.md", "docs/results.md", "docs/studies.md", "docs/claims.md", "docs/reliability.md"];
 
-    /// <summary>A document with its tables as the published runs have them.</summary>
-    /// <param name="text">The document.</param>
-    /// <param name="published">The folder of the published runs, one folder per label.</param>
+    /// <summary>A document with its tables as the published runs have them, which are in a folder per label.</summary>
     /// <exception cref="FileNotFoundException">A label has no run of the study.</exception>
     /// <exception cref="FormatException">A mark does not say what the table shows.</exception>
-    public static string Splice(string text, string published) =>
-        s_marks.Aggregate(text, (document, mark) => mark.Fill(document, published));
-
-    /// <summary>A case's value on an axis; empty where it has none.</summary>
-    internal static string On(CaseResult result, string axis) => new LabelledCase("", result).On(axis);
-
-    private static CaseResult[] Cases(Match match, string published, string study)
+    public static string Splice(string text, string published)
     {
-        string label = match.Groups["label"].Value;
-        string path = Path.Combine(published, label, ResultsFile.Name);
-        CaseResult[] cases = File.Exists(path)
-            ? [.. ResultsFile.Read(path).Cases.Where(result => result.Study == study)]
-            : [];
-        return cases.Length > 0
-            ? cases
-            : throw new FileNotFoundException($"the label '{label}' has no published run of {study}");
+        HashSet<string> known = [];
+        string document = text;
+        foreach ((string name, string arguments, Func<Mark, IEnumerable<string>> lines) in s_marks)
+        {
+            document = Regex.Replace(
+                document,
+                $@"(?<mark><!-- {name}{arguments} -->)\n.*?(?<end><!-- /{name} -->)",
+                match =>
+                {
+                    Mark mark = new(match, published);
+                    known.Add(mark["mark"]);
+                    return string.Join('\n', [mark["mark"], .. lines(mark), mark["end"]]);
+                },
+                RegexOptions.Singleline | RegexOptions.CultureInvariant
+            );
+        }
+
+        return
+            Regex
+                .Matches(text, @"<!-- (?<name>[a-z ]+)(:[^\n]*)? -->(?=.*<!-- /\k<name> -->)", RegexOptions.Singleline)
+                .Select(match => match.Value)
+                .FirstOrDefault(mark => !known.Contains(mark))
+                is { } unknown
+            ? throw new FormatException($"{unknown} says no table that the program makes")
+            : document;
     }
 
     private static IEnumerable<string> Figures() =>
-        ResultColumns
-            .Metrics.Select(column =>
-                $"| {string.Join(", ", column.Names.Select(name => $"`{name}`"))} | {column.Title} | {column.Meaning} |"
-            )
-            .Prepend("|---|---|---|")
-            .Prepend("| Column | In tables | Meaning |");
-}
+        new Table(
+            3,
+            ["Column", "In tables", "Meaning"],
+            [
+                .. ResultColumns.Metrics.Select(column =>
+                    (string[])
+                        [string.Join(", ", column.Names.Select(name => $"`{name}`")), column.Title, column.Meaning]
+                ),
+            ]
+        ).ToMarkdown();
 
-/// <summary>
-/// A kind of place in a document that the program fills: what stands between <c>&lt;!-- NAME --&gt;</c>, or
-/// <c>&lt;!-- NAME: ARGUMENTS --&gt;</c>, and <c>&lt;!-- /NAME --&gt;</c>.
-/// </summary>
-internal sealed class TableMark
-{
-    /// <summary>The pattern of a label of a published run, which is its first group's name as well.</summary>
-    public const string Label = "(?<label>[A-Za-z0-9._-]+)";
-
-    private readonly Regex _place;
-    private readonly Func<Match, string, string> _table;
-
-    /// <summary>A mark with arguments.</summary>
-    public TableMark(string name, string arguments, Func<Match, string, string> table)
-        : this(name, table, $": {arguments}") { }
-
-    /// <summary>A mark without arguments.</summary>
-    public TableMark(string name, Func<IEnumerable<string>> lines)
-        : this(name, (_, _) => Text(lines()), "") { }
-
-    private TableMark(string name, Func<Match, string, string> table, string arguments)
+    /// <summary>What a mark in a document says, and the published runs that it speaks of.</summary>
+    private sealed class Mark(Match match, string published)
     {
-        _table = table;
-        _place = new Regex(
-            $@"(?<start><!-- {name}{arguments} -->\n).*?(?<end><!-- /{name} -->)",
-            RegexOptions.Singleline | RegexOptions.CultureInvariant
-        );
+        public string this[string argument] => match.Groups[argument].Value;
+
+        private string Folder => Path.Combine(published, this["label"]);
+
+        public CaseResult[] Cases(string study, string? provider = null)
+        {
+            string path = Path.Combine(Folder, ResultsFile.Name);
+            CaseResult[] cases =
+            [
+                .. (File.Exists(path) ? ResultsFile.Read(path).Cases : []).Where(one =>
+                    one.Study == study && (provider is null || one.Provider == provider)
+                ),
+            ];
+            return cases.Length > 0
+                ? cases
+                : throw new FileNotFoundException($"the label '{this["label"]}' has no published run of {study}");
+        }
+
+        // What this machine cannot measure is nothing that the label's machine has to do with: its own reasons are kept.
+        public AssessedClaim[] Claims()
+        {
+            IReadOnlyList<RunResults> runs = Directory.Exists(Folder) ? KeptResults.InFolder(Folder) : [];
+            return runs.Count == 0
+                ? throw new FileNotFoundException($"the label '{this["label"]}' has no published run")
+                : [.. ClaimCatalog.All.Select(new Assessment(new ResultsAtHand(runs), KeptReasons.In(Folder).Of).Of)];
+        }
     }
-
-    /// <summary>A document with each of these places filled; a label is a folder in that of the published runs.</summary>
-    public string Fill(string document, string published) =>
-        _place.Replace(
-            document,
-            match => match.Groups["start"].Value + _table(match, published) + match.Groups["end"].Value
-        );
-
-    /// <summary>Lines as the text of a table.</summary>
-    public static string Text(IEnumerable<string> lines) => string.Concat(lines.Select(line => line + "\n"));
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
@@ -9,37 +8,33 @@ namespace SqliteBench.Reporting.Documents;
 /// </summary>
 internal static class ProviderMatrix
 {
-    /// <returns>Markdown, each line ended with a line feed.</returns>
     /// <exception cref="InvalidDataException">There are two cases of one provider and workload.</exception>
-    public static string Of(IReadOnlyList<CaseResult> cases)
-    {
-        string[] providers = [.. cases.Select(result => result.Provider).Distinct()];
-        return TableMark.Text([
-            $"| times C++ (paired) | {string.Join(" | ", providers)} |",
-            $"|---|{string.Concat(providers.Select(_ => "---:|"))}",
-            .. cases
-                .GroupBy(WorkloadOf)
-                .Select(row =>
-                    $"| {row.Key} | {string.Join(" | ", providers.Select(provider => Text([.. row.Where(one => one.Provider == provider)])))} |"
-                ),
-        ]);
-    }
+    public static IEnumerable<string> Of(IReadOnlyList<CaseResult> cases) =>
+        Table
+            .Of(
+                ["times C++ (paired)"],
+                cases.Select(one => one.Provider).Distinct(),
+                cases.OnceEach(one => one.Provider),
+                one => ([one.On(AxisText.Workload)], one.Provider, Text(one))
+            )
+            .ToMarkdown();
 
-    private static string Text(CaseResult[] found) =>
-        found switch
-        {
-            [] => "-",
-            [{ Provider: CaseResult.Baseline } cell] => string.Create(
-                CultureInfo.InvariantCulture,
-                $"{cell.Metric("time_ns")?.Value:0} ns/op"
-            ),
-            [var cell] => string.Create(CultureInfo.InvariantCulture, $"{cell.Metric("ratio_paired")?.Value:0.00}"),
-            [var one, ..] => throw new InvalidDataException(
-                $"{one.Provider} on {WorkloadOf(one)} was measured in more than one setting"
-            ),
-        };
+    private static string Text(CaseResult one) =>
+        one.Provider == CaseResult.Baseline
+            ? $"{one.Metric("time_ns")?.Value:0} ns/op"
+            : $"{one.Metric("ratio_paired")?.Value:0.00}";
 
-    private static string WorkloadOf(CaseResult result) => Documents.On(result, AxisText.Workload);
+    /// <summary>The cases, of which no two are of one workload and the same otherwise.</summary>
+    internal static IReadOnlyList<CaseResult> OnceEach(
+        this IReadOnlyList<CaseResult> cases,
+        Func<CaseResult, string> other
+    ) =>
+        cases.GroupBy(one => (one.On(AxisText.Workload), other(one))).FirstOrDefault(same => same.Skip(1).Any())
+            is { } twice
+            ? throw new InvalidDataException(
+                $"{twice.First().Provider} on {twice.Key.Item1} was measured in more than one setting"
+            )
+            : cases;
 }
 
 /// <summary>
@@ -48,44 +43,35 @@ internal static class ProviderMatrix
 /// </summary>
 internal static class VersionMatrix
 {
-    /// <returns>Markdown, each line ended with a line feed.</returns>
     /// <exception cref="InvalidDataException">Two cases of one provider, workload and version differ in something else.</exception>
-    public static string Of(IEnumerable<CaseResult> cases)
+    public static IEnumerable<string> Of(IReadOnlyList<CaseResult> cases)
     {
-        CaseResult[] measured = [.. cases.Where(result => result.Provider != CaseResult.Baseline)];
-        string[] versions = [.. measured.Select(VersionOf).Distinct()];
-        return TableMark.Text([
-            $"| provider | workload | over | {string.Join(" | ", versions)} |",
-            $"|---|---|---|{string.Concat(versions.Select(_ => "---:|"))}",
-            .. from row in measured.GroupBy(result =>
-                (result.Provider, Workload: Documents.On(result, AxisText.Workload))
+        CaseResult[] measured = [.. cases.Where(one => one.Provider != CaseResult.Baseline)];
+        string[] versions = [.. measured.Select(one => one.On(ResultColumns.Version)).Distinct()];
+        return Table
+            .Of(
+                ["provider", "workload", "over"],
+                versions,
+                from one in measured.OnceEach(one => $"{one.Provider} {one.On(ResultColumns.Version)}")
+                from over in new[] { (CaseResult.Baseline, "ratio_paired"), (versions[0], "ratio_version") }
+                select (Case: one, Over: over.Item1, Ratio: one.Metric(over.Item2)),
+                cell =>
+                    (
+                        [cell.Case.Provider, cell.Case.On(AxisText.Workload), cell.Over],
+                        cell.Case.On(ResultColumns.Version),
+                        Text(cell.Ratio)
+                    )
             )
-            from over in new (string Name, string Column)[]
-            {
-                (CaseResult.Baseline, "ratio_paired"),
-                (versions[0], "ratio_version"),
-            }
-            let texts = versions.Select(version => Text([.. row.Where(one => VersionOf(one) == version)], over.Column))
-            select $"| {row.Key.Provider} | {row.Key.Workload} | {over.Name} | {string.Join(" | ", texts)} |",
-        ]);
+            .ToMarkdown();
     }
 
     // The first version over itself has an interval of nothing.
-    private static string Text(CaseResult[] found, string column) =>
+    private static string Text(Estimate? found) =>
         found switch
         {
-            [] => "-",
-            [var one] => one.Metric(column) switch
-            {
-                null => "-",
-                { Low: 1, High: 1 } => "1",
-                { } ratio =>
-                    $"{RatioText.Of(ratio.Value)} ({RatioText.Of(ratio.Low ?? ratio.Value)} - {RatioText.Of(ratio.High ?? ratio.Value)})",
-            },
-            [var one, ..] => throw new InvalidDataException(
-                $"{one.Provider} on {Documents.On(one, AxisText.Workload)} was measured in more than one setting"
-            ),
+            null => "-",
+            { Low: 1, High: 1 } => "1",
+            { } ratio =>
+                $"{RatioText.Of(ratio.Value)} ({RatioText.Of(ratio.Low ?? ratio.Value)} - {RatioText.Of(ratio.High ?? ratio.Value)})",
         };
-
-    private static string VersionOf(CaseResult result) => Documents.On(result, ResultColumns.Version);
 }

@@ -5,101 +5,65 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// A table made of the results of a study: one axis down, one across, one figure in the cells. It is written as
-/// <c>rows=AXIS[,AXIS] columns=AXIS value=FIGURE</c>, each a column of the results file, or <c>value=ops/s</c>; with
-/// <c>where=AXIS:VALUE[,AXIS:VALUE]</c> for a part of the cases, and <c>over=ROW</c> for the figures relative to those of one
-/// row.
+/// A table made of the results of a study: one axis down, or several with commas between them, one across, and one figure in
+/// the cells. Each is a column of the results file, and a figure may be <c>ops/s</c>.
 /// </summary>
-internal sealed class ReportPivot
+/// <param name="rows">The axes down.</param>
+/// <param name="column">The axis across.</param>
+/// <param name="value">The figure.</param>
+/// <param name="where">What of the cases, as <c>AXIS:VALUE,AXIS:VALUE</c>; empty for all.</param>
+/// <param name="over">The row that the figures are relative to, with underscores for spaces; empty for none.</param>
+internal sealed class ReportPivot(string rows, string column, string value, string where = "", string over = "")
 {
     private const string PerSecond = "ops/s";
 
-    private readonly string[] _rows;
-    private readonly string _column;
-    private readonly string _value;
-    private readonly (string Axis, string Value)[] _where;
-    private readonly string? _over;
+    /// <summary>How a mark in a document says it.</summary>
+    public const string Parts =
+        @"rows=(?<rows>\S+) columns=(?<column>\S+) value=(?<value>\S+)(?: where=(?<where>[^\s:]+:\S+))?(?: over=(?<over>\S+))?";
 
-    private ReportPivot(IReadOnlyDictionary<string, string> parts)
-    {
-        string Part(string name) =>
-            parts.TryGetValue(name, out string? part) ? part : throw new FormatException($"a pivot needs {name}=");
-        _rows = Part("rows").Split(',');
-        _column = Part("columns");
-        _value = Part("value");
-        _over = parts.GetValueOrDefault("over");
-        _where =
-        [
-            .. parts
-                .GetValueOrDefault("where", "")
-                .Split(',', StringSplitOptions.RemoveEmptyEntries)
-                .Select(condition => condition.Split(':', 2))
-                .Select(pair =>
-                    pair.Length == 2
-                        ? (pair[0], pair[1])
-                        : throw new FormatException($"a pivot's where= has axis:value, and not '{pair[0]}'")
-                ),
-        ];
-    }
+    private readonly string[] _rows = rows.Split(',');
+    private readonly string[][] _where =
+    [
+        .. where.Split(',', StringSplitOptions.RemoveEmptyEntries).Select(condition => condition.Split(':', 2)),
+    ];
 
-    /// <summary>Reads what is wanted.</summary>
-    /// <param name="text">Parts with spaces between them; a space within a part is written as an underscore.</param>
-    /// <exception cref="FormatException">A part is missing, there twice, or not written as above.</exception>
-    public static ReportPivot Parse(string text)
-    {
-        Dictionary<string, string> parts = new(StringComparer.Ordinal);
-        foreach (string part in text.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-        {
-            string[] pair = part.Split('=', 2);
-            if (!parts.TryAdd(pair[0], pair.Length > 1 ? pair[1] : ""))
-            {
-                throw new FormatException($"a pivot has {pair[0]}= twice");
-            }
-        }
-
-        return new ReportPivot(parts);
-    }
-
-    /// <returns>Markdown, each line ended with a line feed.</returns>
     /// <exception cref="InvalidDataException">Two cases belong into one cell, or the row of <c>over</c> is missing.</exception>
-    public string Of(IEnumerable<CaseResult> cases)
+    public IEnumerable<string> Of(IEnumerable<CaseResult> cases)
     {
         Dictionary<(string Row, string Column), double> cells = Read(cases);
-        string[] rows = [.. cells.Keys.Select(cell => cell.Row).Distinct()];
-        string[] columns = [.. cells.Keys.Select(cell => cell.Column).Distinct()];
-        string? over = _over is null
-            ? null
-            : Array.Find(rows, row => row.Replace(' ', '_') == _over)
-                ?? throw new InvalidDataException($"there is no row '{_over}' to divide by");
-        ResultColumn? figure = ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == _value);
-        Func<double, string> written = figure is null ? value => Figure.Text(value) : AllFigures.FormatOf(figure).Text;
-        string Text(string row, string column) =>
-            !cells.TryGetValue((row, column), out double value) ? "-"
-            : over is null ? written(value)
-            : (value / cells[(over, column)]).ToString("0.00", CultureInfo.InvariantCulture);
-        return TableMark.Text([
-            $"| {string.Join(", ", _rows.Select(Spaced))} ({figure?.Title ?? _value}{(over is null ? "" : $" over {over}")}) | {string.Join(" | ", columns)} |",
-            $"|---|{string.Concat(columns.Select(_ => "---:|"))}",
-            .. rows.Select(row => $"| {row} | {string.Join(" | ", columns.Select(column => Text(row, column)))} |"),
-        ]);
+        IEnumerable<string> columns = cells.Keys.Select(cell => cell.Column).Distinct();
+        string? overRow =
+            over.Length == 0
+                ? null
+                : cells.Keys.Select(cell => cell.Row).FirstOrDefault(row => row.Replace(' ', '_') == over)
+                    ?? throw new InvalidDataException($"there is no row '{over}' to divide by");
+        ResultColumn? figure = ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == value);
+        Func<double, string> written = figure is null
+            ? number => Figure.Text(number)
+            : AllFigures.FormatOf(figure).Text;
+        string Text(KeyValuePair<(string Row, string Column), double> cell) =>
+            overRow is null
+                ? written(cell.Value)
+                : (cell.Value / cells[(overRow, cell.Key.Column)]).ToString("0.00", CultureInfo.InvariantCulture);
+        string axes = string.Join(", ", _rows.Select(axis => axis.Replace('_', ' ')));
+        string title = $"{axes} ({figure?.Title ?? value}{(overRow is null ? "" : $" over {overRow}")})";
+        return Table.Of([title], columns, cells, cell => ([cell.Key.Row], cell.Key.Column, Text(cell))).ToMarkdown();
     }
-
-    private static string Spaced(string axis) => axis.Replace('_', ' ');
 
     private Dictionary<(string Row, string Column), double> Read(IEnumerable<CaseResult> cases)
     {
         Dictionary<(string, string), double> cells = [];
         foreach (CaseResult one in cases)
         {
-            string Field(string axis) => axis == ResultColumns.Provider ? one.Provider : Documents.On(one, axis);
+            string Field(string axis) => axis == ResultColumns.Provider ? one.Provider : one.On(axis);
             if (
-                Array.TrueForAll(_where, condition => Field(condition.Axis) == condition.Value)
-                && FigureOf(one) is { } value
-                && !cells.TryAdd((string.Join(", ", _rows.Select(Field)), Field(_column)), value)
+                Array.TrueForAll(_where, condition => Field(condition[0]) == condition[^1])
+                && FigureOf(one) is { } number
+                && !cells.TryAdd((string.Join(", ", _rows.Select(Field)), Field(column)), number)
             )
             {
                 throw new InvalidDataException(
-                    $"{string.Join(", ", _rows.Select(Field))} with {Field(_column)} was measured in more than one setting"
+                    $"{string.Join(", ", _rows.Select(Field))} with {Field(column)} was measured in more than one setting"
                 );
             }
         }
@@ -108,5 +72,5 @@ internal sealed class ReportPivot
     }
 
     private double? FigureOf(CaseResult one) =>
-        _value == PerSecond ? 1e9 / one.Metric("time_ns")?.Value : one.Metric(_value)?.Value;
+        value == PerSecond ? 1e9 / one.Metric("time_ns")?.Value : one.Metric(value)?.Value;
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
@@ -12,45 +11,42 @@ public static class StartupTable
     /// <summary>What stands in the place of a workload for a start.</summary>
     public const string FirstRow = "first-row";
 
-    private static readonly string[] s_titles =
-    [
-        "Provider",
-        "Build",
-        "Framework",
-        "First row",
-        "95 % interval",
-        "Times C++",
-        "Own code after",
-        "Published",
-        "Provider's own",
-    ];
-
     /// <summary>The table, and below it a line for each program that is missing.</summary>
-    /// <returns>Markdown, each line ended with a line feed.</returns>
-    public static string Of(IReadOnlyList<CaseResult> results)
+    public static IEnumerable<string> Of(IReadOnlyList<CaseResult> results)
     {
-        CaseResult[] starts =
-        [
-            .. results.Where(one => Documents.On(one, AxisText.Workload) == FirstRow && one.Failure is null),
-        ];
         string[] workloads =
         [
-            .. results
-                .Select(one => Documents.On(one, AxisText.Workload))
-                .Where(workload => workload != FirstRow)
-                .Distinct(),
+            .. results.Select(one => one.On(AxisText.Workload)).Where(workload => workload != FirstRow).Distinct(),
         ];
-        string[] titles = [.. s_titles, .. workloads.SelectMany(workload => new[] { workload, "times JIT" })];
+        Table table = new(
+            3,
+            [
+                "Provider",
+                "Build",
+                "Framework",
+                "First row",
+                "95 % interval",
+                "Times C++",
+                "Own code after",
+                "Published",
+                "Provider's own",
+                .. workloads.SelectMany(workload => new[] { workload, "times JIT" }),
+            ],
+            [
+                .. from start in results
+                where start.On(AxisText.Workload) == FirstRow && start.Failure is null
+                select StartCells(start)
+                    .Concat(workloads.SelectMany(workload => WorkCells(results, start, workload)))
+                    .ToArray(),
+            ]
+        );
         string[] failures = [.. results.Select(one => one.Failure).OfType<string>().Distinct()];
-        return TableMark.Text([
-            Row(titles),
-            $"|---|---|---|{string.Concat(titles.Skip(3).Select(_ => "---:|"))}",
-            .. starts.Select(start =>
-                Row([.. StartCells(start), .. workloads.SelectMany(workload => WorkCells(results, start, workload))])
-            ),
+        return
+        [
+            .. table.ToMarkdown(),
             .. failures.Length > 0 ? [""] : (string[])[],
             .. failures.Select(failure => $"- Left out: {failure}."),
-        ]);
+        ];
     }
 
     private static string[] StartCells(CaseResult start)
@@ -59,8 +55,8 @@ public static class StartupTable
         return
         [
             start.Provider,
-            Documents.On(start, "build"),
-            start.Versions.FirstOrDefault(version => version.Key == ResultColumns.Framework).Value ?? "-",
+            start.On("build"),
+            start.Version(ResultColumns.Framework) ?? "-",
             Duration.Text(time.Value),
             IntervalText.TimeInterval(time),
             Text(start, "ratio_paired", ratio => IntervalText.Ratio(ratio.Value)),
@@ -73,8 +69,8 @@ public static class StartupTable
     private static string[] WorkCells(IReadOnlyList<CaseResult> results, CaseResult start, string workload) =>
         results.FirstOrDefault(one =>
             one.Provider == start.Provider
-            && Documents.On(one, "build") == Documents.On(start, "build")
-            && Documents.On(one, AxisText.Workload) == workload
+            && one.On("build") == start.On("build")
+            && one.On(AxisText.Workload) == workload
         )
             is { } work
             ? [Text(work, "time_ns", time => Duration.Text(time.Value)), Text(work, "ratio_jit", RatioWithInterval)]
@@ -83,11 +79,8 @@ public static class StartupTable
     private static string RatioWithInterval(Estimate ratio) =>
         $"{IntervalText.Ratio(ratio.Value)} ({IntervalText.RatioInterval(ratio)})";
 
-    private static string Megabytes(Estimate bytes) =>
-        string.Create(CultureInfo.InvariantCulture, $"{bytes.Value / 1e6:0.00} MB");
+    private static string Megabytes(Estimate bytes) => $"{bytes.Value / 1e6:0.00} MB";
 
     private static string Text(CaseResult result, string metric, Func<Estimate, string> text) =>
         result.Metric(metric) is { } estimate ? text(estimate) : "-";
-
-    private static string Row(IEnumerable<string> cells) => $"| {string.Join(" | ", cells)} |";
 }

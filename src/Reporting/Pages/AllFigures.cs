@@ -1,4 +1,3 @@
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 
@@ -7,8 +6,6 @@ namespace SqliteBench.Reporting.Pages;
 /// <summary>The table of all figures of a study: a row per case, and a column for each figure that some case has.</summary>
 internal static class AllFigures
 {
-    /// <summary>The table.</summary>
-    /// <param name="study">The study.</param>
     public static TableBlock Of(StudyCases study)
     {
         ResultColumn[] shown =
@@ -19,7 +16,7 @@ internal static class AllFigures
         return new TableBlock(
             $"{study.Study}-figures",
             "All figures",
-            new PlotTable(
+            new Table(
                 heads.Length,
                 [.. heads, .. shown.SelectMany(TitlesOf)],
                 [

@@ -1,5 +1,4 @@
 using System.Globalization;
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
@@ -13,38 +12,32 @@ internal static class EnvironmentSection
     // What a reader wants to know of a machine before its figures.
     private static readonly string[] s_summary = ["processor", "logical_cores", "operating_system", "runtime"];
 
-    /// <summary>The section.</summary>
-    /// <param name="runs">The runs.</param>
     public static PageSection Of(IReadOnlyList<NamedRun> runs) =>
         new(
             "environment",
             "Measured with",
             [
-                new TableBlock("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs))
-                {
-                    IsOfWords = true,
-                },
+                new TableBlock("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs)),
                 .. Versions(runs) is { Rows.Count: > 0 } versions
-                    ? (PageBlock[])[new TableBlock("versions", "The providers", versions) { IsOfWords = true }]
+                    ? (PageBlock[])[new TableBlock("versions", "The providers", versions)]
                     : [],
             ]
         );
 
     /// <summary>A machine in a few words.</summary>
-    /// <param name="run">The run.</param>
     public static string Summary(RunResults run)
     {
         string[] facts =
         [
             .. s_summary
-                .Select(name => (Name: name, Value: ValueOf(run, name)))
+                .Select(name => (Name: name, Value: run.Fact(name)))
                 .Where(fact => fact.Value.Length > 0)
                 .Select(fact => fact.Name == "logical_cores" ? $"{fact.Value} cores" : fact.Value),
         ];
         return facts.Length > 0 ? string.Join(", ", facts) : "a machine that the results do not describe";
     }
 
-    private static PlotTable Machines(IReadOnlyList<NamedRun> runs) =>
+    private static Table Machines(IReadOnlyList<NamedRun> runs) =>
         new(
             1,
             ["", .. runs.Select(run => run.Name)],
@@ -53,14 +46,15 @@ internal static class EnvironmentSection
                 ["Commit", .. runs.Select(run => run.Run.Commit)],
                 .. ResultColumns
                     .Environment.Select(column => column.Name)
-                    .Where(name => runs.Any(run => ValueOf(run.Run, name).Length > 0))
-                    .Select(name =>
-                        (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, ValueOf(run.Run, name)))]
-                    ),
+                    .Where(name => runs.Any(run => run.Run.Fact(name).Length > 0))
+                    .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, run.Run.Fact(name)))]),
             ]
-        );
+        )
+        {
+            Figures = ..0,
+        };
 
-    private static PlotTable Versions(IReadOnlyList<NamedRun> runs)
+    private static Table Versions(IReadOnlyList<NamedRun> runs)
     {
         string[][] rows =
         [
@@ -71,12 +65,10 @@ internal static class EnvironmentSection
                 [
                     result.Provider,
                     .. runs.Count > 1 ? (string[])[run.Name] : [],
-                    .. ResultColumns.Versions.Select(column =>
-                        result.Versions.FirstOrDefault(version => version.Key == column.Name).Value ?? "-"
-                    ),
+                    .. ResultColumns.Versions.Select(column => result.Version(column.Name) ?? "-"),
                 ],
         ];
-        return new PlotTable(
+        return new Table(
             runs.Count > 1 ? 2 : 1,
             [
                 "Provider",
@@ -84,17 +76,13 @@ internal static class EnvironmentSection
                 .. ResultColumns.Versions.Select(column => TitleOf(column.Name)),
             ],
             [.. rows.DistinctBy(row => string.Join('\n', row))]
-        );
+        )
+        {
+            Figures = ..0,
+        };
     }
 
-    /// <summary>What a run says of its environment; empty where it says nothing.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="name">The name of the column.</param>
-    public static string ValueOf(RunResults run, string name) =>
-        run.Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
-
     /// <summary>A column's name as a title.</summary>
-    /// <param name="column">The name.</param>
     public static string TitleOf(string column)
     {
         string words = column
@@ -105,8 +93,6 @@ internal static class EnvironmentSection
     }
 
     /// <summary>A value as a reader wants it: a size in GiB.</summary>
-    /// <param name="name">The name of the column.</param>
-    /// <param name="value">The value.</param>
     public static string TextOf(string name, string value) =>
         name.EndsWith(Bytes, StringComparison.Ordinal)
         && double.TryParse(value, CultureInfo.InvariantCulture, out double bytes)

@@ -1,11 +1,10 @@
 using System.Text.Encodings.Web;
 using SqliteBench.Reporting.Plots;
-using static SqliteBench.Reporting.Pages.InlineText;
+using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes a page as one HTML file that needs nothing beside it: no network, no script.</summary>
-/// <param name="drawings">The drawings of its plots by their names; none where they could not be drawn.</param>
+/// <summary>Writes a page as one HTML file that needs nothing beside it: no network, no script; without its drawings where there are none.</summary>
 internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 {
     // Without an icon of its own a browser asks for one, which a page without a network does not have.
@@ -81,9 +80,8 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
     private static string Table(TableBlock table)
     {
-        PlotTable content = table.Content;
+        Reporting.Table content = table.Content;
         string caption = ToHtml(table.Caption);
-        string kind = table.IsOfWords ? "" : " class=\"figure\"";
         // A container that scrolls has to be reached by the keyboard, and then has to say what it is.
         string html = $"""
             <div class="table" id="{table.Id}" role="region" aria-labelledby="{table.Id}-caption" tabindex="0">
@@ -97,9 +95,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
         // An empty corner is no heading of anything.
         string Head(string column, int index) =>
-            column.Length == 0
-                ? "<td></td>"
-                : $"<th scope=\"col\"{(index < content.Heads ? "" : kind)}>{ToHtml(column)}</th>";
+            column.Length == 0 ? "<td></td>" : $"<th scope=\"col\"{Kind(index)}>{ToHtml(column)}</th>";
 
         string Row(int index)
         {
@@ -108,7 +104,11 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         }
 
         string Cell(string text, int column) =>
-            column < content.Heads ? $"<th scope=\"row\">{ToHtml(text)}</th>" : $"<td{kind}>{ToHtml(text)}</td>";
+            column < content.Heads
+                ? $"<th scope=\"row\">{ToHtml(text)}</th>"
+                : $"<td{Kind(column)}>{ToHtml(text)}</td>";
+
+        string Kind(int column) => content.IsFigure(column) ? " class=\"figure\"" : "";
 
         // One heading for all rows that would have the same.
         string Group(int index)

@@ -1,12 +1,9 @@
-using System.Text.Encodings.Web;
 using SqliteBench.Reporting.Plots;
-using static SqliteBench.Reporting.Pages.InlineText;
+using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes a page as markdown; its plots are files beside it.</summary>
-/// <param name="drawings">The drawings of its plots by their names; none where they could not be drawn.</param>
-/// <param name="figures">The folder of the plots' files, as the page names it.</param>
 internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings, string figures)
 {
     public string Write(Page page)
@@ -50,44 +47,6 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
             _ => throw new NotSupportedException($"a page has no {block.GetType().Name}"),
         };
 
-    private static string[] Table(TableBlock table)
-    {
-        PlotTable content = table.Content;
-        IEnumerable<string> sides = content.Columns.Select(
-            (_, index) => index < content.Heads || table.IsOfWords ? "---|" : "---:|"
-        );
-        string[] lines = [Row(content.Columns), $"|{string.Concat(sides)}", .. content.Rows.Select(Row)];
-        return [$"**{ToMarkdown(table.Caption)}**", string.Join('\n', lines)];
-    }
-
-    private static string Row(IReadOnlyList<string> cells) => $"| {string.Join(" | ", cells.Select(ToCell))} |";
-}
-
-/// <summary>Texts of a page in the two forms that it is written in.</summary>
-internal static class InlineText
-{
-    private const char Code = '`';
-
-    /// <summary>As HTML: encoded, and what stands between backticks as code.</summary>
-    public static string ToHtml(string text)
-    {
-        string[] parts = [.. text.Split(Code).Select(part => HtmlEncoder.Default.Encode(part))];
-        return string.Concat(
-            parts.Select(
-                (part, index) =>
-                    index % 2 == 0 ? part
-                    : index < parts.Length - 1 ? $"<code>{part}</code>"
-                    : $"{Code}{part}"
-            )
-        );
-    }
-
-    /// <summary>As a cell of a markdown table.</summary>
-    public static string ToCell(string text) => ToMarkdown(text).Replace("|", "\\|", StringComparison.Ordinal);
-
-    /// <summary>As a line of markdown: no tags of HTML but those of the page.</summary>
-    public static string ToMarkdown(string text) =>
-        text.Replace("\r", "", StringComparison.Ordinal)
-            .Replace('\n', ' ')
-            .Replace("<", "&lt;", StringComparison.Ordinal);
+    private static string[] Table(TableBlock table) =>
+        [$"**{ToMarkdown(table.Caption)}**", string.Join('\n', table.Content.ToMarkdown())];
 }

@@ -1,5 +1,4 @@
 using System.Globalization;
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
@@ -17,9 +16,7 @@ internal sealed record NamedRun(string Name, RunResults Run)
         string Numbered(string name, int place)
         {
             int before = names.Take(place).Count(other => other == name);
-            return names.Count(other => other == name) == 1
-                ? name
-                : string.Create(CultureInfo.InvariantCulture, $"{name} #{before + 1}");
+            return names.Count(other => other == name) == 1 ? name : $"{name} #{before + 1}";
         }
 
         return [.. runs.Select((run, place) => new NamedRun(Numbered(names[place], place), run))];
@@ -32,7 +29,6 @@ internal sealed record NamedRun(string Name, RunResults Run)
 }
 
 /// <summary>By what several runs differ, as a table; what they share is said once.</summary>
-/// <param name="runs">The runs; at least two.</param>
 internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
 {
     private const string Several = "several";
@@ -57,9 +53,9 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
     private readonly (string Title, string[] Values)[] _facts =
     [
         .. from name in s_environment
-        let values = runs.Select(run => EnvironmentSection.TextOf(name, EnvironmentSection.ValueOf(run.Run, name)))
+        let values = runs.Select(run => EnvironmentSection.TextOf(name, run.Run.Fact(name)))
         select (EnvironmentSection.TitleOf(name), values.ToArray()),
-        ("SQLite", [.. runs.Select(run => Only(run, VersionOf))]),
+        ("SQLite", [.. runs.Select(run => Only(run, result => result.Version("sqlite_version") ?? ""))]),
         .. from axis in ResultColumns.Axes
         let values = runs.Select(run => Only(run, result => On(result, axis.Name)))
         select (EnvironmentSection.TitleOf(axis.Name), values.ToArray()),
@@ -80,8 +76,8 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
                             .. differing.Select(fact => fact.Values[place] is { Length: > 0 } value ? value : "-"),
                         ]
             );
-            PlotTable content = new(1, ["run", "measured", .. differing.Select(fact => fact.Title)], [.. rows]);
-            return new TableBlock("runs", "The runs, by what they differ in", content) { IsOfWords = true };
+            Table content = new(1, ["run", "measured", .. differing.Select(fact => fact.Title)], [.. rows]);
+            return new TableBlock("runs", "The runs, by what they differ in", content with { Figures = ..0 });
         }
     }
 
@@ -110,10 +106,7 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
 
     private static string On(CaseResult result, string axis)
     {
-        string value = new LabelledCase("", result).On(axis);
+        string value = result.On(axis);
         return value.Length > 0 ? AxisText.Of(axis, value) : "";
     }
-
-    private static string VersionOf(CaseResult result) =>
-        result.Versions.FirstOrDefault(version => version.Key == "sqlite_version").Value ?? "";
 }

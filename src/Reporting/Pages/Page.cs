@@ -49,11 +49,8 @@ internal sealed record PlotBlock(Plot Plot) : PageBlock
 }
 
 /// <summary>A table. Its id is what links name.</summary>
-internal sealed record TableBlock(string Id, string Caption, PlotTable Content) : PageBlock
+internal sealed record TableBlock(string Id, string Caption, Table Content) : PageBlock
 {
     /// <summary>Whether a reader has to open it: one with all figures is for looking something up.</summary>
     public bool IsFolded { get; init; }
-
-    /// <summary>Whether its cells are words, which begin at the left, and not figures.</summary>
-    public bool IsOfWords { get; init; }
 }

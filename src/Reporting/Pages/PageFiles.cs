@@ -2,18 +2,14 @@ using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes a page as files: <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot.</summary>
-/// <param name="renderer">What draws the plots.</param>
-/// <param name="output">Told what happens.</param>
-/// <param name="name">The name of the page's files.</param>
-/// <param name="figures">The folder of its plots, beside it. Those that the page had before are removed.</param>
+/// <summary>
+/// Writes a page as files: <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot in a folder beside it, from which those that
+/// the page had before are removed.
+/// </summary>
 public sealed class PageFiles(PlotRenderer renderer, TextWriter output, string name, string figures)
 {
-    /// <summary>Writes them.</summary>
-    /// <param name="folder">The folder; made when it is missing.</param>
-    /// <param name="page">The page.</param>
+    /// <summary>Writes them, and returns the paths of the two pages, HTML last.</summary>
     /// <exception cref="IOException">A file cannot be written.</exception>
-    /// <returns>The paths of the two pages, HTML last.</returns>
     public IReadOnlyList<string> Write(string folder, Page page)
     {
         (IReadOnlyDictionary<string, Drawing> drawings, string? absence) = Draw([.. page.Plots]);

@@ -5,27 +5,18 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes the page of runs as files: <c>report.html</c>, <c>report.md</c>, and a file per plot.</summary>
-/// <param name="renderer">What draws the plots.</param>
-/// <param name="output">Told what happens.</param>
-/// <param name="catalog">What is known beside the results.</param>
 public sealed class ReportFiles(PlotRenderer renderer, TextWriter output, ReportCatalog catalog)
 {
     private const string Name = "report";
     private readonly PageFiles _files = new(renderer, output, Name, "figures");
 
-    /// <summary>Writes them.</summary>
-    /// <param name="folder">The folder; made when it is missing.</param>
-    /// <param name="runs">The runs; at least one.</param>
+    /// <summary>Writes them, and returns the paths of the two pages, HTML last.</summary>
     /// <exception cref="IOException">A file cannot be written.</exception>
-    /// <returns>The paths of the two pages, HTML last.</returns>
     public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs) =>
         _files.Write(folder, new ReportPage(NamedRun.Of(runs), catalog).Make());
 
     /// <summary>Writes them, and before them a page of each run into a folder of its name, which the page links.</summary>
-    /// <param name="folder">The folder; made when it is missing.</param>
-    /// <param name="runs">The runs; at least one.</param>
     /// <exception cref="IOException">A file cannot be written.</exception>
-    /// <returns>The paths of all pages, that of all runs as HTML last.</returns>
     public IReadOnlyList<string> WriteWithEach(string folder, IReadOnlyList<RunResults> runs)
     {
         IReadOnlyList<NamedRun> named = NamedRun.Of(runs);

@@ -3,10 +3,7 @@ using SqliteBench.Reporting.StudyPlots;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Makes the page of one run, or of several side by side.</summary>
-/// <param name="runs">The runs; at least one.</param>
-/// <param name="catalog">What is known beside the results.</param>
-/// <param name="pages">The runs' own pages, by their paths from this one without an extension; none, or one per run.</param>
+/// <summary>Makes the page of one run, or of several side by side with links to the pages of each, where there are such.</summary>
 internal sealed class ReportPage(
     IReadOnlyList<NamedRun> runs,
     ReportCatalog catalog,

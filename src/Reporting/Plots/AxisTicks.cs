@@ -5,10 +5,7 @@ internal static class LogTicks
 {
     private const double FewDecades = 2.5;
 
-    /// <summary>Powers of ten or, on a short axis, also their doubles and fives.</summary>
-    /// <param name="low">The lowest figure, more than 0.</param>
-    /// <param name="high">The highest figure.</param>
-    /// <param name="shortest">The higher end over the lower one of the shortest of the axes that have these ticks.</param>
+    /// <summary>Powers of ten or, where the shortest of the axes that have them spans few, also their doubles and fives.</summary>
     public static IEnumerable<double> Between(double low, double high, double shortest)
     {
         double[] steps = Math.Log10(shortest) < FewDecades ? [1, 2, 5] : [1];

@@ -4,7 +4,11 @@ using static SqliteBench.Reporting.Plots.VegaLite;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>A bar: the category that its row stands for, and its figure.</summary>
-internal sealed record Bar(string Category, PlotPoint Point);
+internal sealed record Bar(string Category, PlotPoint Point)
+{
+    /// <summary>Where it begins, if that is not where all do: what is before is grey.</summary>
+    public double? From { get; init; }
+}
 
 /// <summary>
 /// Bars with their intervals and figures: a row per category, and in it a bar per series. Ratios have one logarithmic axis, on
@@ -38,12 +42,15 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
     // Bars would be lost beside one that is a hundred times as long; where a length cannot be seen, a place can.
     private bool AreDots =>
         !AreRatios
+        && !HaveStarts
         && ByPanel.Any(panel => panel.Max(bar => bar.Point.Value) > ManyTimes * panel.Min(bar => bar.Point.Value));
 
     private bool IsLogarithmic => AreRatios || AreDots;
 
     // Rows that are not the series themselves have a name of their own, and a legend.
     private bool HaveNames => Bars.Any(bar => bar.Category != bar.Point.Series);
+
+    private bool HaveStarts => Bars.Any(bar => bar.From is not null);
 
     // Of several bars in a row each has its place; a bar alone is in the middle.
     private bool AreGrouped => Bars.GroupBy(bar => (bar.Point.Panel, bar.Category)).Any(row => row.Count() > 1);
@@ -67,14 +74,14 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
                 ("width", width),
                 ("height", Json(("step", step), ("for", AreGrouped ? "offset" : "position"))),
                 ("encoding", Encoding(categories, layout)),
-                ("layer", new JsonArray(Room("start"), Room("reach"), Marks(), Intervals(), Figures("end")))
+                ("layer", new JsonArray([Room("start"), Room("reach"), .. Marks(), Intervals(), Figures("end")]))
             ),
             Json(("scale", Json(("x", AreRatios ? "shared" : "independent"))))
         );
     }
 
-    public override PlotTable ToTable() =>
-        PlotTable.Of(
+    public override Table ToTable() =>
+        Table.Of(
             HaveNames ? ["", Rows] : [""],
             Series.Select(series => series.Name),
             Bars,
@@ -97,7 +104,8 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
                 bar.Point,
                 ("category", LabelLines.Wrap(bar.Category, labelWidth)),
                 ("start", from),
-                ("end", Math.Max(bar.Point.High ?? bar.Point.Value, Origin)),
+                ("from", bar.From ?? Origin),
+                ("end", Math.Max(bar.Point.High ?? bar.Point.Value, bar.From ?? Origin)),
                 ("reach", IsLogarithmic ? to * Math.Pow(to / from, room / (1 - room)) : to / (1 - room))
             );
         }
@@ -112,14 +120,29 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
             : (0, to);
     }
 
-    private JsonObject Marks() =>
-        AreDots
-            ? Layer(Json(("type", "point"), ("filled", true), ("opacity", 1), ("size", 60)), ("x", Quantity("value")))
-            : Layer(
-                Json(("type", "bar"), ("height", AreGrouped ? BarHeight - 2 : BarHeight)),
-                ("x", Quantity("value")),
-                ("x2", Json(("datum", Origin)))
-            );
+    private IEnumerable<JsonObject> Marks()
+    {
+        if (AreDots)
+        {
+            JsonObject dot = Json(("type", "point"), ("filled", true), ("opacity", 1), ("size", 60));
+            return [Layer(dot, ("x", Quantity("value")))];
+        }
+
+        JsonObject bar = Json(("type", "bar"), ("height", AreGrouped ? BarHeight - 2 : BarHeight));
+        JsonObject own = Layer(bar, ("x", Quantity("value")), ("x2", Json(("field", "from"))));
+        return HaveStarts
+            ?
+            [
+                Layer(
+                    bar.DeepClone().AsObject(),
+                    ("x", Quantity("from")),
+                    ("x2", Json(("datum", Origin))),
+                    ("color", Json(("value", Palette.Quiet)))
+                ),
+                own,
+            ]
+            : [own];
+    }
 
     private static JsonObject Intervals() =>
         Layer(

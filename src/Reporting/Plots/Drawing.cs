@@ -1,14 +1,25 @@
+using System.Globalization;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>A plot as SVG, which defines no colours: they are those of what it stands in.</summary>
-/// <param name="Wide">For a screen of a computer, and for paper.</param>
-/// <param name="Narrow">For a telephone.</param>
+/// <summary>
+/// A plot as SVG, for a screen of a computer or paper and for a telephone. It defines no colours: they are those of what it
+/// stands in.
+/// </summary>
 internal sealed partial record Drawing(string Wide, string Narrow)
 {
     private static readonly XNamespace s_svg = "http://www.w3.org/2000/svg";
+
+    // What nearly all parts of a drawing are, and so the whole says once.
+    private static readonly (string Name, string Value)[] s_common =
+    [
+        ("opacity", "1"),
+        ("stroke-width", "1"),
+        ("font-size", $"{VegaLite.FontSize}px"),
+        ("font-family", VegaLite.Font),
+    ];
 
     /// <summary>The wide one as a file, with its own colours for light and dark.</summary>
     public string ToFile()
@@ -45,8 +56,9 @@ internal sealed partial record Drawing(string Wide, string Narrow)
         return root.ToString(SaveOptions.DisableFormatting);
     }
 
-    // A page holds many drawings, and a third of each is not to be seen: labels that had no room, marks that made room for
-    // others, backgrounds without a colour, and roles of parts of what is one picture to a screen reader.
+    // A page holds many drawings, and half of each is not to be seen: labels that had no room, marks that made room for
+    // others, backgrounds without a colour, classes and roles of parts of what is one picture to a screen reader, what is so
+    // by itself, and decimals beyond a hundredth of a pixel.
     private static void RemoveUnseen(XElement root)
     {
         IEnumerable<XElement> elements =
@@ -60,10 +72,29 @@ internal sealed partial record Drawing(string Wide, string Narrow)
         IEnumerable<XAttribute> attributes =
             from attribute in root.Descendants().Attributes()
             let name = attribute.Name.LocalName
-            where name is "role" or "pointer-events" || name.StartsWith("aria-", StringComparison.Ordinal)
+            where
+                name is "role" or "class" or "pointer-events"
+                || name.StartsWith("aria-", StringComparison.Ordinal)
+                || s_common.Contains((name, attribute.Value))
             select attribute;
         attributes.Remove();
+        foreach ((string name, string value) in s_common)
+        {
+            root.SetAttributeValue(name, value);
+        }
+
+        foreach (XAttribute attribute in root.Descendants().Attributes())
+        {
+            attribute.Value = LongNumber().Replace(attribute.Value, Rounded);
+        }
     }
+
+    private static string Rounded(Match number) =>
+        Math.Round(double.Parse(number.ValueSpan, CultureInfo.InvariantCulture), 2)
+            .ToString(CultureInfo.InvariantCulture);
+
+    [GeneratedRegex(@"[0-9]+\.[0-9]{3,}(e-?[0-9]+)?")]
+    private static partial Regex LongNumber();
 
     [GeneratedRegex(@"url\(#([^)]+)\)")]
     private static partial Regex Reference();

@@ -3,12 +3,7 @@ using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>A cell of a heat map.</summary>
-/// <param name="Panel">The panel that it is in.</param>
-/// <param name="Column">Its column.</param>
-/// <param name="Row">Its row.</param>
-/// <param name="Heat">The figure that gives its colour, at least 1: relative to the best.</param>
-/// <param name="Text">What stands in it.</param>
+/// <summary>A cell of a heat map. Its colour is by its heat, at least 1: relative to the best.</summary>
 internal sealed record HeatCell(string Panel, string Column, string Row, double Heat, string Text);
 
 /// <summary>A table whose cells are the darker the larger their figure is, on a logarithmic scale.</summary>
@@ -80,8 +75,8 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
         );
     }
 
-    public override PlotTable ToTable() =>
-        PlotTable.Of(["", Rows], Columns, Cells, cell => ([cell.Panel, cell.Row], cell.Column, cell.Text));
+    public override Table ToTable() =>
+        Table.Of(["", Rows], Columns, Cells, cell => ([cell.Panel, cell.Row], cell.Column, cell.Text));
 
     private static JsonObject Titles(string field, string[] titles, int angle) =>
         Names(field, titles, ("labelAngle", angle), ("labelExpr", LabelLines.Expression));

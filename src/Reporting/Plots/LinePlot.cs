@@ -64,8 +64,8 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
         );
     }
 
-    public override PlotTable ToTable() =>
-        PlotTable.Of(
+    public override Table ToTable() =>
+        Table.Of(
             ["", Across],
             Series.Select(series => series.Name),
             Points,

@@ -16,12 +16,10 @@ internal abstract record Plot(string Name, string Title, string Description)
     public abstract JsonObject ToSpec(PlotLayout layout);
 
     /// <summary>The same figures as a table.</summary>
-    public abstract PlotTable ToTable();
+    public abstract Table ToTable();
 }
 
-/// <summary>A series of a plot. One that is in several plots has the same colour in all of them.</summary>
-/// <param name="Name">Its name.</param>
-/// <param name="Slot">Its place in the palette, from 0.</param>
+/// <summary>A series with its place in the palette, from 0: it has the same colour in all plots.</summary>
 internal sealed record PlotSeries(string Name, int Slot);
 
 /// <summary>A figure of a plot, in its panel and series.</summary>
@@ -59,40 +57,4 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
             Text = Duration.Text(time.Value),
             Interval = IntervalText.TimeInterval(time),
         };
-}
-
-/// <summary>The figures of a plot as a table.</summary>
-/// <param name="Heads">How many columns say what a row is; the others are figures.</param>
-/// <param name="Columns">The titles.</param>
-/// <param name="Rows">The rows.</param>
-internal sealed record PlotTable(int Heads, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows)
-{
-    /// <summary>Lays figures out: a row for each place, and a column for each series that has figures.</summary>
-    /// <param name="heads">Titles of what says what a row is.</param>
-    /// <param name="series">The series, in order.</param>
-    /// <param name="figures">The figures.</param>
-    /// <param name="cellOf">Place, series and text of a figure.</param>
-    public static PlotTable Of<T>(
-        IReadOnlyList<string> heads,
-        IEnumerable<string> series,
-        IEnumerable<T> figures,
-        Func<T, (string[] Place, string Series, string Text)> cellOf
-    )
-    {
-        (string[] Place, string Series, string Text)[] cells = [.. figures.Select(cellOf)];
-        string[] columns = [.. series.Where(name => cells.Any(cell => cell.Series == name))];
-        // A heading that is empty in every row says nothing.
-        int skipped = heads.Count > 1 && cells.All(cell => cell.Place[0].Length == 0) ? 1 : 0;
-        return new PlotTable(
-            heads.Count - skipped,
-            [.. heads.Skip(skipped), .. columns],
-            [
-                .. from row in cells.GroupBy(cell => string.Join('\n', cell.Place), StringComparer.Ordinal)
-                select row.First()
-                    .Place.Skip(skipped)
-                    .Concat(columns.Select(name => row.FirstOrDefault(cell => cell.Series == name).Text ?? "-"))
-                    .ToArray(),
-            ]
-        );
-    }
 }

@@ -3,10 +3,7 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>How wide a plot is drawn. Each is drawn for two widths, as text in a drawing that is scaled down is not read.</summary>
-/// <param name="Name">What tells the files apart.</param>
-/// <param name="Width">The whole width, in CSS pixels.</param>
-/// <param name="MaximumColumns">Panels side by side, at most.</param>
+/// <summary>How wide a plot is drawn, in CSS pixels. Each is drawn for two widths, as text in a drawing that is scaled down is not read.</summary>
 internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 {
     /// <summary>Width of a character of a label of 12 pixels, in CSS pixels: about that of the widest fonts of systems.</summary>

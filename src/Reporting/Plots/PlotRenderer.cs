@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Diagnostics;
-using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
@@ -9,20 +8,19 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>Draws plots as SVG: one process of Node.js for all of a page.</summary>
-/// <param name="cache">The folder for the npm packages.</param>
-/// <param name="searchPath">Where node and npm are looked for, written as the system's PATH is.</param>
+/// <summary>
+/// Draws plots as SVG: one process of Node.js for all of a page. The cache has its packages, and the search path, written as
+/// the system's PATH is, node and npm.
+/// </summary>
 public sealed class PlotRenderer(string cache, string searchPath)
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
 
-    /// <summary>One with the system's search path.</summary>
-    /// <param name="artifacts">The folder of artifacts, which has the npm packages.</param>
+    /// <summary>One with the system's search path, and the packages in the folder of artifacts.</summary>
     public static PlotRenderer In(string artifacts) =>
         new(Path.Combine(artifacts, "npm"), Environment.GetEnvironmentVariable("PATH") ?? "");
 
-    /// <summary>Draws every plot, in both layouts.</summary>
-    /// <returns>The drawings by the names of the plots.</returns>
+    /// <summary>Draws every plot, in both layouts: the drawings by the names of the plots.</summary>
     /// <exception cref="PlotException">Node.js or its packages are not to be had, or a plot could not be drawn.</exception>
     internal IReadOnlyDictionary<string, Drawing> Draw(IReadOnlyCollection<Plot> plots, TextWriter output)
     {
@@ -63,14 +61,10 @@ internal sealed class PlotException(string message) : SuiteException(message);
 /// The npm packages that draw plots, in the versions of the lock file, installed once into a folder of the suite. The
 /// folder's name is a hash of what it holds, so that other versions are installed beside it.
 /// </summary>
-/// <param name="cache">The folder for such folders.</param>
-/// <param name="searchPath">Where npm is looked for, written as the system's PATH is.</param>
 internal sealed class PlotPackages(string cache, string searchPath)
 {
-    /// <summary>The program that draws.</summary>
+    /// <summary>The program that draws: it comes last, so that an installation without it was interrupted.</summary>
     public const string Program = "render.mjs";
-
-    private const string Unfinished = ".tmp";
 
     private static readonly string[] s_files = ["package.json", "package-lock.json", Program];
 
@@ -78,100 +72,52 @@ internal sealed class PlotPackages(string cache, string searchPath)
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
 
     private static string Version { get; } =
-        Convert.ToHexStringLower(
-            SHA256.HashData(Encoding.UTF8.GetBytes(string.Concat(s_files.Select(name => TextOf(name)))))
-        )[..16];
+        Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(string.Concat(s_files.Select(TextOf)))))[..16];
 
     /// <summary>The folder with the packages and the program, which is installed first where it is missing.</summary>
     /// <exception cref="PlotException">npm is missing, or did not install them.</exception>
     public string Get(TextWriter output)
     {
         string folder = Path.Combine(cache, Version);
-        if (!Directory.Exists(folder))
+        if (File.Exists(Path.Combine(folder, Program)))
         {
-            NodeProgram npm = NodeProgram.Find("npm", searchPath);
-            output.WriteLine("plots: installing the npm packages vega and vega-lite, once");
-            Install(npm, folder);
+            return folder;
         }
 
-        return folder;
-    }
-
-    private void Install(NodeProgram npm, string folder)
-    {
-        RemoveAbandoned();
-        // Under a name of its own until all is there: what was interrupted is never taken for whole, and two can install at
-        // once.
-        string unfinished = string.Create(
-            CultureInfo.InvariantCulture,
-            $"{folder}.{Guid.NewGuid():n}.{Environment.ProcessId}{Unfinished}"
-        );
+        NodeProgram npm = NodeProgram.Find("npm", searchPath);
+        output.WriteLine("plots: installing the npm packages vega and vega-lite, once");
         try
         {
-            Directory.CreateDirectory(unfinished);
-            foreach (string name in s_files)
-            {
-                File.WriteAllText(Path.Combine(unfinished, name), TextOf(name));
-            }
-
+            Directory.CreateDirectory(folder);
+            // Another run that installs them at the same time cannot have it too.
+            using FileStream taken = new(
+                Path.Combine(folder, "install.lock"),
+                FileMode.OpenOrCreate,
+                FileAccess.ReadWrite,
+                FileShare.None
+            );
+            Array.ForEach(s_files[..^1], Write);
             npm.Run(
-                unfinished,
+                folder,
                 ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=0"],
                 "",
                 s_limit
             );
-            Directory.Move(unfinished, folder);
+            Write(Program);
+            return folder;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // Another run may have been faster.
-            if (!Directory.Exists(folder))
-            {
-                throw new PlotException($"{cache} cannot be written: {exception.Message}");
-            }
+            throw new PlotException($"{folder} cannot be written: {exception.Message}");
         }
-        finally
-        {
-            Remove(unfinished);
-        }
-    }
 
-    // A process that was killed has left its part.
-    private void RemoveAbandoned()
-    {
-        foreach (string left in Directory.Exists(cache) ? Directory.GetDirectories(cache, $"*{Unfinished}") : [])
-        {
-            string process = Path.GetExtension(Path.GetFileNameWithoutExtension(left)).TrimStart('.');
-            if (
-                !int.TryParse(process, CultureInfo.InvariantCulture, out int id)
-                || Process.GetProcesses().All(running => running.Id != id)
-            )
-            {
-                Remove(left);
-            }
-        }
-    }
-
-    private static void Remove(string folder)
-    {
-        try
-        {
-            if (Directory.Exists(folder))
-            {
-                Directory.Delete(folder, recursive: true);
-            }
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            // It stays until the next installation, and nothing takes it for whole.
-        }
+        void Write(string file) => File.WriteAllText(Path.Combine(folder, file), TextOf(file));
     }
 
     private static string TextOf(string file) => EmbeddedText.Read($"Plots/node/{file}");
 }
 
 /// <summary>A program of Node.js: <c>node</c> itself, or <c>npm</c>.</summary>
-/// <param name="path">Where it is.</param>
 internal sealed class NodeProgram(string path)
 {
     /// <summary>Finds a program by its name, without what Windows puts behind it.</summary>

@@ -57,8 +57,8 @@ internal sealed record TrendPlot(string Name, string Title, string Description) 
         );
     }
 
-    public override PlotTable ToTable() =>
-        PlotTable.Of(
+    public override Table ToTable() =>
+        Table.Of(
             ["night"],
             Series.Select(series => series.Name),
             Points.OrderBy(point => point.Day),

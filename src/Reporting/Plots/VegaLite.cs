@@ -8,6 +8,8 @@ internal static class VegaLite
     /// <summary>Size of labels, in CSS pixels.</summary>
     public const int FontSize = 12;
 
+    public const string Font = "system-ui, sans-serif";
+
     /// <summary>How far a label may stand over the end of its axis, in CSS pixels, before it is left out.</summary>
     public const int LabelOverhang = 6;
 
@@ -77,13 +79,7 @@ internal static class VegaLite
             .. more,
         ]);
 
-    /// <summary>Panels of one kind, laid out in columns.</summary>
-    /// <param name="panels">Titles of the panels, in order.</param>
-    /// <param name="columns">Panels side by side.</param>
-    /// <param name="width">How wide a panel is, in CSS pixels: its title is broken into lines.</param>
-    /// <param name="values">The data.</param>
-    /// <param name="panel">What a panel is.</param>
-    /// <param name="resolve">Which scales and axes the panels share; null for Vega-Lite's own way.</param>
+    /// <summary>Panels of one kind, laid out in columns; their titles are broken into lines of their width.</summary>
     public static JsonObject Panels(
         IEnumerable<string> panels,
         int columns,
@@ -128,7 +124,7 @@ internal static class VegaLite
             $$"""
             {
               "background": null,
-              "font": "system-ui, sans-serif",
+              "font": "{{Font}}",
               "aria": false,
               "view": { "stroke": null },
               "axis": {

@@ -17,24 +17,15 @@ public interface IStudyPlot
 /// <param name="Factor">How much it is about: times faster, or times C++; 1 where there is no difference.</param>
 internal sealed record Answer(string Sentence, double Factor);
 
-/// <summary>What reports know beside the results.</summary>
-/// <param name="Studies">The studies, in their order.</param>
-/// <param name="Providers">The ids of the providers, in their order.</param>
-/// <param name="Layers">The layers from the baseline upwards.</param>
+/// <summary>What reports know beside the results: studies, ids of providers, and layers from the baseline upwards.</summary>
 public sealed record ReportCatalog(
     IReadOnlyList<StudyReport> Studies,
     IReadOnlyList<string> Providers,
     IReadOnlyList<ProviderLayer> Layers
 );
 
-/// <summary>A provider as a layer.</summary>
-/// <param name="Id">The provider.</param>
-/// <param name="Below">What it stands on, the nearest first.</param>
+/// <summary>A provider as a layer, and those that it stands on, the nearest first.</summary>
 public sealed record ProviderLayer(string Id, IReadOnlyList<string> Below);
 
-/// <summary>What a page says of a study.</summary>
-/// <param name="Id">Its name.</param>
-/// <param name="Question">What it asks, in one sentence.</param>
-/// <param name="Published">What was published, in one sentence.</param>
-/// <param name="Plots">How a page shows what it measured.</param>
+/// <summary>What a page says of a study: what it asks and what was published, each in a sentence, and how it shows it.</summary>
 public sealed record StudyReport(string Id, string Question, string Published, IReadOnlyList<IStudyPlot> Plots);

@@ -11,9 +11,6 @@ internal sealed class StudyCases
     // What varies between runs alone is told where the runs are: it would tear their settings apart.
     private readonly HashSet<string> _varying;
 
-    /// <param name="study">The id of the study.</param>
-    /// <param name="cases">Its cases; those that failed have no figures.</param>
-    /// <param name="catalog">The providers.</param>
     public StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
     {
         _catalog = catalog;
@@ -33,7 +30,7 @@ internal sealed class StudyCases
     /// <summary>The id of the study.</summary>
     public string Study { get; }
 
-    /// <summary>The cases, in the order in which they were measured.</summary>
+    /// <summary>The cases, in the order in which they were measured; those that failed have no figures.</summary>
     public IReadOnlyList<LabelledCase> All { get; }
 
     /// <summary>The names of the runs.</summary>
@@ -59,11 +56,9 @@ internal sealed class StudyCases
     }
 
     /// <summary>
-    /// The setting of a case in a few words: its workload and what varies in the study, but for what is shown otherwise.
+    /// The setting of a case in a few words: its workload and what varies in the study, but for the axes that are shown
+    /// otherwise, and the run where there are several.
     /// </summary>
-    /// <param name="one">The case.</param>
-    /// <param name="shown">Axes that are shown otherwise.</param>
-    /// <param name="withRun">Whether the run is named where there are several.</param>
     public string Setting(LabelledCase one, IReadOnlyCollection<string> shown, bool withRun = true)
     {
         IEnumerable<string> parts =
@@ -92,8 +87,6 @@ internal static class ProviderSeries
     /// <summary>
     /// Each provider with a colour that is its own on every page; what is measured beside them has the colours after those.
     /// </summary>
-    /// <param name="known">The ids of all providers, in their order.</param>
-    /// <param name="there">The ids of those that are shown, any number of times.</param>
     public static IReadOnlyList<PlotSeries> Of(IReadOnlyList<string> known, IEnumerable<string> there)
     {
         string[] shown = [.. there.Distinct()];

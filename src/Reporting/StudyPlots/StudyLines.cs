@@ -4,9 +4,6 @@ using SqliteBench.Reporting.Plots;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>Lines along an axis, on logarithmic axes: operations per second, or the time of one.</summary>
-/// <param name="axis">The axis.</param>
-/// <param name="across">What its values are.</param>
-/// <param name="areTimes">Whether to show the time of an operation.</param>
 public sealed class AxisCurve(string axis, string across, bool areTimes = false) : IStudyPlot
 {
     private const string Metric = "time_ns";
@@ -149,14 +146,8 @@ public sealed class LogGrowth : IStudyPlot
         let first = steps.FirstOrDefault(step => step.Mebibytes > 0)
         select new Answer(
             first.Mebibytes > 0
-                ? string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{setting.Key}: by row {first.Rows:#,0} of the open transaction the write-ahead log has {first.Mebibytes:0.0} MiB, and by row {steps[^1].Rows:#,0} {steps[^1].Mebibytes:0.0} MiB."
-                )
-                : string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{setting.Key}: nothing is in the write-ahead log by row {steps[^1].Rows:#,0} of the open transaction."
-                ),
+                ? $"{setting.Key}: by row {first.Rows:#,0} of the open transaction the write-ahead log has {first.Mebibytes:0.0} MiB, and by row {steps[^1].Rows:#,0} {steps[^1].Mebibytes:0.0} MiB."
+                : $"{setting.Key}: nothing is in the write-ahead log by row {steps[^1].Rows:#,0} of the open transaction.",
             1
         );
 

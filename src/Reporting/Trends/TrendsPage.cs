@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Reporting.StudyPlots;
@@ -22,10 +21,7 @@ public sealed class TrendsPage
     // Nights with such a change, by whose places the plots mark them.
     private readonly DateOnly[] _marked;
 
-    /// <summary>Finds what moved.</summary>
-    /// <param name="machines">The nights of each machine.</param>
-    /// <param name="studies">The studies that are shown; what moved in others is said all the same.</param>
-    /// <param name="providers">The ids of all providers, in their order.</param>
+    /// <summary>Finds what moved; in studies that are not shown too.</summary>
     public TrendsPage(
         IReadOnlyList<MachineHistory> machines,
         IReadOnlyList<string> studies,
@@ -82,7 +78,7 @@ public sealed class TrendsPage
         _trends.Length == 0
             ? "These nights have no paired ratios: they were measured with `--no-pairs` or with a job of BenchmarkDotNet's own."
         : _trends.All(trend => trend.Points.Count < StepSearch.LeastNights)
-            ? $"A step is told from noise by {Figure.Plain(StepSearch.LeastNights)} nights of a machine; there are fewer yet."
+            ? $"A step is told from noise by {StepSearch.LeastNights} nights of a machine; there are fewer yet."
         : $"Nothing moved by more than {Percent(StepSearch.Threshold)} and beyond the noise from night to night.";
 
     private string Extent()
@@ -93,9 +89,9 @@ public sealed class TrendsPage
             + " Sentences are of all studies.";
     }
 
-    private static string Count(int count, string what) => $"{Figure.Plain(count)} {what}{(count == 1 ? "" : "s")}";
+    private static string Count(int count, string what) => $"{count} {what}{(count == 1 ? "" : "s")}";
 
-    private static string Percent(double share) => string.Create(CultureInfo.InvariantCulture, $"{share * 100:0} %");
+    private static string Percent(double share) => $"{share * 100:0} %";
 
     // A row per machine, a column per provider, and in each cell the newest ratio and what it was before a step.
     private TableBlock Newest(string study, Trend[] trends)
@@ -107,11 +103,11 @@ public sealed class TrendsPage
             select (string[])
                 [
                     machine.Key,
-                    Figure.Plain(machine.Max(trend => trend.Points.Count)),
+                    $"{machine.Max(trend => trend.Points.Count)}",
                     .. providers.Select(provider => Cell(machine.FirstOrDefault(trend => trend.Provider == provider))),
                 ],
         ];
-        PlotTable content = new(1, ["machine", "nights", .. providers], rows);
+        Table content = new(1, ["machine", "nights", .. providers], rows);
         return new TableBlock($"{study}-newest", $"Times C++ in the newest night, study {study}", content);
     }
 
@@ -197,10 +193,10 @@ public sealed class TrendsPage
             select (string[])
                 [HistoryFolder.NameOf(day), NumberOf(day), same.Key.Name, same.Key.Before, same.Key.Now, machines],
         ];
-        PlotTable content = new(1, ["night", "mark", "what", "before", "since", "machines"], rows);
+        Table content = new(1, ["night", "mark", "what", "before", "since", "machines"], rows);
         const string Caption = "Versions, engines, machines and, where a ratio moved, commits";
-        return new TableBlock("changes-table", Caption, content) { IsOfWords = true };
+        return new TableBlock("changes-table", Caption, content with { Figures = ..0 });
     }
 
-    private string NumberOf(DateOnly day) => Figure.Plain(Array.IndexOf(_marked, day) + 1);
+    private string NumberOf(DateOnly day) => $"{Array.IndexOf(_marked, day) + 1}";
 }

@@ -2,9 +2,7 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims;
 
-/// <summary>Holds claims against what has been measured.</summary>
-/// <param name="results">What has been measured.</param>
-/// <param name="obstacle">Why these missing cases of a claim cannot be measured, or null.</param>
+/// <summary>Holds claims against what has been measured; the obstacle is why missing cases cannot be, or null.</summary>
 public sealed class Assessment(ResultsAtHand results, Func<Claim, IReadOnlyList<CaseFilter>, string?> obstacle)
 {
     /// <summary>Assesses a claim.</summary>

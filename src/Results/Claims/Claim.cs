@@ -2,12 +2,12 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims;
 
-/// <summary>A published claim, how this machine's figures for it are formed, and when it holds.</summary>
+/// <summary>A published claim, by which of the publications in <c>docs/studies.md</c>, how this machine's figures for it are formed, and when it holds.</summary>
 public sealed record Claim(
     string Id,
     string Sentence,
     string Published,
-    Literature Source,
+    string Source,
     StudyCommand Command,
     IReadOnlyList<ClaimPart> Parts
 );
@@ -15,9 +15,7 @@ public sealed record Claim(
 /// <summary>A part of a claim.</summary>
 public sealed record ClaimPart(string Name, ClaimFigure Figure, VerdictRule Rule);
 
-/// <summary>A command line that measures a study, as the program takes it.</summary>
-/// <param name="Study">The study's id.</param>
-/// <param name="Options">Options with their values, separated by spaces.</param>
+/// <summary>A command line that measures a study: its id, and options with their values, separated by spaces.</summary>
 public sealed record StudyCommand(string Study, string Options)
 {
     /// <summary>The script that makes file systems in image files, below the repository's root.</summary>

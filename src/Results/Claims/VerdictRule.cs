@@ -23,9 +23,7 @@ public sealed record VerdictRule(Band Holds, Band Weaker)
     public override string ToString() => $"holds {Holds}, weaker {Weaker}";
 }
 
-/// <summary>The figures from one to another, both among them.</summary>
-/// <param name="Low">The lowest; minus infinity where there is none.</param>
-/// <param name="High">The highest; infinity where there is none.</param>
+/// <summary>The figures from one to another, both among them; an end may be infinite.</summary>
 public sealed record Band(double Low, double High)
 {
     /// <summary>Whether a machine of fewer cores cannot reach <see cref="Low"/>, and its own number takes the place.</summary>
@@ -39,7 +37,7 @@ public sealed record Band(double Low, double High)
     public override string ToString()
     {
         string cores = IsCappedByCores ? " or the cores" : "";
-        string low = string.Create(CultureInfo.InvariantCulture, $"{Low:0.##}{cores}");
+        string low = $"{Low:0.##}{cores}";
         string high = High.ToString("0.##", CultureInfo.InvariantCulture);
         return double.IsInfinity(High) ? $"from {low}"
             : double.IsInfinity(Low) ? $"up to {high}"

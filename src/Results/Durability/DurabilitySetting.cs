@@ -69,45 +69,25 @@ public sealed record DurabilitySetting(
     public override string ToString() => Name;
 }
 
-/// <summary>What SQLite says of acknowledged transactions after a crash; each allows what those before it allow.</summary>
-public enum Promise
+/// <summary>
+/// What SQLite says of acknowledged transactions after a crash: how many of the last may be missing, and whether what is there
+/// is sound. Each allows what those before it allow.
+/// </summary>
+public sealed record Promise(string Words, long MostLost, bool IsSound)
 {
     /// <summary>All are there, and nothing is half there.</summary>
-    Keeps,
+    public static Promise Keeps { get; } = new("keeps every transaction", 0, IsSound: true);
 
     /// <summary>The last one may be undone, as if it had not been.</summary>
-    MayUndoLast,
+    public static Promise MayUndoLast { get; } = new("may undo the last transaction", 1, IsSound: true);
 
     /// <summary>Some of the last ones may be missing; what is there is sound.</summary>
-    MayLose,
+    public static Promise MayLose { get; } = new("may lose the last transactions", long.MaxValue, IsSound: true);
 
     /// <summary>The database may be damaged, or hold a part of a transaction.</summary>
-    MayDamage,
-}
+    public static Promise MayDamage { get; } = new("may damage the database", long.MaxValue, IsSound: false);
 
-/// <summary>Promises in words, and whether they were kept.</summary>
-public static class PromiseWords
-{
-    /// <summary>The promise as a cell of a table.</summary>
-    public static string Words(this Promise promise) =>
-        promise switch
-        {
-            Promise.Keeps => "keeps every transaction",
-            Promise.MayUndoLast => "may undo the last transaction",
-            Promise.MayLose => "may lose the last transactions",
-            _ => "may damage the database",
-        };
-
-    /// <summary>Whether crashes did no more than a promise allows.</summary>
-    public static bool Allows(this Promise promise, CrashTally crashes) =>
-        promise == Promise.MayDamage
-        || (
-            crashes is { Corrupt: 0, HalfDone: 0 }
-            && promise switch
-            {
-                Promise.Keeps => crashes.Lost == 0,
-                Promise.MayUndoLast => crashes.MostLost <= 1,
-                _ => true,
-            }
-        );
+    /// <summary>Whether crashes did no more than it allows.</summary>
+    public bool Allows(CrashTally crashes) =>
+        !IsSound || (crashes is { Corrupt: 0, HalfDone: 0 } && crashes.MostLost <= MostLost);
 }

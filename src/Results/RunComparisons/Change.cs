@@ -8,12 +8,12 @@ using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>By what a run differs from another, as the logarithm of the ratio NEW / BASE.</summary>
-/// <param name="Basis">What was compared.</param>
-/// <param name="Log">The natural logarithm of the ratio.</param>
-/// <param name="Error">Its standard error.</param>
-/// <param name="Freedom">The degrees of freedom of that error.</param>
-public sealed record Change(Basis Basis, double Log, double Error, double Freedom)
+/// <summary>
+/// By what a run differs from another, as the natural logarithm of the ratio NEW / BASE, with its standard error and that
+/// one's degrees of freedom. It is of the paired ratios to the baseline, which a machine's drift does not change, or else of
+/// times, after the drift that all cases share is taken out.
+/// </summary>
+public sealed record Change(bool IsPaired, double Log, double Error, double Freedom)
 {
     /// <summary>What the ratio has to exceed in either direction to be told from noise, as a part of 1.</summary>
     public double Floor { get; init; }
@@ -40,16 +40,6 @@ public sealed record Change(Basis Basis, double Log, double Error, double Freedo
     public bool IsBelowFloor => Math.Abs(Log) <= Math.Log(1 + Floor);
 
     private double Reach => Error * StudentT.InvCDF(0, 1, Freedom, 0.975);
-}
-
-/// <summary>What two runs are compared by.</summary>
-public enum Basis
-{
-    /// <summary>The paired ratios to the baseline, which a machine's drift does not change.</summary>
-    PairedRatio,
-
-    /// <summary>The times of iterations, after the drift that all cases share is taken out.</summary>
-    Time,
 }
 
 /// <summary>
@@ -81,7 +71,7 @@ internal sealed class RatioChanges
         double own = Math.Sqrt(changes.Sum(change => change.Error * change.Error)) / changes.Count;
         double between = changes.Select(change => change.Log).StandardDeviation() / Math.Sqrt(changes.Count);
         return new Change(
-            Basis.PairedRatio,
+            IsPaired: true,
             changes.Average(change => change.Log),
             Math.Max(own, between),
             own > between ? Freedom : changes.Count - 1
@@ -98,7 +88,7 @@ internal sealed class RatioChanges
         && LogError.Of(ratios.Base) is { } before
         && LogError.Of(ratios.New) is { } after
             ? new Change(
-                Basis.PairedRatio,
+                IsPaired: true,
                 Math.Log(ratios.New.Value / ratios.Base.Value),
                 Math.Max(LogError.Least, Math.Sqrt((before * before) + (after * after))),
                 Freedom
@@ -178,7 +168,7 @@ internal sealed class TimeChanges
             : Math.Sqrt(before.Variance() + after.Variance());
         double freedom = isKnown ? study.Cases - 1 : before.Length + after.Length - 2;
         double corrected = log - study.Drift;
-        return new Change(Basis.Time, corrected, Math.Max(LogError.Least, error), freedom)
+        return new Change(IsPaired: false, corrected, Math.Max(LogError.Least, error), freedom)
         {
             Floor = pair.Floor,
             FurtherP = MannWhitney(before, [.. after.Select(value => value - study.Drift)], corrected, pair.Floor),

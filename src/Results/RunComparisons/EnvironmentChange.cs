@@ -25,50 +25,41 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
 
     private static readonly string[] s_software = ["kernel", "runtime", "engine"];
 
-    /// <summary>By what the machines of two runs differ.</summary>
-    public static IReadOnlyList<EnvironmentChange> OfMachine(
-        IReadOnlyList<CasePair> pairs,
-        RunResults before,
-        RunResults after
-    ) => [.. Origins(pairs, before, after).SelectMany(origins => Compare(origins, s_machine)).Distinct()];
+    /// <summary>Whether it makes the machine another one, so that times say nothing.</summary>
+    public bool IsOfMachine => s_machine.Contains(Name);
 
-    /// <summary>By what runtime, kernel, engine, commit and packages of two runs differ.</summary>
-    public static IReadOnlyList<EnvironmentChange> OfSoftware(
+    /// <summary>By what two runs differ: their machines first, then runtime, kernel, engine, commit and packages.</summary>
+    public static IReadOnlyList<EnvironmentChange> Of(
         IReadOnlyList<CasePair> pairs,
         RunResults before,
         RunResults after
-    ) =>
+    )
+    {
+        (RunOrigin Before, RunOrigin After)[] origins =
         [
-            .. Origins(pairs, before, after)
-                .SelectMany(origins =>
-                    Compare(origins, s_software).Concat(Unequal("commit", origins.Before.Commit, origins.After.Commit))
+            .. pairs
+                .Select(pair => (Before: pair.Base.Origin ?? before, After: pair.New.Origin ?? after))
+                .DistinctBy(origins => (origins.Before.Started, origins.After.Started)),
+        ];
+        return
+        [
+            .. origins
+                .SelectMany(both =>
+                    s_machine
+                        .Concat(s_software)
+                        .SelectMany(name => Unequal(name, both.Before.Fact(name), both.After.Fact(name)))
+                        .Concat(Unequal("commit", both.Before.Commit, both.After.Commit))
                 )
                 .Concat(pairs.SelectMany(Versions))
-                .Distinct(),
+                .Distinct()
+                .OrderByDescending(change => change.IsOfMachine),
         ];
-
-    private static IEnumerable<(RunOrigin Before, RunOrigin After)> Origins(
-        IReadOnlyList<CasePair> pairs,
-        RunResults before,
-        RunResults after
-    ) =>
-        pairs
-            .Select(pair => (Before: pair.Base.Origin ?? before, After: pair.New.Origin ?? after))
-            .DistinctBy(origins => (origins.Before.Started, origins.After.Started));
-
-    private static IEnumerable<EnvironmentChange> Compare(
-        (RunOrigin Before, RunOrigin After) origins,
-        IReadOnlyList<string> names
-    ) => names.SelectMany(name => Unequal(name, Value(origins.Before, name), Value(origins.After, name)));
+    }
 
     private static IEnumerable<EnvironmentChange> Versions(CasePair pair) =>
         from version in pair.Base.Versions
         where version.Key is "package_version" or "sqlite_version"
-        from change in Unequal(
-            $"{version.Key} of {pair.Provider}",
-            version.Value,
-            pair.New.Versions.FirstOrDefault(other => other.Key == version.Key).Value
-        )
+        from change in Unequal($"{version.Key} of {pair.Provider}", version.Value, pair.New.Version(version.Key))
         select change;
 
     // An older file may lack what a newer one has.
@@ -87,7 +78,4 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
                         / double.Parse(before, CultureInfo.InvariantCulture)
             ) <= EqualMemory
         );
-
-    private static string? Value(RunOrigin origin, string name) =>
-        origin.Environment.FirstOrDefault(value => value.Key == name).Value;
 }

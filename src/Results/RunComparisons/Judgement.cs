@@ -71,9 +71,7 @@ public static class Holm
     }
 }
 
-/// <summary>By how much a case has to be worse to count, for each study.</summary>
-/// <param name="standard">The threshold of studies without one of their own, as a part of 1.</param>
-/// <param name="studies">Those of studies, as parts of 1.</param>
+/// <summary>By what part of 1 a case has to be worse to count: of some studies, and of all others.</summary>
 public sealed class Thresholds(double standard, IReadOnlyDictionary<string, double>? studies = null)
 {
     /// <summary>The threshold when none is given.</summary>
@@ -95,10 +93,7 @@ public sealed class Thresholds(double standard, IReadOnlyDictionary<string, doub
         ) && percent is > 0 and <= MaximumPercent
             ? percent / 100
             : throw new UsageException(
-                string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{where}: '{text.Trim()}' is no percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
-                )
+                $"{where}: '{text.Trim()}' is no percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
             );
 
     /// <summary>Reads a file with a line <c>STUDY PERCENT</c> for each study; what follows a # is a remark.</summary>

@@ -90,7 +90,7 @@ public sealed class RunComparison
 
     private static IEnumerable<Judgement> OverSettings((CasePair Pair, Change Change)[] changes) =>
         from entry in changes
-        where entry.Change.Basis == Basis.PairedRatio
+        where entry.Change.IsPaired
         group entry.Change by (entry.Pair.Study, entry.Pair.Provider) into all
         let change = RatioChanges.OfAll([.. all])
         where change is not null
@@ -126,10 +126,7 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
     public string Provider => Base.Provider;
 
     /// <summary>The values of the axes.</summary>
-    public string Setting { get; } = SettingOf(Base);
-
-    /// <summary>The values of a case's axes, as one text.</summary>
-    public static string SettingOf(CaseResult result) => string.Join(' ', result.Axes.Select(axis => axis.Value));
+    public string Setting { get; } = string.Join(' ', Base.Axes.Select(axis => axis.Value));
 
     /// <summary>Whether both did the same: a transaction over other operations costs another share of its commit.</summary>
     public bool IsOfSameOperations =>

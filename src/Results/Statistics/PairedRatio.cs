@@ -1,12 +1,8 @@
-using System.Globalization;
 using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Results.Statistics;
 
-/// <summary>The ratio of two contenders that were timed in the same rounds.</summary>
-/// <param name="Median">The median of the rounds' ratios.</param>
-/// <param name="Low">Lower end of its 95 % confidence interval.</param>
-/// <param name="High">Upper end of its 95 % confidence interval.</param>
+/// <summary>The ratio of two candidates that were timed in the same rounds, with its 95 % confidence interval.</summary>
 public readonly record struct PairedRatio(double Median, double Low, double High)
 {
     private const int Resamples = 1000;
@@ -52,8 +48,7 @@ public readonly record struct PairedRatio(double Median, double Low, double High
     }
 
     /// <inheritdoc />
-    public override string ToString() =>
-        string.Create(CultureInfo.InvariantCulture, $"{Median:0.000} [{Low:0.000}, {High:0.000}]");
+    public override string ToString() => $"{Median:0.000} [{Low:0.000}, {High:0.000}]";
 }
 
 /// <summary>What one contender took in the rounds of all openings.</summary>
@@ -155,8 +150,7 @@ internal sealed class PairedOpenings
     private sealed record Opening(Pair[] Rounds, Pair[] Commits);
 }
 
-/// <summary>What a setting's rounds cannot tell apart: by how much the baseline's time differs from itself.</summary>
-/// <param name="Value">That difference, as a part of 1.</param>
+/// <summary>What a setting's rounds cannot tell apart: by what part of 1 the baseline's time differs from itself.</summary>
 public readonly record struct NoiseFloor(double Value)
 {
     private static readonly PairedRatio s_same = new(1, 1, 1);

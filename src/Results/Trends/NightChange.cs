@@ -33,8 +33,7 @@ public sealed record NightChange(string Machine, DateOnly Day, EnvironmentChange
     {
         IReadOnlyList<CasePair> pairs = RunComparison.Match(before.Run, after.Run);
         return EnvironmentChange
-            .OfMachine(pairs, before.Run, after.Run)
-            .Concat(EnvironmentChange.OfSoftware(pairs, before.Run, after.Run))
+            .Of(pairs, before.Run, after.Run)
             .Select(change => new NightChange(machine, after.Day, change));
     }
 

@@ -19,8 +19,7 @@ public static class StepSearch
     /// <summary>What a step has to be at the least, as a part of 1.</summary>
     public const double Threshold = 0.05;
 
-    /// <summary>The trends that have a step, each with it.</summary>
-    /// <param name="trends">All trends of all machines: among them all there is hardly ever a false alarm.</param>
+    /// <summary>The trends that have a step, each with it; hardly ever is there a false alarm among all that are given.</summary>
     public static IReadOnlyDictionary<Trend, Step> Find(IReadOnlyList<Trend> trends)
     {
         Dictionary<string, double> noise = trends
@@ -75,11 +74,10 @@ public static class StepSearch
     }
 }
 
-/// <summary>A night from which on a trend is on another level.</summary>
-/// <param name="Day">The first night of the new level.</param>
-/// <param name="Log">By what the level changed, as the natural logarithm of the ratio after / before.</param>
-/// <param name="Error">The standard error of that.</param>
-/// <param name="P">The probability of such a step where there is none.</param>
+/// <summary>
+/// The first night of another level of a trend: the natural logarithm of the ratio after / before, its standard error, and the
+/// probability of such a change point where there is none.
+/// </summary>
 public sealed record Step(DateOnly Day, double Log, double Error, double P)
 {
     /// <summary>By what the ratio changed: above 1 is slower.</summary>

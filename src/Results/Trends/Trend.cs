@@ -50,10 +50,10 @@ public sealed record Trend(string Machine, string Study, string Provider, IReadO
     }
 }
 
-/// <summary>What a night says of a provider: its time relative to C++, by the geometric mean over settings.</summary>
-/// <param name="Day">The night.</param>
-/// <param name="Log">The natural logarithm of the ratio.</param>
-/// <param name="Error">The standard error of that, by the night's own intervals.</param>
+/// <summary>
+/// What a night says of a provider: the natural logarithm of its time relative to C++, by the geometric mean over settings, and
+/// the standard error of that by the night's own intervals.
+/// </summary>
 public sealed record TrendPoint(DateOnly Day, double Log, double Error)
 {
     /// <summary>The ratio with its 95 % interval.</summary>

@@ -91,8 +91,9 @@ internal static class CompareCommand
             throw new UsageException("the two runs have no case in common");
         }
 
-        IReadOnlyList<EnvironmentChange> machine = EnvironmentChange.OfMachine(comparison.Pairs, before, after);
-        if (!acrossMachines && machine.Count > 0)
+        IReadOnlyList<EnvironmentChange> all = EnvironmentChange.Of(comparison.Pairs, before, after);
+        EnvironmentChange[] machine = [.. all.Where(change => change.IsOfMachine)];
+        if (!acrossMachines && machine.Length > 0)
         {
             string differences = string.Join(
                 "; ",
@@ -103,10 +104,7 @@ internal static class CompareCommand
             );
         }
 
-        return new ComparisonReport(
-            comparison,
-            [.. machine, .. EnvironmentChange.OfSoftware(comparison.Pairs, before, after)]
-        );
+        return new ComparisonReport(comparison, all);
     }
 
     private static void Write(Option<string?> option, ParseResult result, Func<IEnumerable<string>> lines)

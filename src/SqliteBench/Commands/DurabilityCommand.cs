@@ -71,7 +71,7 @@ internal sealed class DurabilityCommand
     {
         DurabilityCommand options = new();
         Command command = new(
-            DurabilityStudy.Id,
+            DurabilityTable.Study,
             "What each pragma gives up for its speed: commits per second, and what is lost, half there or damaged after processes"
                 + " were killed and after simulated power losses, held against what SQLite promises. Takes some minutes."
         )

@@ -8,10 +8,6 @@ using SqliteBench.Versions;
 namespace SqliteBench.Commands;
 
 /// <summary>A run from its announcement to its reports.</summary>
-/// <param name="arguments">The arguments for BenchmarkDotNet.</param>
-/// <param name="runs">The studies.</param>
-/// <param name="workspace">What the run makes.</param>
-/// <param name="choices">How the run is made.</param>
 internal sealed class MeasuredRun(
     BenchmarkArguments arguments,
     IReadOnlyList<StudyRun> runs,
@@ -22,7 +18,6 @@ internal sealed class MeasuredRun(
     private readonly string[] _absences = [.. runs.SelectMany(run => run.Facts.Absences).Distinct()];
 
     /// <summary>Measures the studies.</summary>
-    /// <returns>The exit code.</returns>
     /// <exception cref="UsageException">The disk is too small, or it cannot go on with the interrupted run.</exception>
     public int Measure()
     {
@@ -36,9 +31,7 @@ internal sealed class MeasuredRun(
         RunRecord record = new(arguments.Results, origin, workspace.Cases, Kept());
         if (record.Kept.Count > 0)
         {
-            Console.WriteLine(
-                $"goes on after an interruption: {Reporting.Figure.Plain(record.Kept.Count)} cases are measured"
-            );
+            Console.WriteLine($"goes on after an interruption: {record.Kept.Count} cases are measured");
         }
 
         StudySession[] sessions = [.. runs.Select(run => new StudySession(run, arguments, workspace, choices, record))];

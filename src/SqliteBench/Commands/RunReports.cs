@@ -10,8 +10,6 @@ namespace SqliteBench.Commands;
 /// Writes what a run has measured. Hours of measuring are not lost to a file that cannot be written: that is a sentence, and
 /// the other files are written.
 /// </summary>
-/// <param name="run">What was measured.</param>
-/// <param name="output">Told what happens.</param>
 internal sealed class RunReports(RunResults run, TextWriter output)
 {
     private readonly List<string> _files = [];
@@ -21,8 +19,6 @@ internal sealed class RunReports(RunResults run, TextWriter output)
     public IReadOnlyList<string> Failures => _failures;
 
     /// <summary>Writes the results, keeps them under their label, and makes the pages.</summary>
-    /// <param name="path">The results file.</param>
-    /// <param name="published">The folder of the label, or null.</param>
     public void Write(string path, string? published)
     {
         Try(

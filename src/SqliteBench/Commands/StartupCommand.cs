@@ -16,7 +16,7 @@ internal static class StartupCommand
     {
         StartupOptions options = new();
         Command command = new(
-            StartupStudy.Id,
+            StartupTable.Study,
             "Publish a program for each provider in several ways (JIT, ReadyToRun, native AOT, ...), and measure the time from"
                 + " the start of its process to its first row, its size, and its time of an operation. Publishing takes up to"
                 + " a minute a program, once."
@@ -34,11 +34,11 @@ internal static class StartupCommand
         string? label = CommandOutput.ReadLabel(result.GetValue(options.Label), Paths.Artifacts);
         RepeatedBuilds.Prepare();
         using ArtifactsLock results = new(Paths.Artifacts);
-        using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StartupStudy.Id), results);
+        using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StartupTable.Study), results);
         try
         {
             Console.Out.WriteAbsences(absences);
-            MachineFingerprint machine = MachineFingerprint.Read([new(StartupStudy.Id, workspace.Databases)]);
+            MachineFingerprint machine = MachineFingerprint.Read([new(StartupTable.Study, workspace.Databases)]);
             RunOrigin origin = CommandOutput.Describe(label, result) with { IsPartial = false };
             return Console.Error.WriteFailures([.. Measure(plan, absences, machine, origin, workspace)]);
         }
@@ -72,7 +72,7 @@ internal static class StartupCommand
         RunReports reports = new(new RunResults(origin, cases), Console.Out);
         reports.Write(ResultsFile.OfArtifacts(Paths.Artifacts), CommandOutput.FolderOf(origin.Label, Paths.Artifacts));
         Console.WriteLine();
-        Console.Write(StartupTable.Of(cases));
+        Console.Out.WriteLines(StartupTable.Of(cases));
         Console.Out.WriteLines(programs.Notes);
         reports.Announce();
         return measurement.Failures.Concat(reports.Failures);

@@ -7,16 +7,10 @@ using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Reporting;
 
 namespace SqliteBench.Commands;
 
 /// <summary>One study of a run: its cases, and those that are measured already.</summary>
-/// <param name="run">The study.</param>
-/// <param name="arguments">The arguments for BenchmarkDotNet.</param>
-/// <param name="workspace">What the run makes.</param>
-/// <param name="choices">How the run is made.</param>
-/// <param name="record">What is written down of it.</param>
 internal sealed class StudySession(
     StudyRun run,
     BenchmarkArguments arguments,
@@ -96,10 +90,7 @@ internal sealed class StudySession(
         {
             // What is measured is there, whatever kept the rest from it.
             int measured = record.Measured.Count(result => Keys.Contains(result.Key));
-            _failures.Add(
-                $"{run.Study.Id}: {Figure.Plain(measured)} of {Figure.Plain(Keys.Count)} cases were measured:"
-                    + $" {exception.Message}"
-            );
+            _failures.Add($"{run.Study.Id}: {measured} of {Keys.Count} cases were measured:" + $" {exception.Message}");
         }
     }
 

@@ -101,7 +101,7 @@ internal sealed class DurabilityRun(
     private static CaseResult ToCase(DurabilityCase durabilityCase) =>
         new()
         {
-            Study = DurabilityStudy.Id,
+            Study = DurabilityTable.Study,
             Provider = durabilityCase.Provider.Id,
             Axes = [new("pragmas", durabilityCase.Setting.Name)],
             Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
@@ -111,12 +111,9 @@ internal sealed class DurabilityRun(
 
 internal static class DurabilityStudy
 {
-    /// <summary>Its id in the results, and the command that measures it.</summary>
-    public const string Id = DurabilityTable.Study;
-
     public static StudyReport Report { get; } =
         new(
-            Id,
+            DurabilityTable.Study,
             "What does each pragma give up for its speed, when a process is killed and when the power goes?",
             "SQLite's documents say which settings keep every commit, which may lose the last, and which may damage the database.",
             [new DurabilityPrice()]

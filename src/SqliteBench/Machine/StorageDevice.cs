@@ -71,10 +71,6 @@ internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountO
     /// <summary>The device, or null where the mount has none or it is not told.</summary>
     public StorageDevice? Of(Mount mount) => Of(mount, Deepest);
 
-    /// <summary>The number of the whole disk that a mount is on, such as <c>8:0</c>, or null where it has none.</summary>
-    public string? DiskNumberOf(Mount mount) =>
-        DirectoryOf(mount) is { } found ? files.Read($"{DiskOf(found)}/dev") : null;
-
     private StorageDevice? Of(Mount mount, int depth) => DirectoryOf(mount) is { } found ? Read(found, depth) : null;
 
     // A file system on several devices, such as Btrfs, has a number of its own and names one of them as its source.

@@ -175,7 +175,6 @@ internal static unsafe partial class LinuxVolume
 internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyList<string> Options)
 {
     private const int DeviceField = 2;
-    private const int RootField = 3;
     private const int PointField = 4;
     private const int OptionsField = 5;
 
@@ -187,9 +186,6 @@ internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyL
 
     /// <summary>What is mounted, in the file system's own words; often the path of a device.</summary>
     public required string Source { get; init; }
-
-    /// <summary>What of the file system is mounted: <c>/</c>, or a directory in it.</summary>
-    public required string Root { get; init; }
 
     /// <summary>The options that a report may show: those whose values name no path, host or user.</summary>
     public IEnumerable<string> PublicOptions =>
@@ -223,7 +219,6 @@ internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyL
             )
             {
                 Device = fields[DeviceField],
-                Root = Unescape(fields[RootField]),
                 Source = Unescape(fields[separator + 2]),
             };
     }

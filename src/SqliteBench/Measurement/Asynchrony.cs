@@ -136,11 +136,9 @@ internal static class AsynchronyObservation
 /// <summary>
 /// What comes of a query that is cancelled by another thread while it runs: a count that the engine makes of nothing, so
 /// that no database matters, which is long enough to be cancelled and ends by itself where that has no effect.
-/// Null for a provider that is not asynchronous, and where every query was over before its cancellation.
+/// Null for a provider that is not asynchronous, and where every query was over before its cancellation, which is a delay after
+/// its beginning; one that is not cancelled takes about as long as the work.
 /// </summary>
-/// <param name="delay">From the beginning of a query to its cancellation.</param>
-/// <param name="work">About how long a query takes that is not cancelled.</param>
-/// <param name="clock">Where the time comes from; the system when null.</param>
 internal sealed class CancellationProbe(TimeSpan delay, TimeSpan work, TimeProvider? clock = null)
     : IProviderVisitor<CancelledCall?>
 {

@@ -39,7 +39,6 @@ internal sealed class CaseDiagnoser(string directory) : IDiagnoser
     /// What came of a cancelled query of a provider, or null. It takes seconds and no setting of a case matters to it, so
     /// the first process of each provider that succeeds does it for the whole run.
     /// </summary>
-    /// <param name="provider">The provider's id, with its version where the run compares versions.</param>
     public CancelledCall? CancelledBy(string provider) => _cancelled.GetValueOrDefault(provider);
 
     public RunMode GetRunMode(BenchmarkCase benchmarkCase) => RunMode.NoOverhead;

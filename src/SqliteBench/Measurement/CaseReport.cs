@@ -6,12 +6,10 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>What the process of a case tells the host, by a file.</summary>
-/// <param name="Operations">Operations of one iteration.</param>
-/// <param name="Rows">Rows of one iteration: those read by a join, else the operations.</param>
-/// <param name="Conflicts">Mean of the transactions per iteration that met a lock and were repeated.</param>
-/// <param name="Iterations">Iterations whose answers were checked, warm-ups among them.</param>
-/// <param name="Failure">Null, or what went wrong.</param>
+/// <summary>
+/// What the process of a case tells the host, by a file: of one iteration the operations, the rows that a join reads (else the
+/// operations), and the mean of the transactions that met a lock and were repeated.
+/// </summary>
 internal sealed record CaseReport(long Operations, long Rows, double Conflicts, int Iterations, string? Failure)
 {
     /// <summary>The environment variable that holds the file's path.</summary>

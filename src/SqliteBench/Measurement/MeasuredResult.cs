@@ -5,7 +5,6 @@ using Perfolizer.Mathematics.Common;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
-using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 using SqliteBench.Versions;
@@ -59,7 +58,7 @@ internal static class MeasuredResult
             Axes =
             [
                 .. benchmarkCase.Parameters.Items.Select(item =>
-                    KeyValuePair.Create(AxisOf(item.Name), Figure.Plain(item.Value))
+                    KeyValuePair.Create(AxisOf(item.Name), $"{item.Value}")
                 ),
                 .. PackageVersion.Of(benchmarkCase) is { } version
                     ? (KeyValuePair<string, string>[])

@@ -10,10 +10,9 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Says how a run goes: one line per case, no wider than a usual terminal, with the time that is left.</summary>
-/// <param name="output">Where to.</param>
-/// <param name="record">What is written down of the cases.</param>
-/// <param name="secondsOf">About how long a case takes by itself, in seconds.</param>
+/// <summary>
+/// Says how a run goes: one line per case, no wider than a usual terminal, with the time that is left by what each takes.
+/// </summary>
 internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func<ICaseSettings, double> secondsOf)
     : EventProcessor
 {

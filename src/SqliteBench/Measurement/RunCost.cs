@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
@@ -6,10 +5,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>What a run will need, estimated before it starts.</summary>
-/// <param name="Cases">How many cases.</param>
-/// <param name="Time">About how long: the figures behind it were measured on a cloud machine with two cores.</param>
-/// <param name="DiskBytes">Bytes of disk for the templates and the largest setting: its copies and their journals.</param>
+/// <summary>
+/// What a run will need, estimated before it starts by figures that were measured on a cloud machine with two cores; of the disk
+/// for the templates and the largest setting: its copies and their journals.
+/// </summary>
 public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
 {
     private const double SecondsOfProcess = 1.6;
@@ -17,11 +16,7 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     /// <summary>BenchmarkDotNet's own: a first jitting iteration, and one for the memory diagnoser.</summary>
     private const int FurtherIterations = 2;
 
-    /// <summary>Estimates a study.</summary>
-    /// <param name="study">The study.</param>
-    /// <param name="axes">Its axes.</param>
-    /// <param name="iterations">Iterations of a case, warm-ups among them.</param>
-    /// <param name="hasPairs">Whether the providers are timed in turn too.</param>
+    /// <summary>Estimates a study with so many iterations of a case, warm-ups among them.</summary>
     public static RunCost Of(StudyDefinition study, Axes axes, int iterations, bool hasPairs = true)
     {
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
@@ -59,18 +54,12 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
     }
 
     /// <summary>The cost in one line.</summary>
-    public override string ToString() =>
-        string.Create(CultureInfo.InvariantCulture, $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk");
+    public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";
 
     /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>
-    /// <param name="cases">How many.</param>
-    /// <param name="time">How long they take.</param>
     public static string Text(int cases, TimeSpan time)
     {
         double minutes = Math.Max(1, Math.Round(time.TotalMinutes));
-        return string.Create(
-            CultureInfo.InvariantCulture,
-            $"{cases} {(cases == 1 ? "case" : "cases")}, about {minutes:0} {(minutes == 1 ? "minute" : "minutes")}"
-        );
+        return $"{cases} {(cases == 1 ? "case" : "cases")}, about {minutes:0} {(minutes == 1 ? "minute" : "minutes")}";
     }
 }

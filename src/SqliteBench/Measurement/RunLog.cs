@@ -7,7 +7,6 @@ namespace SqliteBench.Measurement;
 /// BenchmarkDotNet's log of a run, as a file. BenchmarkDotNet's own ends the whole run when it cannot be written; this one
 /// ends alone.
 /// </summary>
-/// <param name="path">The file; its folder is made.</param>
 internal sealed class RunLog(string path) : ILogger, IDisposable
 {
     private StreamWriter? _writer;

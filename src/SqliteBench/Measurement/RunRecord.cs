@@ -9,12 +9,8 @@ namespace SqliteBench.Measurement;
 
 /// <summary>
 /// Writes down what a run has measured, after each case: whatever ends the run early, what it measured is kept. What cannot
-/// be written then is written, or said of, at the end.
+/// be written then is written, or said of, at the end. It goes on from what the run had measured when it was interrupted.
 /// </summary>
-/// <param name="path">The results file.</param>
-/// <param name="origin">What the run is.</param>
-/// <param name="cases">What the cases reported.</param>
-/// <param name="kept">What the run had measured when it was interrupted.</param>
 internal sealed class RunRecord(
     string path,
     RunOrigin origin,
@@ -32,7 +28,6 @@ internal sealed class RunRecord(
         .DistinctBy(result => result.Key)
         .ToDictionary(result => result.Key);
 
-    /// <summary>The results file.</summary>
     public string Path { get; } = path;
 
     /// <summary>The turns of the study that is measured; null where it has none.</summary>
@@ -63,7 +58,6 @@ internal sealed class RunRecord(
     public override void OnEndRunBenchmark(BenchmarkCase benchmarkCase, BenchmarkReport report) => Add(report);
 
     /// <summary>Takes what BenchmarkDotNet reports of a case, once.</summary>
-    /// <param name="report">The report.</param>
     public void Add(BenchmarkReport report)
     {
         CaseResult result = MeasuredResult.Of(report.BenchmarkCase);
@@ -110,8 +104,7 @@ internal sealed class RunRecord(
         }
     }
 
-    /// <summary>The results of a run that came to its end; null where it has no case.</summary>
-    /// <param name="keys">The keys of all of its cases, in the order of the reports.</param>
+    /// <summary>The results of a run that came to its end, in the order of the keys of all cases; null where it has none.</summary>
     public RunResults? Complete(IReadOnlyList<string> keys)
     {
         Dictionary<string, CaseResult> all = new(_kept);

@@ -236,7 +236,6 @@ internal sealed class HostGate : ILogger
     public void Close() => _cleaningThread = Environment.CurrentManagedThreadId;
 
     /// <summary>Waits until BenchmarkDotNet stands at the gate, or does not run.</summary>
-    /// <returns>Whether it does.</returns>
     public bool WaitUntilIdle(TimeSpan atMost)
     {
         lock (_change)

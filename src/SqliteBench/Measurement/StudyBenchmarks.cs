@@ -130,10 +130,9 @@ public abstract class StatementBenchmarks : StudyBenchmarks
 }
 
 /// <summary>
-/// An entry of a catalog as a parameter: BenchmarkDotNet compares only values of one type, and each entry has its own.
+/// An entry of a catalog as a parameter, which is compared by its place there: BenchmarkDotNet compares only values of one
+/// type, and each entry has its own.
 /// </summary>
-/// <param name="Id">The entry's id.</param>
-/// <param name="Place">Its place in the catalog, by which parameters are compared.</param>
 public abstract record CatalogParameter(string Id, int Place) : IComparable
 {
     /// <inheritdoc />

@@ -7,14 +7,10 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>What a study is about and what it measures.</summary>
-/// <param name="Benchmarks">The class of its benchmarks.</param>
-/// <param name="Question">What it asks, in one sentence.</param>
-/// <param name="Published">What was published, in one sentence.</param>
-/// <param name="Quick">What it measures by itself: at most 10 minutes on two cores.</param>
-/// <param name="Full">What it measures with <c>--full</c>: the published grid.</param>
-/// <param name="Plots">How a page shows what it measured.</param>
-/// <param name="Statements">The statement workloads of the study; none where it is about block workloads.</param>
+/// <summary>
+/// What a study is about and what it measures: by itself, which takes at most 10 minutes on two cores, and with <c>--full</c>,
+/// the published grid.
+/// </summary>
 public sealed record StudyDefinition(
     Type Benchmarks,
     string Question,

@@ -25,11 +25,10 @@ internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes 
     }
 }
 
-/// <summary>What a run was made with, beside what BenchmarkDotNet says of the machine.</summary>
-/// <param name="Providers">The providers that were measured.</param>
-/// <param name="Absences">A sentence for each provider that was not, with the reason, and for cases that cannot be.</param>
-/// <param name="Places">Where the databases were.</param>
-/// <param name="Command">The arguments that repeat the run.</param>
+/// <summary>
+/// What a run was made with, beside what BenchmarkDotNet says of the machine, and a sentence for each provider or case that is
+/// left out.
+/// </summary>
 internal sealed record RunFacts(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<string> Absences,
@@ -48,10 +47,7 @@ internal sealed record RunFacts(
             .Select(storage => $"databases ({storage.Place}): {storage.Warning}");
 }
 
-/// <summary>The versions that a run compares; none where that was not asked for.</summary>
-/// <param name="Request">What was asked for; null for nothing.</param>
-/// <param name="Versions">The versions.</param>
-/// <param name="Absences">A sentence for those that are left out.</param>
+/// <summary>The versions that a run compares, and a sentence for those that are left out; none where none were asked for.</summary>
 internal sealed record ChosenVersions(
     VersionRequest? Request,
     IReadOnlyList<PackageVersion> Versions,
@@ -71,7 +67,7 @@ internal sealed record ChosenVersions(
         try
         {
             (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = request.Choose(
-                new NuGetSources(folder)
+                new NuGetSources(folder).Ask
             );
             foreach (string absence in absences)
             {

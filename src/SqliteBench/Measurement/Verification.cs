@@ -10,8 +10,6 @@ namespace SqliteBench.Measurement;
 internal sealed record VerifiedCase(Provider Provider, ICaseSettings Settings, string? Failure);
 
 /// <summary>Runs providers on workloads with small data and compares every answer with the model's.</summary>
-/// <param name="reader">What builds and reads databases: any synchronous provider.</param>
-/// <param name="directory">Where the databases go; the caller removes it.</param>
 internal sealed class Verification(Provider reader, string directory)
 {
     private const long Rows = 1000;

@@ -1,29 +1,29 @@
 namespace SqliteBench.StartupTime;
 
 /// <summary>A way to build and to run the program of a provider.</summary>
-internal sealed record BuildWay(string Id, string Description, Publication Publication)
+internal sealed record BuildWay(string Id, Publication Publication)
 {
     /// <summary>Settings of the runtime: names of variables, and their values.</summary>
     public IReadOnlyDictionary<string, string> Environment { get; init; } =
         new Dictionary<string, string>(StringComparer.Ordinal);
 
     /// <summary>What others are compared with: how a program runs where nothing is asked for.</summary>
-    public static BuildWay Jit { get; } = new("jit", "the runtime's defaults", Publication.Jit);
+    public static BuildWay Jit { get; } = new("jit", Publication.Jit);
 
     /// <summary>Every way: one line each, in the order of the reports.</summary>
     public static IReadOnlyList<BuildWay> All { get; } =
     [
         Jit,
-        new("ready-to-run", "own code compiled ahead of time, and again as it runs", Publication.ReadyToRun),
-        new("no-pgo", "the runtime's defaults without profiles (DOTNET_TieredPGO=0)", Publication.Jit)
+        new("ready-to-run", Publication.ReadyToRun),
+        new("no-pgo", Publication.Jit)
         {
             Environment = new Dictionary<string, string>(StringComparer.Ordinal) { ["DOTNET_TieredPGO"] = "0" },
         },
-        new("no-tiers", "compiled once, in full (DOTNET_TieredCompilation=0)", Publication.Jit)
+        new("no-tiers", Publication.Jit)
         {
             Environment = new Dictionary<string, string>(StringComparer.Ordinal) { ["DOTNET_TieredCompilation"] = "0" },
         },
-        new("native-aot", "compiled whole ahead of time", Publication.NativeAot),
+        new("native-aot", Publication.NativeAot),
     ];
 
     /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>

@@ -11,10 +11,10 @@ namespace SqliteBench.StartupTime;
 /// <summary>A published program did not do what it was started for.</summary>
 internal sealed class LaunchException(string message) : SuiteException(message);
 
-/// <summary>What a program says when it has read its first row.</summary>
-/// <param name="Id">The ID that it found.</param>
-/// <param name="Begun">When its own code began, in ns of the system's monotonic clock.</param>
-/// <param name="Found">When it had the row, on the same clock.</param>
+/// <summary>
+/// What a program says when it has read its first row: the ID that it found and, in ns of the system's monotonic clock, when its
+/// own code began and when it had the row.
+/// </summary>
 internal readonly partial record struct FirstRow(long Id, long Begun, long Found)
 {
     /// <exception cref="LaunchException">It says something else.</exception>
@@ -120,9 +120,10 @@ internal sealed class LaunchedProgram : IDisposable
     }
 }
 
-/// <summary>How long one contestant took from the start of its process to its first row.</summary>
-/// <param name="Whole">From the start to the row as the parent sees it, in ns per launch.</param>
-/// <param name="OwnCode">From the start until the program's own code began, in ns per launch.</param>
+/// <summary>
+/// How long one contestant took from the start of its process, in ns per launch: to its first row as the parent sees it, and
+/// until its own code began.
+/// </summary>
 internal sealed record LaunchTimes(PairedTimes Whole, PairedTimes OwnCode)
 {
     /// <summary>Null, or why it was launched no more.</summary>

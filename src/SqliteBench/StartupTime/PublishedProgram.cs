@@ -69,8 +69,7 @@ internal sealed class UnusedFiles(Func<PublishedProgram, Provider?, LoadedFiles>
     }
 }
 
-/// <param name="Assemblies">The names of its assemblies.</param>
-/// <param name="Libraries">The names of its libraries' files; none where the system does not tell.</param>
+/// <summary>The names of what a process has loaded; no libraries where the system does not tell.</summary>
 internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
 {
     private const string Suite = "SqliteBench.";

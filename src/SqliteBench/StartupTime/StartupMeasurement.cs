@@ -4,6 +4,7 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 using SqliteBench.Workloads;
@@ -19,7 +20,6 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
     /// <summary>A sentence for each case that failed; the others went on.</summary>
     public IReadOnlyList<string> Failures => _failures;
 
-    /// <returns>A result for each program and what it did, those that are missing among them.</returns>
     public IReadOnlyList<CaseResult> Measure(TextWriter output)
     {
         List<CaseResult> results = [.. Starts(output)];
@@ -50,7 +50,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
                 times,
                 (program, own) =>
                     own.Failure is { } failure
-                        ? Fail(program, StartupStudy.FirstRow, failure)
+                        ? Fail(program, StartupTable.FirstRow, failure)
                         : _cases.Start(program, own, baseline)
             ),
         ];
@@ -114,7 +114,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             metrics["provider_bytes"] = new Estimate(own);
         }
 
-        return Of(program, StartupStudy.FirstRow) with
+        return Of(program, StartupTable.FirstRow) with
         {
             Metrics = metrics,
             Samples = [.. times.Whole.Rounds],
@@ -149,7 +149,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     public IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing
         from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)
-        select Of(provider, missing.Build, StartupStudy.FirstRow, framework: null) with
+        select Of(provider, missing.Build, StartupTable.FirstRow, framework: null) with
         {
             Failure = $"{provider}, {missing.Build}: {missing.Reason}",
         };
@@ -176,7 +176,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     private CaseResult Of(string provider, string build, string workload, string? framework) =>
         new()
         {
-            Study = StartupStudy.Id,
+            Study = StartupTable.Study,
             Provider = provider,
             Axes = [new("workload", workload), new("rows", $"{plan.Rows}"), new("build", build)],
             Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),

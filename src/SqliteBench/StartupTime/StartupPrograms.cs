@@ -16,9 +16,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     private readonly List<LeftOut> _leftOut = [];
     private readonly List<string> _notes = [];
 
-    /// <param name="Provider">The id of its provider; null where the way fails for all of them.</param>
-    /// <param name="Build">The id of its way to build.</param>
-    /// <param name="Reason">Why, as a sentence without a full stop.</param>
+    /// <summary>A program that is missing and why; without a provider a way that fails for all of them.</summary>
     internal sealed record LeftOut(string? Provider, string Build, string Reason)
     {
         public override string ToString() => $"{(Provider is null ? "" : $"{Provider}, ")}{Build}: {Reason}";

@@ -12,14 +12,9 @@ namespace SqliteBench.StartupTime;
 /// </summary>
 internal static class StartupStudy
 {
-    public const string Id = StartupTable.Study;
-
-    /// <summary>What stands in the place of a workload for a start.</summary>
-    public const string FirstRow = StartupTable.FirstRow;
-
     public static StudyReport Report { get; } =
         new(
-            Id,
+            StartupTable.Study,
             "How long does a program take to its first row, and how fast is it then, for each way to build it?",
             "Nothing.",
             [

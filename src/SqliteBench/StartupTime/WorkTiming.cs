@@ -23,7 +23,6 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 
     public const int Operations = (WarmupRounds + Rounds) * RangeLength;
 
-    /// <returns>The times of each way, in their order, in ns per operation.</returns>
     /// <exception cref="LaunchException">A process fails.</exception>
     /// <exception cref="WrongAnswerException">A process answers wrongly.</exception>
     public IReadOnlyList<PairedTimes> Run(

@@ -26,7 +26,7 @@ public class ProviderStudy : BlockBenchmarks
                 PairSeconds = 3 * StudyAxes.StandardPairSeconds,
             },
             Full: new StudyAxes { Pragmas = "normal,combination", Rows = "10000,100000,1000000,10000000" },
-            Plots: [new RatioBars(), new LayerLadder()]
+            Plots: [new RatioBars(), new LayerOverhead()]
         );
 }
 

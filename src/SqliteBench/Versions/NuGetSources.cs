@@ -3,22 +3,15 @@ using SqliteBench.Machine;
 
 namespace SqliteBench.Versions;
 
-/// <summary>What knows which versions of a package there are.</summary>
-internal interface IPackageSources
-{
-    /// <summary>Finds the versions that can be restored together with the program's other packages.</summary>
-    /// <returns>An answer to each pattern, in their order.</returns>
-    IReadOnlyList<VersionAnswer> Ask(string package, IReadOnlyList<VersionPattern> patterns);
-}
-
 /// <summary>
 /// The sources that NuGet restores the program from. NuGet itself is asked, by restores, as a list of versions does not say
 /// whether one goes with the other packages.
 /// </summary>
-internal sealed class NuGetSources(string folder) : IPackageSources
+internal sealed class NuGetSources(string folder)
 {
     private const string Project = "src/Providers/Providers.csproj";
 
+    /// <summary>Finds the versions that can be restored with the program's other packages: an answer to each pattern.</summary>
     public IReadOnlyList<VersionAnswer> Ask(string package, IReadOnlyList<VersionPattern> patterns)
     {
         string answers = Path.Combine(folder, "answers.txt");

@@ -50,15 +50,20 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<VersionPa
         }
     }
 
-    /// <summary>Finds the versions in what the sources answered.</summary>
-    /// <returns>The versions, each once, and a sentence for those that are left out.</returns>
+    /// <summary>Finds the versions, each once, in what the sources answer, and a sentence for those that are left out.</summary>
     /// <exception cref="UsageException">None is left.</exception>
-    internal (IReadOnlyList<PackageVersion> Versions, IReadOnlyList<string> Absences) Choose(IPackageSources sources)
+    internal (IReadOnlyList<PackageVersion> Versions, IReadOnlyList<string> Absences) Choose(
+        Func<string, IReadOnlyList<VersionPattern>, IReadOnlyList<VersionAnswer>> ask
+    )
     {
-        IReadOnlyList<VersionAnswer> answers = sources.Ask(Package, Patterns);
+        IReadOnlyList<VersionAnswer> answers = ask(Package, Patterns);
         PackageVersion[] versions =
         [
-            .. answers.Select(answer => answer.Version).OfType<string>().Distinct().Select(Version),
+            .. answers
+                .Select(answer => answer.Version)
+                .OfType<string>()
+                .Distinct()
+                .Select(version => new PackageVersion(Package, version)),
         ];
         string[] absences =
         [
@@ -71,6 +76,4 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<VersionPa
             ? (versions, absences)
             : throw new UsageException($"{Option}: no version is left: {string.Join("; ", absences)}");
     }
-
-    private PackageVersion Version(string version) => new(Package, version);
 }

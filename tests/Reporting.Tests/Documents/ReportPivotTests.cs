@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 
@@ -14,7 +15,6 @@ public sealed class ReportPivotTests
                 |---|---:|---:|
                 | select | 100 ns | 300 ns |
                 | insert | 50.0 ns | - |
-
                 """
             );
 
@@ -32,7 +32,6 @@ public sealed class ReportPivotTests
                 |---|---:|---:|
                 | normal | 1.00 | 1.00 |
                 | combination | 2.00 | 1.50 |
-
                 """
             );
 
@@ -51,22 +50,36 @@ public sealed class ReportPivotTests
             .Message.ShouldContain("'nonesuch'");
 
     [Theory]
-    [InlineData("columns=provider value=time_ns", "rows=")]
-    [InlineData("rows=workload value=time_ns", "columns=")]
-    [InlineData("rows=workload columns=provider", "value=")]
-    public void A_part_that_is_missing_is_named(string text, string part) =>
-        Should.Throw<FormatException>(() => ReportPivot.Parse(text)).Message.ShouldContain(part);
+    [InlineData("columns=provider value=time_ns")]
+    [InlineData("rows=workload value=time_ns")]
+    [InlineData("rows=workload columns=provider")]
+    [InlineData("rows=workload columns=provider value=time_ns where=select")]
+    public void A_mark_without_one_of_the_parts_is_named(string parts) =>
+        Should
+            .Throw<FormatException>(() =>
+                Reporting.Documents.Documents.Splice(
+                    $"<!-- pivot: mine sizes {parts} -->\n<!-- /pivot -->",
+                    "published"
+                )
+            )
+            .Message.ShouldContain(parts);
 
-    private static string Table(string text) =>
-        ReportPivot
-            .Parse(text)
-            .Of([
+    private static string Table(string text)
+    {
+        GroupCollection parts = Regex.Match(text, ReportPivot.Parts).Groups;
+        string Part(string name) => parts[name].Value;
+        ReportPivot pivot = new(Part("rows"), Part("column"), Part("value"), Part("where"), Part("over"));
+        return string.Join(
+            '\n',
+            pivot.Of([
                 Case("cpp", "select", "normal", 100),
                 Case("dapper", "select", "normal", 300),
                 Case("cpp", "select", "combination", 50),
                 Case("dapper", "select", "combination", 200),
                 Case("cpp", "insert", "normal", 50),
-            ]);
+            ])
+        );
+    }
 
     private static CaseResult Case(string provider, string workload, string pragmas, double nanoseconds) =>
         new()

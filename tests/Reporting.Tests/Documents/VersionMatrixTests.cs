@@ -14,15 +14,12 @@ public sealed class VersionMatrixTests
                 Case("cpp", "10.0.14", new Estimate(1, 0.99, 1.01), over: null),
                 Case("dapper", "10.0.14", new Estimate(1.8, 1.7, 1.9), new Estimate(0.9, 0.89, 0.91)),
             ])
-            .ShouldBe(
-                """
-                | provider | workload | over | 6.0.7 | 10.0.14 |
-                |---|---|---|---:|---:|
-                | dapper | select | cpp | 2.000 (1.900 - 2.100) | 1.800 (1.700 - 1.900) |
-                | dapper | select | 6.0.7 | 1 | 0.900 (0.890 - 0.910) |
-
-                """
-            );
+            .ShouldBe([
+                "| provider | workload | over | 6.0.7 | 10.0.14 |",
+                "|---|---|---|---:|---:|",
+                "| dapper | select | cpp | 2.000 (1.900 - 2.100) | 1.800 (1.700 - 1.900) |",
+                "| dapper | select | 6.0.7 | 1 | 0.900 (0.890 - 0.910) |",
+            ]);
 
     [Fact]
     public void A_run_in_which_something_else_varies_is_refused()

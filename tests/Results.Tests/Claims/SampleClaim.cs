@@ -15,7 +15,7 @@ internal static class SampleClaim
             "sample",
             "a is faster than b",
             "2x",
-            new Literature("nobody", "Nobody", "Nothing", Year: null, "nowhere"),
+            "nobody",
             Command,
             [
                 .. subjects.Select(subject => new ClaimPart(

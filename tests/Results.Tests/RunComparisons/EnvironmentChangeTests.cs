@@ -17,7 +17,7 @@ public sealed class EnvironmentChangeTests
     {
         (RunResults left, RunResults right, CasePair[] pairs) = Runs(With(name, before), With(name, after));
 
-        EnvironmentChange.OfMachine(pairs, left, right).Count.ShouldBe(isAnother ? 1 : 0);
+        EnvironmentChange.Of(pairs, left, right).Count(change => change.IsOfMachine).ShouldBe(isAnother ? 1 : 0);
     }
 
     [Fact]
@@ -32,7 +32,7 @@ public sealed class EnvironmentChangeTests
         );
 
         EnvironmentChange
-            .OfSoftware(pairs, left, right)
+            .Of(pairs, left, right)
             .ShouldBe([new("runtime", ".NET 10.0.1", ".NET 10.0.2"), new("commit", left.Commit, "later")]);
     }
 
@@ -47,7 +47,7 @@ public sealed class EnvironmentChangeTests
         RunResults right = left with { Cases = [SampleResults.Case("cpp") with { Origin = elsewhere }] };
 
         EnvironmentChange
-            .OfMachine([new CasePair(left.Cases[0], right.Cases[0])], left, right)
+            .Of([new CasePair(left.Cases[0], right.Cases[0])], left, right)
             .ShouldBe([new("processor", "one", "elsewhere")]);
     }
 

@@ -105,7 +105,7 @@ public sealed class RunComparisonTests
 
         RunComparison comparison = new(before, after, s_standard, acrossMachines: true);
 
-        comparison.Cases.ShouldAllBe(judgement => judgement.Change.Basis == Basis.PairedRatio);
+        comparison.Cases.ShouldAllBe(judgement => judgement.Change.IsPaired);
         comparison.NotJudged.ShouldBe(before.Cases.Count(result => result.Provider == "cpp"));
         comparison.IsWorse.ShouldBeFalse();
     }

@@ -4,6 +4,7 @@ namespace SqliteBench.Tests.Durability;
 
 public class PromiseTests
 {
+    private static readonly Promise[] s_all = [Promise.Keeps, Promise.MayUndoLast, Promise.MayLose, Promise.MayDamage];
     private static readonly CrashTally s_nothing = new(10, 50, 0, 0, 0, 0);
     private static readonly CrashTally s_lastOnes = new(10, 50, 3, 1, 0, 0);
     private static readonly CrashTally s_several = new(10, 50, 3, 2, 0, 0);
@@ -15,12 +16,11 @@ public class PromiseTests
     {
         CrashTally[][] allowed =
         [
-            .. Enum.GetValues<Promise>()
-                .Select(promise =>
-                    new[] { s_nothing, s_lastOnes, s_several, s_halfDone, s_corrupt }
-                        .Where(crashes => promise.Allows(crashes))
-                        .ToArray()
-                ),
+            .. s_all.Select(promise =>
+                new[] { s_nothing, s_lastOnes, s_several, s_halfDone, s_corrupt }
+                    .Where(crashes => promise.Allows(crashes))
+                    .ToArray()
+            ),
         ];
 
         allowed[0].ShouldBe([s_nothing]);
@@ -45,9 +45,11 @@ public class PromiseTests
         DurabilitySetting
             .All.GroupBy(setting => setting.JournalMode)
             .ShouldAllBe(mode =>
-                mode.Zip(mode.Skip(1)).All(pair => pair.Second.OnPowerLoss <= pair.First.OnPowerLoss)
-                && mode.All(setting => setting.OnKill <= setting.OnPowerLoss)
+                mode.Zip(mode.Skip(1)).All(pair => PlaceOf(pair.Second.OnPowerLoss) <= PlaceOf(pair.First.OnPowerLoss))
+                && mode.All(setting => PlaceOf(setting.OnKill) <= PlaceOf(setting.OnPowerLoss))
             );
+
+    private static int PlaceOf(Promise promise) => Array.IndexOf(s_all, promise);
 
     [Theory]
     [InlineData("synchronous=full+journal_mode=wal", true)]

@@ -145,25 +145,7 @@ public sealed class LinuxStorageTests : IDisposable
     private string Device(string number) => Find(number).ShouldNotBeNull().ToString();
 
     private static Mount MountOf(string number, string fileSystem, string source = "none") =>
-        new("/", fileSystem, [])
-        {
-            Device = number,
-            Root = "/",
-            Source = source,
-        };
-
-    [LinuxFilesFact]
-    public void A_mount_tells_the_number_of_the_whole_disk_that_it_is_on()
-    {
-        MakeNvme();
-        _root.Write($"{Nvme}/dev", "259:0");
-        _root.Device("259:3", $"{Nvme}/nvme0n1p3");
-        _root.Write($"{Nvme}/nvme0n1p3/partition", "3");
-
-        Storage.DiskNumberOf(MountOf("259:3", "ext4")).ShouldBe("259:0");
-        Storage.DiskNumberOf(MountOf("259:0", "ext4")).ShouldBe("259:0");
-        Storage.DiskNumberOf(MountOf("0:23", "tmpfs")).ShouldBeNull();
-    }
+        new("/", fileSystem, []) { Device = number, Source = source };
 
     private void MakeNvme()
     {

@@ -1,3 +1,4 @@
+using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;
@@ -22,7 +23,7 @@ public class HtmlPageTests
             new TableBlock(
                 "t",
                 "What it shows",
-                new PlotTable(
+                new Table(
                     1,
                     ["name", "figure"],
                     [
@@ -42,7 +43,7 @@ public class HtmlPageTests
                 new TableBlock(
                     "t",
                     "c",
-                    new PlotTable(
+                    new Table(
                         1,
                         ["a"],
                         [
@@ -56,7 +57,7 @@ public class HtmlPageTests
     [Fact]
     public void Rows_of_one_group_share_its_heading()
     {
-        PlotTable table = new(
+        Table table = new(
             2,
             ["", "x", "y"],
             [

@@ -1,3 +1,4 @@
+using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;
@@ -12,7 +13,7 @@ public class MarkdownPageTests
                 new TableBlock(
                     "t",
                     "c",
-                    new PlotTable(
+                    new Table(
                         1,
                         ["name", "figure"],
                         [

@@ -94,7 +94,7 @@ public class ReportPageTests
             .Plots.Select(plot => plot.GetType())
             .ShouldBe([
                 typeof(BarPlot),
-                typeof(LadderPlot),
+                typeof(BarPlot),
                 typeof(BarPlot),
                 typeof(LinePlot),
                 typeof(HeatMap),

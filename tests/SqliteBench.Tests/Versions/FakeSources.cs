@@ -3,7 +3,7 @@ using SqliteBench.Versions;
 namespace SqliteBench.Tests.Versions;
 
 /// <summary>Sources that hold some versions of every package, and answer in the words of the build.</summary>
-internal sealed class FakeSources(params string[] held) : IPackageSources
+internal sealed class FakeSources(params string[] held)
 {
     /// <summary>What was asked for.</summary>
     public string Package { get; private set; } = "";

@@ -66,7 +66,7 @@ public sealed class VersionRequestTests
         FakeSources sources = new("6.0.7", "8.0.2", "8.0.11", "10.0.14");
 
         (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = Read("10.0.x,8.0.x,6.0.7,8.0.11")
-            .Choose(sources);
+            .Choose(sources.Ask);
 
         sources.Package.ShouldBe(Package);
         versions.ShouldBe([new(Package, "10.0.14"), new(Package, "8.0.11"), new(Package, "6.0.7")]);
@@ -77,7 +77,7 @@ public sealed class VersionRequestTests
     public void Versions_that_are_not_held_are_named_in_one_sentence()
     {
         (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = Read("7.0.1,8.0.x,9.0.x")
-            .Choose(new FakeSources("8.0.11"));
+            .Choose(new FakeSources("8.0.11").Ask);
 
         versions.ShouldBe([new(Package, "8.0.11")]);
         absences.ShouldBe([$"{Package} 7.0.1, 9.0.x: the NuGet sources do not hold it"]);
@@ -86,7 +86,9 @@ public sealed class VersionRequestTests
     [Fact]
     public void Without_any_version_there_is_nothing_to_do()
     {
-        string message = Should.Throw<UsageException>(() => Read("7.0.1").Choose(new FakeSources("8.0.11"))).Message;
+        string message = Should
+            .Throw<UsageException>(() => Read("7.0.1").Choose(new FakeSources("8.0.11").Ask))
+            .Message;
 
         message.ShouldBe($"--versions: no version is left: {Package} 7.0.1: the NuGet sources do not hold it");
     }

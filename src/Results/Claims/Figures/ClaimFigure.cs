@@ -3,10 +3,7 @@ using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Results.Claims.Figures;
 
-/// <summary>A number that a claim is about, and how it is formed from cases.</summary>
-/// <param name="Reading">What is read of each case.</param>
-/// <param name="Cases">The cases.</param>
-/// <param name="Of">Forms the figure of what was read, in the order of the cases.</param>
+/// <summary>A number that a claim is about: formed of what is read of each case, in their order.</summary>
 public sealed record ClaimFigure(
     Reading Reading,
     IReadOnlyList<CaseFilter> Cases,
@@ -47,14 +44,13 @@ public sealed record ClaimFigure(
     public static ClaimFigure Rate(CaseFilter subject) =>
         new(Readings.Time, [subject], times => NanosecondsPerSecond / times[0])
         {
-            Write = rate => string.Create(CultureInfo.InvariantCulture, $"{rate / 1e6:0.00} M/s"),
+            Write = rate => $"{rate / 1e6:0.00} M/s",
         };
 
-    /// <summary>Where a curve levels off: the first value of an axis from which no further one is much faster.</summary>
-    /// <param name="subject">The case, whatever its value of the axis.</param>
-    /// <param name="axis">The axis.</param>
-    /// <param name="values">The axis's values in ascending order; a word stands for more than any number.</param>
-    /// <param name="share">What part of the best rate beyond it a value has to reach; 1 finds the peak.</param>
+    /// <summary>
+    /// Where a curve levels off: the first of an axis's values, in ascending order with words as more than any number, that
+    /// reaches a share of the rate of all beyond it; a share of 1 finds the peak.
+    /// </summary>
     public static ClaimFigure Plateau(CaseFilter subject, string axis, IReadOnlyList<string> values, double share) =>
         new(
             Readings.Time,
@@ -80,14 +76,13 @@ public sealed record ClaimFigure(
     public static ClaimFigure Rows(Reading reading, CaseFilter subject) =>
         Ratio(reading, subject) with
         {
-            Write = rows => string.Create(CultureInfo.InvariantCulture, $"{rows / 1000:0} k"),
+            Write = rows => $"{rows / 1000:0} k",
         };
 
     /// <summary>
     /// The figure, with a percentile interval of a bootstrap of several samples (Efron and Tibshirani, "An Introduction to
     /// the Bootstrap", 1993, chapter 8): each resample draws every case anew and forms the figure of what it drew.
     /// </summary>
-    /// <param name="cases">The measurements of the cases, in their order.</param>
     /// <returns>The figure, without an interval where no case has a spread; null where a case lacks what is read.</returns>
     public Estimate? Estimate(IEnumerable<CaseResult> cases)
     {

@@ -3,9 +3,7 @@ using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Results.Claims.Figures;
 
-/// <summary>A number that was read of a case.</summary>
-/// <param name="Value">The number.</param>
-/// <param name="Draw">Draws it anew, for a bootstrap; null where it has no spread.</param>
+/// <summary>A number that was read of a case, and how a bootstrap draws it anew; null where it has no spread.</summary>
 public sealed record CaseNumber(double Value, Func<Random, double>? Draw = null);
 
 /// <summary>Reads a number of a case; null where the case does not have it.</summary>

@@ -31,12 +31,9 @@ public sealed class ResultsAtHand(IEnumerable<RunResults> runs)
 /// <summary>A case that was measured, and the run that did it.</summary>
 internal sealed record Evidence(CaseResult Case, RunOrigin Origin)
 {
-    private const string CoresColumn = "logical_cores";
-
     /// <summary>Logical cores of the machine; as many as can be where the results do not tell.</summary>
     public int Cores =>
-        Origin.Environment.FirstOrDefault(pair => pair.Key == CoresColumn).Value is { } text
-        && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int cores)
+        int.TryParse(Origin.Fact("logical_cores"), NumberStyles.None, CultureInfo.InvariantCulture, out int cores)
             ? cores
             : int.MaxValue;
 }

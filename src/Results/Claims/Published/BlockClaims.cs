@@ -8,7 +8,7 @@ internal static class BlockClaims
     private const string SyncedCombination =
         "synchronous=FULL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
 
-    private static readonly Literature s_source = Literature.Duplicati with { Part = "C++" };
+    private const string Source = "Duplicati 2025, C++";
     private static readonly string[] s_pragmaWorkloads = ["select", "insert", "join"];
     private static readonly string[] s_readers = ["select", "join"];
     private static readonly string[] s_writers = ["insert", "select-xor-insert", "new-blockset"];
@@ -21,7 +21,7 @@ internal static class BlockClaims
             "pragmas",
             "combination over normal, 1 M rows, for each workload",
             "1.47x to 5.21x; up to 5.7x",
-            s_source,
+            Source,
             PragmaCommand("1000000"),
             PragmaParts(Case.Million, VerdictRule.AtLeast(1.47, 1.1))
         ),
@@ -29,7 +29,7 @@ internal static class BlockClaims
             "pragmas-small",
             "the same at 10,000 rows: little or no gain",
             "about 0.97x at worst",
-            s_source,
+            Source,
             PragmaCommand("10000"),
             PragmaParts(10_000, new VerdictRule(new Band(0.9, 1.25), new Band(0.8, 1.5)))
         ),
@@ -37,7 +37,7 @@ internal static class BlockClaims
             "batch",
             "largest batch over one operation per transaction, write workloads",
             "up to 66x",
-            s_source,
+            Source,
             StudyCommand.InCpp(
                 "batch",
                 $"--workloads insert,new-blockset --batch-sizes 1,all --pragmas {SyncedCombination}"
@@ -54,7 +54,7 @@ internal static class BlockClaims
             "batch-read",
             "reads level off at about 256 operations per transaction",
             "256",
-            s_source,
+            Source,
             StudyCommand.InCpp("batch", "--workloads select --batch-sizes 1,16,256,4096,all --pragmas combination"),
             [
                 new(
@@ -73,7 +73,7 @@ internal static class BlockClaims
             "threads-read",
             "select and join scale with threads to about 8 (or the cores)",
             "8",
-            s_source,
+            Source,
             ThreadCommand(s_readers),
             [
                 .. s_readers.Select(workload => new ClaimPart(
@@ -90,7 +90,7 @@ internal static class BlockClaims
             "threads-write",
             "insert, select-xor-insert, new-blockset gain from 1 to 2 threads and lose beyond",
             "2",
-            s_source,
+            Source,
             ThreadCommand(s_writers),
             [
                 .. s_writers.SelectMany(workload =>
@@ -106,7 +106,7 @@ internal static class BlockClaims
             "schema-int4",
             "int4 with its normal index over text with its own, select, largest size",
             "about 1.20x",
-            s_source,
+            Source,
             StudyCommand.InCpp("schemas", "--workloads select --schemas text/hash-size,int4/all-size --rows 1000000"),
             [
                 new(
@@ -123,7 +123,7 @@ internal static class BlockClaims
             "schema-size",
             "index on size only: fastest inserts, slowest selects",
             "order",
-            s_source,
+            Source,
             StudyCommand.InCpp(
                 "schemas",
                 $"--workloads select,insert --schemas {string.Join(',', [.. s_text, "text/size", .. s_words, "int4/size"])}"

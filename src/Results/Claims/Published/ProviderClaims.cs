@@ -29,7 +29,7 @@ internal static class ProviderClaims
             "csharp",
             "providers against cpp: competitive; pinvoke the best of them",
             "order",
-            Literature.Duplicati,
+            "Duplicati 2025",
             s_command,
             [
                 Mean(PInvoke, VerdictRule.AtMost(1.1, 1.5)),
@@ -49,7 +49,7 @@ internal static class ProviderClaims
             "rate",
             "SQLite near 1 M queries/s",
             "1 M/s",
-            Literature.Duplicati,
+            "Duplicati 2025",
             s_command,
             [
                 new(
@@ -63,10 +63,7 @@ internal static class ProviderClaims
             "flows",
             "Microsoft.Data.Sqlite async with combination over System.Data.SQLite with normal: backup, recreate, restore, delete",
             "1.30x to 1.93x, 0.53x to 1.11x, 1.11x to 1.24x, 1.01x to 1.39x",
-            Literature.Duplicati with
-            {
-                Part = "the program itself",
-            },
+            "Duplicati 2025, the program itself",
             new StudyCommand(
                 "flows",
                 "--providers microsoft-data-sqlite-async,system-data-sqlite --pragmas normal,combination --no-pairs --no-survey"

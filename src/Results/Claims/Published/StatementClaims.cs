@@ -19,7 +19,7 @@ internal static class StatementClaims
             "wal-btrfs",
             "single-row inserts on Btrfs: without copy-on-write, in WAL, and both, over DELETE",
             "1.29x, 3.08x, 3.96x (2,500 of them: 183.88 s, 142.14 s, 59.73 s, 46.40 s)",
-            Literature.Forza,
+            "Forza 2020",
             StudyCommand.InCpp("journal", $"--pragmas {Delete},{Wal} --rows 100") with
             {
                 NeedsBtrfs = true,
@@ -34,7 +34,7 @@ internal static class StatementClaims
             "log",
             "1 M lines: a table over a file without a buffer, and over a file through memory",
             "3.2x, 0.16x (2,493 ms, 8,062 ms, 390 ms)",
-            Literature.Ashok,
+            "Ashok",
             StudyCommand.InCpp("log", "--rows 1000000"),
             [
                 Log("over the unbuffered file", "file-unbuffered", VerdictRule.AtLeast(2.5, 1.1)),
@@ -45,7 +45,7 @@ internal static class StatementClaims
             "log-spill",
             "no WAL writes in one open transaction until about 800 k rows; then the same amount per million",
             "800 k",
-            Literature.Ashok,
+            "Ashok",
             new StudyCommand("log-spill", "--providers cpp --no-pairs --no-survey"),
             [
                 Onset("first row in the log with SQLite's own cache", OwnCache),
@@ -61,7 +61,7 @@ internal static class StatementClaims
             "crud",
             "µs each: open/close, insert, autoinc insert, select key, select field, update key, update field, delete key, delete field; by key far below by field",
             "1600, 17, 15, 26, 1840, 22, 3707, 18, 3582: 71x, 169x, 199x",
-            Literature.Diericx,
+            "Diericx",
             StudyCommand.InCpp(
                 "crud",
                 "--workloads crud-select-key,crud-select-field,crud-update-key,crud-update-field,crud-delete-key,crud-delete-field"

@@ -7,39 +7,36 @@ namespace SqliteBench.Reporting.StudyPlots;
 /// What each layer adds to the one that it stands on: the time of the baseline times the difference of their paired ratios.
 /// The layers are those that were measured.
 /// </summary>
-public sealed class LayerLadder : IStudyPlot
+public sealed class LayerOverhead : IStudyPlot
 {
     private const string Ratio = "ratio_paired";
 
     Plot? IStudyPlot.Of(StudyCases cases)
     {
-        Rung[] rungs =
+        Bar[] bars =
         [
             .. cases
                 .With(Ratio)
                 .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
-                .SelectMany(setting => RungsOf(cases.Layers, setting)),
+                .SelectMany(setting => BarsOf(cases.Layers, setting)),
         ];
-        string[] layers = [.. rungs.Select(rung => rung.Layer).Distinct()];
-        return layers.Length < 2
+        return bars.Select(bar => bar.Category).Distinct().Count() < 2
             ? null
-            : new LadderPlot(
-                $"{cases.Study}-ladder",
+            : new BarPlot(
+                $"{cases.Study}-layers",
                 "What each layer adds",
                 "The layers from C++ upwards: what is below a layer is grey, and what it adds to the time has its colour."
             )
             {
-                Rungs = rungs,
-                Layers = [.. cases.Providers.Where(series => layers.Contains(series.Name))],
+                Axis = "an operation",
+                Bars = bars,
+                Series = cases.Providers,
             };
     }
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) => [];
 
-    private static IEnumerable<Rung> RungsOf(
-        IReadOnlyList<ProviderLayer> layers,
-        IGrouping<string, LabelledCase> setting
-    )
+    private static IEnumerable<Bar> BarsOf(IReadOnlyList<ProviderLayer> layers, IGrouping<string, LabelledCase> setting)
     {
         Dictionary<string, LabelledCase> cases = setting
             .DistinctBy(one => one.Provider)
@@ -49,19 +46,15 @@ public sealed class LayerLadder : IStudyPlot
             where baseline > 0 && cases.ContainsKey(layer.Id)
             let below = layer.Below.FirstOrDefault(cases.ContainsKey)
             let bottom = below is null ? 0 : TimeOf(below)
-            let top = TimeOf(layer.Id)
-            select new Rung(
-                setting.Key,
-                layer.Id,
-                bottom,
-                top,
-                below is null ? Duration.Text(top) : Added(top - bottom)
-            )
+            let time = TimeOf(layer.Id)
+            let point = new PlotPoint(setting.Key, layer.Id, time)
             {
+                Text = below is null ? Duration.Text(time) : Added(time - bottom),
                 Interval = cases[layer.Id].Case.Metric("ratio_layer") is { Low: { } low, High: { } high }
                     ? $"{Added(bottom * (low - 1))} to {Added(bottom * (high - 1))}"
                     : "",
-            };
+            }
+            select new Bar(layer.Id, point) { From = bottom };
 
         // The baseline's ratio is to itself, and says how noisy the setting is.
         double TimeOf(string provider) =>
