@@ -11,6 +11,9 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     /// <summary>The case's value on one of <see cref="ResultColumns.Axes"/>; empty where it has none.</summary>
     public string On(string axis) => Case.On(axis);
 
+    /// <summary>The same, as a reader sees what axis it is of.</summary>
+    public string Text(string axis) => On(axis) is { Length: > 0 } value ? ResultColumns.Axis(axis).Text(value) : "";
+
     /// <summary>A figure; 0 where it has none.</summary>
     public Estimate Figure(string metric) => Case.Metric(metric) ?? default;
 

@@ -30,6 +30,12 @@ public static class ResultColumns
     /// <summary>The provider.</summary>
     public const string Provider = "provider";
 
+    /// <summary>The axis that every study has.</summary>
+    public const string Workload = "workload";
+
+    /// <summary>The axis of pragma sets.</summary>
+    public const string Pragmas = "pragmas";
+
     /// <summary>The package of which the run compares versions.</summary>
     public const string VersionOf = "version_of";
 
@@ -48,21 +54,23 @@ public static class ResultColumns
     /// <summary>Their times.</summary>
     public const string Samples = "samples_ns";
 
+    private static readonly ResultAxis s_provider = new(Provider, "--providers");
+
     /// <summary>The axes of all studies.</summary>
-    public static IReadOnlyList<ResultColumn> Axes { get; } =
-        Of(
-            "workload",
-            "pragmas",
-            "batch_size",
-            "threads",
-            "rows",
-            "schema",
-            "file_system",
-            "databases",
-            "build",
-            VersionOf,
-            Version
-        );
+    public static IReadOnlyList<ResultAxis> Axes { get; } =
+    [
+        new(Workload, "--workloads"),
+        new(Pragmas, "--pragmas", Say: PragmaText.Of),
+        new("batch_size", "--batch-sizes", Unit: "op", Of: " per transaction", All: "one transaction for all"),
+        new("threads", "--threads", Unit: "thread"),
+        new("rows", "--rows", Unit: "row"),
+        new("schema", "--schemas"),
+        new("file_system"),
+        new("databases", "--databases", Unit: "database"),
+        new("build"),
+        new(VersionOf),
+        new(Version),
+    ];
 
     /// <summary>What each provider is made of.</summary>
     public static IReadOnlyList<ResultColumn> Versions { get; } =
@@ -213,7 +221,7 @@ public static class ResultColumns
         Partial,
         Command,
         Study,
-        .. NamesOf(Axes),
+        .. Axes.Select(axis => axis.Name),
         Provider,
         Failure,
         .. NamesOf(Versions),
@@ -223,6 +231,9 @@ public static class ResultColumns
         .. NamesOf(Series),
         .. NamesOf(Environment),
     ];
+
+    /// <summary>The axis of a column; the provider is one beside those.</summary>
+    public static ResultAxis Axis(string name) => Axes.Append(s_provider).Single(axis => axis.Name == name);
 
     private static ResultColumn[] Of(params string[] names) => [.. names.Select(name => new ResultColumn(name))];
 

@@ -236,7 +236,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Commit = Field(ResultColumns.Commit),
             IsPartial = Field(ResultColumns.Partial) == Yes,
             Command = Field(ResultColumns.Command),
-            Environment = Values(ResultColumns.Environment),
+            Environment = Values(ResultColumns.Environment.Select(column => column.Name)),
         };
 
     private CaseResult ReadCase() =>
@@ -244,8 +244,8 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         {
             Study = Field(ResultColumns.Study),
             Provider = Field(ResultColumns.Provider),
-            Axes = Values(ResultColumns.Axes),
-            Versions = Values(ResultColumns.Versions),
+            Axes = Values(ResultColumns.Axes.Where(IsThere).Select(axis => axis.Name)),
+            Versions = Values(ResultColumns.Versions.Select(column => column.Name)),
             Metrics = ResultColumns
                 .Metrics.Where(column => Field(column.Name).Length > 0)
                 .ToDictionary(column => column.Name, ReadEstimate, StringComparer.Ordinal),
@@ -273,12 +273,12 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             ? time
             : throw Error($"no time in the column '{ResultColumns.Started}'");
 
-    private KeyValuePair<string, string>[] Values(IReadOnlyList<ResultColumn> columns) =>
-        [
-            .. columns
-                .Select(column => KeyValuePair.Create(column.Name, Field(column.Name)))
-                .Where(pair => pair.Value.Length > 0),
-        ];
+    private KeyValuePair<string, string>[] Values(IEnumerable<string> columns) =>
+        [.. columns.Select(name => KeyValuePair.Create(name, Field(name))).Where(pair => pair.Value.Length > 0)];
+
+    private bool IsThere(ResultAxis axis) =>
+        Field(axis.Name) is { Length: > 0 } value
+        && (axis.Takes(value) ? true : throw Error($"no whole number from 1 in the column '{axis.Name}'"));
 
     private string Field(string name) => Fields.GetValueOrDefault(name, "");
 

@@ -152,6 +152,10 @@ public sealed class ResultsFileTests
     [InlineData("written_bytes", "-8", "a number below 0 in the column 'written_bytes'")]
     [InlineData("samples_ns", "5;-5", "a number below 0 in the column 'samples_ns'")]
     [InlineData("step_ns", "5;NaN", "no finite number in the column 'step_ns'")]
+    [InlineData("rows", "many", "no whole number from 1 in the column 'rows'")]
+    [InlineData("threads", "1.5", "no whole number from 1 in the column 'threads'")]
+    [InlineData("databases", "0", "no whole number from 1 in the column 'databases'")]
+    [InlineData("batch_size", "most", "no whole number from 1 in the column 'batch_size'")]
     public void A_figure_that_cannot_be_is_refused_by_row_and_column(string column, string field, string sentence) =>
         Should
             .Throw<UsageException>(() => ReadText($"format,study,provider,{column}\n4,log,cpp,\"{field}\"\n"))

@@ -2,7 +2,6 @@ using System.Reflection;
 using ArchUnitNET.Fluent.Slices;
 using ArchUnitNET.Loader;
 using SqliteBench.Providers;
-using SqliteBench.Reporting;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests;
@@ -53,7 +52,7 @@ public sealed class HouseTests
     public void What_results_and_reports_say_by_themselves_is_what_the_libraries_say()
     {
         CaseResult.Baseline.ShouldBe(NativeBaseline.Id);
-        PragmaSet.Parse(AxisText.Combination).Settings.ShouldBe(PragmaSet.Combination.Settings);
+        PragmaSet.Parse(PragmaText.Combination).Settings.ShouldBe(PragmaSet.Combination.Settings);
     }
 
     private static IEnumerable<string> References(string project) =>

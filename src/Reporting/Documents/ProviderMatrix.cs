@@ -15,7 +15,7 @@ internal static class ProviderMatrix
                 ["times C++ (paired)"],
                 cases.Select(one => one.Provider).Distinct(),
                 cases.OnceEach(one => one.Provider),
-                one => ([one.On(AxisText.Workload)], one.Provider, Text(one))
+                one => ([one.On(ResultColumns.Workload)], one.Provider, Text(one))
             )
             .ToMarkdown();
 
@@ -29,7 +29,7 @@ internal static class ProviderMatrix
         this IReadOnlyList<CaseResult> cases,
         Func<CaseResult, string> other
     ) =>
-        cases.GroupBy(one => (one.On(AxisText.Workload), other(one))).FirstOrDefault(same => same.Skip(1).Any())
+        cases.GroupBy(one => (one.On(ResultColumns.Workload), other(one))).FirstOrDefault(same => same.Skip(1).Any())
             is { } twice
             ? throw new InvalidDataException(
                 $"{twice.First().Provider} on {twice.Key.Item1} was measured in more than one setting"
@@ -57,7 +57,7 @@ internal static class VersionMatrix
                 select (Case: one, Over: over.Item1, Ratio: one.Metric(over.Item2)),
                 cell =>
                     (
-                        [cell.Case.Provider, cell.Case.On(AxisText.Workload), cell.Over],
+                        [cell.Case.Provider, cell.Case.On(ResultColumns.Workload), cell.Over],
                         cell.Case.On(ResultColumns.Version),
                         Text(cell.Ratio)
                     )

@@ -16,7 +16,7 @@ public static class StartupTable
     {
         string[] workloads =
         [
-            .. results.Select(one => one.On(AxisText.Workload)).Where(workload => workload != FirstRow).Distinct(),
+            .. results.Select(one => one.On(ResultColumns.Workload)).Where(workload => workload != FirstRow).Distinct(),
         ];
         Table table = new(
             3,
@@ -34,7 +34,7 @@ public static class StartupTable
             ],
             [
                 .. from start in results
-                where start.On(AxisText.Workload) == FirstRow && start.Failure is null
+                where start.On(ResultColumns.Workload) == FirstRow && start.Failure is null
                 select StartCells(start)
                     .Concat(workloads.SelectMany(workload => WorkCells(results, start, workload)))
                     .ToArray(),
@@ -70,7 +70,7 @@ public static class StartupTable
         results.FirstOrDefault(one =>
             one.Provider == start.Provider
             && one.On("build") == start.On("build")
-            && one.On(AxisText.Workload) == workload
+            && one.On(ResultColumns.Workload) == workload
         )
             is { } work
             ? [Text(work, "time_ns", time => Duration.Text(time.Value)), Text(work, "ratio_jit", RatioWithInterval)]

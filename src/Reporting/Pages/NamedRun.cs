@@ -57,7 +57,7 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
         select (EnvironmentSection.TitleOf(name), values.ToArray()),
         ("SQLite", [.. runs.Select(run => Only(run, result => result.Version("sqlite_version") ?? ""))]),
         .. from axis in ResultColumns.Axes
-        let values = runs.Select(run => Only(run, result => On(result, axis.Name)))
+        let values = runs.Select(run => Only(run, result => new LabelledCase("", result).Text(axis.Name)))
         select (EnvironmentSection.TitleOf(axis.Name), values.ToArray()),
     ];
 
@@ -102,11 +102,5 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
     {
         string[] values = [.. run.Run.Cases.Select(value).Where(text => text.Length > 0).Distinct()];
         return values.Length > 1 ? Several : values.FirstOrDefault("");
-    }
-
-    private static string On(CaseResult result, string axis)
-    {
-        string value = result.On(axis);
-        return value.Length > 0 ? AxisText.Of(axis, value) : "";
     }
 }

@@ -1,4 +1,5 @@
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.StudyPlots;
@@ -52,7 +53,7 @@ public sealed class DurabilityPrice : IStudyPlot
 
     private static Answer AnswerOf(string start, string taken, LabelledCase one, DurabilityFigures figures) =>
         new(
-            $"{start} fastest setting that {taken} with `{one.Provider}` is {AxisText.Of(AxisText.Pragmas, one.On(AxisText.Pragmas))}:"
+            $"{start} fastest setting that {taken} with `{one.Provider}` is {one.Text(ResultColumns.Pragmas)}:"
                 + $" {CrashText.Rate(figures.CommitsPerSecond)} commits/s; after killed processes {CrashText.Of(figures.Kills)}, after power"
                 + $" losses {CrashText.Of(figures.PowerLosses)}.",
             1
@@ -60,7 +61,7 @@ public sealed class DurabilityPrice : IStudyPlot
 
     private static Bar BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>
         new(
-            RowOf(one.On(AxisText.Pragmas)),
+            RowOf(one.On(ResultColumns.Pragmas)),
             new PlotPoint(panel, WorstOf(figures), Second / figures.CommitsPerSecond.Value)
             {
                 Low = Second / figures.CommitsPerSecond.High,

@@ -30,7 +30,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
                     : $"A row per {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
             )
             {
-                Rows = axis ?? AxisText.Workload,
+                Rows = axis ?? ResultColumns.Workload,
                 Cells = cells,
             };
     }
@@ -71,17 +71,17 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     ) =>
         shown
             .Where(one => RowOf(one).Length > 0)
-            .GroupBy(one => (PanelOf(cases, one), axis is null ? one.Provider : one.On(AxisText.Workload)));
+            .GroupBy(one => (PanelOf(cases, one), axis is null ? one.Provider : one.On(ResultColumns.Workload)));
 
     private string PanelOf(StudyCases cases, LabelledCase one)
     {
-        string rest = cases.Setting(one, [AxisText.Workload, axis ?? Provider]);
+        string rest = cases.Setting(one, [ResultColumns.Workload, axis ?? Provider]);
         return axis is null ? rest
             : rest.Length == 0 ? one.Provider
             : $"{one.Provider}, {rest}";
     }
 
-    private string RowOf(LabelledCase one) => one.On(axis ?? AxisText.Workload);
+    private string RowOf(LabelledCase one) => one.On(axis ?? ResultColumns.Workload);
 
     private double FigureOf(LabelledCase one) => one.Figure(Metric).Value;
 

@@ -63,10 +63,10 @@ internal sealed class StudyCases
     {
         IEnumerable<string> parts =
             from axis in ResultColumns.Axes
-            where !shown.Contains(axis.Name) && (axis.Name == AxisText.Workload || _varying.Contains(axis.Name))
-            let value = one.On(axis.Name)
-            where value.Length > 0
-            select AxisText.Of(axis.Name, value);
+            where !shown.Contains(axis.Name) && (axis.Name == ResultColumns.Workload || _varying.Contains(axis.Name))
+            let text = one.Text(axis.Name)
+            where text.Length > 0
+            select text;
         return string.Join(", ", withRun && HasRuns ? parts.Append(one.Run) : parts);
     }
 

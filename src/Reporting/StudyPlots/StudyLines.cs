@@ -68,7 +68,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
             );
     }
 
-    private string Text(LabelledCase one) => AxisText.Of(axis, one.On(axis));
+    private string Text(LabelledCase one) => one.Text(axis);
 
     private IEnumerable<LabelledCase> Shown(IEnumerable<LabelledCase> cases) =>
         cases.Where(one => one.On(axis).Length > 0);

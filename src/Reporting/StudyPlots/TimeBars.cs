@@ -66,7 +66,7 @@ public sealed class TimeBars(
 
     private double TimeOf(LabelledCase one) => one.Figure(metric).Value;
 
-    private string Row(LabelledCase one) => axis is null ? one.Provider : AxisText.Of(axis, one.On(axis));
+    private string Row(LabelledCase one) => axis is null ? one.Provider : one.Text(axis);
 
     private Bar BarOf(StudyCases cases, LabelledCase one)
     {

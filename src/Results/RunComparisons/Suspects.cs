@@ -13,17 +13,6 @@ public static class Suspects
     // What was measured on, and by how many operations: a case is only the same with them.
     private static readonly string[] s_kept = ["--engine", "--operations", "--seed", "--pair-seconds"];
 
-    private static readonly Dictionary<string, string> s_options = new(StringComparer.Ordinal)
-    {
-        ["workload"] = "--workloads",
-        ["pragmas"] = "--pragmas",
-        ["batch_size"] = "--batch-sizes",
-        ["threads"] = "--threads",
-        ["rows"] = "--rows",
-        ["schema"] = "--schemas",
-        ["databases"] = "--databases",
-    };
-
     /// <summary>The lines, what matters most first.</summary>
     public static IReadOnlyList<string> Lines(RunComparison comparison, RunResults after)
     {
@@ -63,9 +52,9 @@ public static class Suspects
         public IReadOnlyList<string> Axes { get; } =
         [
             .. from axis in Cases.SelectMany(result => result.Axes)
-            where s_options.ContainsKey(axis.Key)
-            group axis.Value by axis.Key into values
-            select $"{s_options[values.Key]} {string.Join(',', values.Distinct())}",
+            group axis.Value by ResultColumns.Axis(axis.Key).Option into values
+            where values.Key.Length > 0
+            select $"{values.Key} {string.Join(',', values.Distinct())}",
         ];
 
         public string Arguments(IEnumerable<string> providers, RunResults after)

@@ -1,6 +1,6 @@
-namespace SqliteBench.Reporting.Tests;
+namespace SqliteBench.Results.Tests;
 
-public class AxisTextTests
+public class ResultAxisTests
 {
     [Theory]
     [InlineData("pragmas", "combination", "combination")]
@@ -18,5 +18,5 @@ public class AxisTextTests
     [InlineData("threads", "1", "1 thread")]
     [InlineData("schema", "text/hash", "text/hash")]
     public void A_value_says_what_axis_it_is_of(string axis, string value, string text) =>
-        AxisText.Of(axis, value).ShouldBe(text);
+        ResultColumns.Axis(axis).Text(value).ShouldBe(text);
 }
