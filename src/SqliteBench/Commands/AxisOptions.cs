@@ -1,43 +1,24 @@
 using System.CommandLine;
-using System.Globalization;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
-using SqliteBench.Workloads;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
 /// <summary>The options for a study's axes; each takes one value, or several with commas between them.</summary>
 internal sealed class AxisOptions
 {
-    private const int MaximumThreads = 1024;
-    private const long MaximumRows = 1_000_000_000;
-
     /// <summary>A day.</summary>
     public const int MaximumSeconds = 86_400;
 
-    public Option<string?> Providers { get; } = New("--providers", "Providers to compare: standard, all, or ids.");
+    private readonly Dictionary<string, Option<string?>> _ofAxes = Axis.All.ToDictionary(
+        axis => axis.Column,
+        axis => New(axis.Option, axis.Help)
+    );
 
-    public Option<string?> Workloads { get; } = New("--workloads", "Workloads of the study: all, or ids.");
-
-    public Option<string?> Pragmas { get; } =
-        New("--pragmas", "Pragma sets: normal, combination, or name=value+name=value.");
-
-    public Option<string?> BatchSizes { get; } =
-        New("--batch-sizes", "Operations per transaction: whole numbers, or all for one transaction.");
-
-    public Option<string?> Threads { get; } = New("--threads", "Threads, with one connection and own keys each.");
-
-    public Option<string?> Databases { get; } =
-        New("--databases", "Databases that the study journal writes side by side, with one thread each.");
-
-    public Option<string?> Rows { get; } =
-        New("--rows", "Rows of the table before each run or, where the run fills it, after.");
-
-    public Option<string?> Schemas { get; } = New("--schemas", "Schemas of the table Block: all, or ids.");
+    public Option<string?> this[Axis axis] => _ofAxes[axis.Column];
 
     public Option<string?> Operations { get; } =
         New("--operations", "Operations of one measured iteration. Default: each workload's own number.");
@@ -69,59 +50,35 @@ internal sealed class AxisOptions
             HelpName = "directory",
         };
 
-    public IEnumerable<Option> All =>
-        [
-            Providers,
-            Workloads,
-            Pragmas,
-            BatchSizes,
-            Threads,
-            Databases,
-            Rows,
-            Schemas,
-            Operations,
-            Seed,
-            PairSeconds,
-            Engine,
-            Directory,
-        ];
+    public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, PairSeconds, Engine, Directory];
 
-    /// <summary>Ids of all workloads, whatever their study.</summary>
-    public static IReadOnlyList<string> EveryWorkload { get; } =
-    [.. WorkloadCatalog.All.Select(workload => workload.Id), .. StatementCatalog.All.Select(workload => workload.Id)];
+    /// <summary>The values of an axis; those of a study where the command line does not name it.</summary>
+    /// <exception cref="UsageException">A value is wrong.</exception>
+    public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, StudyAxes standard)
+        where T : notnull => Named(axis.Option, () => axis.Values(TextOf(result, axis, standard)));
 
-    /// <summary>The providers that were asked for, available or not.</summary>
-    public IReadOnlyList<Provider> ReadProviders(ParseResult result, StudyAxes standard) =>
-        (result.GetValue(Providers) ?? standard.Providers).Equals(
-            StudyAxes.StandardProviders,
-            StringComparison.OrdinalIgnoreCase
-        )
-            ? [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]
-            : ReadIds(result, Providers, standard.Providers, ProviderCatalog.All, FindProvider);
+    /// <summary>The value of an axis where one is wanted.</summary>
+    /// <exception cref="UsageException">It is wrong, or there are several.</exception>
+    public T ReadOne<T>(ParseResult result, Axis<T> axis, StudyAxes standard)
+        where T : notnull => One(axis, Read(result, axis, standard));
 
-    /// <summary>The workloads out of those that there are to choose from.</summary>
-    public IReadOnlyList<string> ReadWorkloads(ParseResult result, StudyAxes standard, IReadOnlyList<string> choice) =>
-        ReadIds(result, Workloads, standard.Workloads, choice, id => FindWorkload(id, choice));
+    /// <summary>All that belongs to the cases, without directories: the values of some axes, operations and seed.</summary>
+    /// <exception cref="UsageException">A value is wrong.</exception>
+    public Axes Read(ParseResult result, IEnumerable<Axis> axes, StudyAxes standard) =>
+        new()
+        {
+            Values = axes.ToDictionary(
+                axis => axis.Column,
+                axis => Named(axis.Option, () => axis.Read(TextOf(result, axis, standard)))
+            ),
+            Operations = ReadOperations(result),
+            Seed = ReadSeed(result),
+        };
 
-    public IReadOnlyList<PragmaSet> ReadPragmas(ParseResult result, StudyAxes standard) =>
-        Read(result, Pragmas, standard.Pragmas, PragmaSet.Parse);
+    private string TextOf(ParseResult result, Axis axis, StudyAxes standard) =>
+        result.GetValue(this[axis]) ?? standard[axis];
 
-    public IReadOnlyList<BatchSize> ReadBatchSizes(ParseResult result, StudyAxes standard) =>
-        Read(result, BatchSizes, standard.BatchSizes, BatchSize.Parse);
-
-    public IReadOnlyList<int> ReadThreads(ParseResult result, StudyAxes standard) =>
-        Read(result, Threads, standard.Threads, text => (int)Number("--threads", text, MaximumThreads));
-
-    public IReadOnlyList<int> ReadDatabases(ParseResult result, StudyAxes standard) =>
-        Read(result, Databases, standard.Databases, text => (int)Number("--databases", text, MaximumThreads));
-
-    public IReadOnlyList<long> ReadRows(ParseResult result, StudyAxes standard) =>
-        Read(result, Rows, standard.Rows, text => Number("--rows", text, MaximumRows));
-
-    public IReadOnlyList<BlockSchema> ReadSchemas(ParseResult result, StudyAxes standard) =>
-        ReadIds(result, Schemas, standard.Schemas, BlockSchemaCatalog.All, BlockSchema.Parse);
-
-    public int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
+    private int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
 
     public int ReadPairSeconds(ParseResult result, StudyAxes standard) =>
         Number(result, PairSeconds, MaximumSeconds) ?? standard.PairSeconds;
@@ -180,57 +137,29 @@ internal sealed class AxisOptions
             : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).Distinct()];
     }
 
-    /// <summary>The value of an option that takes one where a study takes several.</summary>
+    /// <summary>The value of an axis that has one here, and several in a study.</summary>
     /// <exception cref="UsageException">There are several.</exception>
-    public static T One<T>(Option<string?> option, IReadOnlyList<T> values) =>
+    public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
         values.Count == 1
             ? values[0]
-            : throw new UsageException($"{option.Name}: one value is wanted, and these are {values.Count}; name one");
+            : throw new UsageException($"{axis.Option}: one value is wanted, and these are {values.Count}; name one");
 
     private static Option<string?> New(string name, string description) =>
         new(name) { Description = description, HelpName = name[2..] };
 
-    private static IReadOnlyList<T> ReadIds<T>(
-        ParseResult result,
-        Option<string?> option,
-        string standard,
-        IReadOnlyList<T> all,
-        Func<string, T> find
-    ) =>
-        (result.GetValue(option) ?? standard).Equals("all", StringComparison.OrdinalIgnoreCase)
-            ? all
-            : Read(result, option, standard, find);
-
-    private static IReadOnlyList<T> Read<T>(
-        ParseResult result,
-        Option<string?> option,
-        string standard,
-        Func<string, T> parse
-    )
+    /// <summary>What is read, or a mistake that says where it is.</summary>
+    /// <exception cref="UsageException">It cannot be read.</exception>
+    internal static T Named<T>(string what, Func<T> read)
     {
-        string text = result.GetValue(option) ?? standard;
         try
         {
-            return [.. text.Split(',', StringSplitOptions.TrimEntries).Select(parse).Distinct()];
+            return read();
         }
         catch (FormatException exception)
         {
-            throw new UsageException($"{option.Name}: {exception.Message}");
+            throw new UsageException($"{what}: {exception.Message}");
         }
     }
-
-    /// <summary>The provider with an id.</summary>
-    /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
-    internal static Provider FindProvider(string id) =>
-        ProviderCatalog.Find(id)
-        ?? throw new FormatException(
-            $"'{id}' is no provider; the providers are {string.Join(", ", ProviderCatalog.All)}"
-        );
-
-    private static string FindWorkload(string id, IReadOnlyList<string> choice) =>
-        choice.Contains(id)
-            ? id
-            : throw new FormatException($"'{id}' is none of the workloads, which are {string.Join(", ", choice)}");
 
     /// <summary>A whole number out of an option; null where it was not given.</summary>
     /// <param name="result">The command line.</param>
@@ -248,14 +177,5 @@ internal sealed class AxisOptions
     /// <param name="least">The least that it takes.</param>
     /// <exception cref="UsageException">It is none.</exception>
     internal static long Number(string option, string text, long most, long least = 1) =>
-        long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
-        && number >= least
-        && number <= most
-            ? number
-            : throw new UsageException(
-                string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{option}: '{Excerpt.Of(text)}' is no whole number from {least} to {most}"
-                )
-            );
+        Named(option, () => Axis.Whole(text, most, least));
 }

@@ -76,7 +76,7 @@ internal sealed class DurabilityCommand
                 + " were killed and after simulated power losses, held against what SQLite promises. Takes some minutes."
         )
         {
-            options._axes.Providers,
+            options._axes[Axis.Providers],
             options._pragmas,
             options._kills,
             options._powerLosses,
@@ -145,7 +145,7 @@ internal sealed class DurabilityCommand
     {
         bool isFull = result.GetValue(_full);
         ((int, int) kills, (int, int) powerLosses) = isFull ? s_full : s_quick;
-        IReadOnlyList<Provider> asked = _axes.ReadProviders(result, new StudyAxes());
+        IReadOnlyList<Provider> asked = _axes.Read(result, Axis.Providers, new StudyAxes());
         IReadOnlyList<DurabilitySetting> settings = ReadSettings(result);
         (int Native, int Managed) ofKills = Both(result, _kills) ?? kills;
         (int Native, int Managed) ofPowerLosses = Both(result, _powerLosses) ?? powerLosses;

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Text;
 using SqliteBench.Durability;
 using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
@@ -31,7 +32,7 @@ internal static class LedgerCommand
         {
             EngineLibrary.Use(EngineChoice.Parse(result.GetValue(engine)!));
             return Commit(
-                AxisOptions.FindProvider(result.GetValue(provider)!),
+                Axis.FindProvider(result.GetValue(provider)!),
                 result.GetValue(path)!,
                 PragmaSet.Parse(result.GetValue(pragmas)!)
             );

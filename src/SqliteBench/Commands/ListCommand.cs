@@ -2,6 +2,7 @@ using System.CommandLine;
 using Spectre.Console;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -47,7 +48,7 @@ internal static class ListCommand
         IEnumerable<string> ids = what switch
         {
             "providers" => Available().Select(provider => provider.Id),
-            "workloads" => AxisOptions.EveryWorkload,
+            "workloads" => Axis.EveryWorkload,
             "blocks" => WorkloadCatalog.Blocks.Select(workload => workload.Id),
             "studies" => StudyCatalog.All.Select(study => study.Id),
             "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
@@ -67,9 +68,7 @@ internal static class ListCommand
         Print(
             "studies, chosen by --anyCategories",
             ["id", "what it asks", "what was published", "its own values"],
-            StudyCatalog.All.Select(study =>
-                new[] { study.Id, study.Question, study.Published, study.Quick.ToString() }
-            )
+            StudyCatalog.All.Select(study => new[] { study.Id, study.Question, study.Published, ValuesOf(study) })
         );
         Print("--providers", ["id", "what it is", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
         Print(
@@ -101,11 +100,7 @@ internal static class ListCommand
             "other axes",
             ["option", "values"],
             [
-                ["--batch-sizes", "operations per transaction: 1, 2, 3, ... or all"],
-                ["--threads", "1 to 1024; one connection and own keys each"],
-                ["--schemas", string.Join(", ", BlockSchemaCatalog.All)],
-                ["--databases", "databases that the study journal writes side by side: 1 to 1024"],
-                ["--rows", "rows of the table before a run or, where the run fills it, after: 1 to 1000000000"],
+                .. Axis.All.Except([Axis.Providers, Axis.Workloads, Axis.Pragmas]).Select(Describe),
                 ["--operations", "operations of one iteration: 1, 2, 3, ..., or each workload's own number"],
                 [
                     "--pair-seconds",
@@ -124,6 +119,15 @@ internal static class ListCommand
 
     private static IEnumerable<Provider> Available() =>
         ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+
+    private static string ValuesOf(StudyDefinition study) =>
+        string.Join(' ', study.Axes.Prepend(Axis.Providers).Select(axis => $"{axis.Option} {study.Quick[axis]}"));
+
+    private static string[] Describe(Axis axis)
+    {
+        string help = char.ToLowerInvariant(axis.Help[0]) + axis.Help[1..].TrimEnd('.');
+        return [axis.Option, axis.Range.Length > 0 ? $"{help}; {axis.Range}" : help];
+    }
 
     private static string[] Describe(Provider provider)
     {

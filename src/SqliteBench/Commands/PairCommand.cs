@@ -114,7 +114,12 @@ internal sealed class PairOptions
     /// <summary>Of one workload: four of them take less than a minute.</summary>
     private const int StandardSeconds = 12;
 
-    private static readonly StudyAxes s_standard = new() { Workloads = "select,insert,select-xor-insert,new-blockset" };
+    private static readonly StudyAxes s_standard = new("--workloads select,insert,select-xor-insert,new-blockset");
+
+    private static readonly Axis[] s_axes = [.. Axis.All.Where(axis => axis.IsOf(AxisOf.Every))];
+
+    /// <summary>Those whose values are the same for A and B, and for each workload.</summary>
+    private static readonly Axis[] s_shared = [.. s_axes.Except([Axis.Workloads, Axis.Pragmas])];
 
     private readonly AxisOptions _axes = new();
 
@@ -147,16 +152,21 @@ internal sealed class PairOptions
 
     public PairOptions()
     {
-        _axes.Workloads.Description =
-            $"Workloads, of every study: all, or ids with commas between them. Default: {s_standard.Workloads}.";
-        _axes.Pragmas.Description =
+        foreach (Axis axis in s_axes)
+        {
+            _axes[axis].Description = $"{axis.Help} Default: {s_standard[axis]}.";
+        }
+
+        _axes[Axis.Workloads].Description =
+            $"Workloads, of every study: all, or ids with commas between them. Default: {s_standard[Axis.Workloads]}.";
+        _axes[Axis.Pragmas].Description =
             $"The pragma set when A and B are providers or engines. Default: {PragmaSet.Combination}.";
-        _axes.BatchSizes.Description = $"Operations per transaction. Default: {s_standard.BatchSizes}, in one.";
-        _axes.Threads.Description = $"Threads, with one connection and own keys each. Default: {s_standard.Threads}.";
-        _axes.Rows.Description =
+        _axes[Axis.BatchSizes].Description =
+            $"Operations per transaction. Default: {s_standard[Axis.BatchSizes]}, in one.";
+        _axes[Axis.Rows].Description =
             "Rows of the table before each run or, where the run fills it, after. Default: 100000, and of a workload on a"
             + " small database of its own what its study has.";
-        _axes.Schemas.Description = $"The schema of the table Block. Default: {s_standard.Schemas}.";
+        _axes[Axis.Schemas].Description = $"The schema of the table Block. Default: {s_standard[Axis.Schemas]}.";
         _axes.Engine.Description =
             "The engine of what has no @ENGINE: bundled, system, or a library's path. Default: bundled.";
         _axes.Directory.Description =
@@ -170,12 +180,7 @@ internal sealed class PairOptions
         Option[] options =
         [
             _provider,
-            _axes.Workloads,
-            _axes.Pragmas,
-            _axes.BatchSizes,
-            _axes.Threads,
-            _axes.Rows,
-            _axes.Schemas,
+            .. s_axes.Select(axis => _axes[axis]),
             _axes.Operations,
             _axes.Seed,
             _axes.Engine,
@@ -194,14 +199,17 @@ internal sealed class PairOptions
     public PairSelection Read(ParseResult result)
     {
         Comparison comparison = ReadComparison(result);
-        IReadOnlyList<string> workloads = _axes.ReadWorkloads(result, s_standard, AxisOptions.EveryWorkload);
-        BatchSize batchSize = AxisOptions.One(_axes.BatchSizes, _axes.ReadBatchSizes(result, s_standard));
-        int threads = AxisOptions.One(_axes.Threads, _axes.ReadThreads(result, s_standard));
-        BlockSchema schema = AxisOptions.One(_axes.Schemas, _axes.ReadSchemas(result, s_standard));
+        IReadOnlyList<string> workloads = _axes.Read(result, Axis.Workloads, s_standard);
+        Axes axes = _axes.Read(result, s_shared, s_standard);
+        foreach (Axis axis in s_shared)
+        {
+            AxisOptions.One(axis, axes[axis]);
+        }
+
         Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
         ThrowIfForBlocksAlone(result, blocks);
-        Selection.ThrowIfUnsupported(blocks, [schema]);
-        Selection.ThrowIfImpossible(blocks, [threads], [batchSize]);
+        Selection.ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
+        Selection.ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
         StatementWorkload[] limited = Selection.Limited(workloads, [comparison.A.Pragmas, comparison.B.Pragmas]);
         if (limited.Length == workloads.Count)
         {
@@ -214,12 +222,8 @@ internal sealed class PairOptions
         return new PairSelection(
             comparison,
             [.. workloads.Except(limited.Select(workload => workload.Id))],
-            batchSize,
-            threads,
-            ReadRows(result),
-            schema,
-            _axes.ReadOperations(result),
-            _axes.ReadSeed(result),
+            axes,
+            RowsOf(axes.One(Axis.Rows), isGiven: result.GetValue(_axes[Axis.Rows]) is not null),
             AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
         )
         {
@@ -240,45 +244,32 @@ internal sealed class PairOptions
         SideOptions rest = new(
             Engine: _axes.ReadEngineChoice(result),
             Provider: result.GetValue(_provider) is { } id
-                ? Named(_provider.Name, () => AxisOptions.FindProvider(id))
+                ? AxisOptions.Named(_provider.Name, () => Axis.FindProvider(id))
                 : null,
-            Pragmas: result.GetValue(_axes.Pragmas) is null
+            Pragmas: result.GetValue(_axes[Axis.Pragmas]) is null
                 ? null
-                : AxisOptions.One(_axes.Pragmas, _axes.ReadPragmas(result, s_standard))
+                : _axes.ReadOne(result, Axis.Pragmas, s_standard)
         );
-        Subject subject = Named(_a.Name, () => Subject.Parse(a));
-        Subject other = Named(_b.Name, () => Subject.Parse(b));
-        return Named("pair", () => Comparison.Of(subject, other, rest));
-    }
-
-    private static T Named<T>(string what, Func<T> parse)
-    {
-        try
-        {
-            return parse();
-        }
-        catch (FormatException exception)
-        {
-            throw new UsageException($"{what}: {exception.Message}");
-        }
+        Subject subject = AxisOptions.Named(_a.Name, () => Subject.Parse(a));
+        Subject other = AxisOptions.Named(_b.Name, () => Subject.Parse(b));
+        return AxisOptions.Named("pair", () => Comparison.Of(subject, other, rest));
     }
 
     // A statement on values of 1 MB has no 100,000 rows, but those of its own study.
-    private Func<string, long> ReadRows(ParseResult result)
-    {
-        long rows = AxisOptions.One(_axes.Rows, _axes.ReadRows(result, s_standard));
-        bool isGiven = result.GetValue(_axes.Rows) is not null;
-        return workload =>
+    private static Func<string, long> RowsOf(long rows, bool isGiven) =>
+        workload =>
             !isGiven && StatementCatalog.Find(workload) is { } statement ? StudyCatalog.RowsOf(statement) : rows;
-    }
 
     private void ThrowIfForBlocksAlone(ParseResult result, Workload[] blocks)
     {
-        Option<string?>[] ofBlocks = [_axes.BatchSizes, _axes.Threads, _axes.Schemas];
-        if (blocks.Length == 0 && Array.Find(ofBlocks, option => result.GetValue(option) is not null) is { } useless)
+        if (
+            blocks.Length == 0
+            && Array.Find(s_shared, axis => !axis.IsOf(AxisOf.Statements) && result.GetValue(_axes[axis]) is not null)
+                is { } useless
+        )
         {
             throw new UsageException(
-                $"{useless.Name}: none of the workloads takes it; it is for"
+                $"{useless.Option}: none of the workloads takes it; it is for"
                     + $" --workloads {string.Join(',', WorkloadCatalog.All)}"
             );
         }

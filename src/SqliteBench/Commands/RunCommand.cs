@@ -6,6 +6,7 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
+using SqliteBench.Studies;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Commands;
@@ -122,11 +123,17 @@ internal sealed class RunCommand(AxisOptions options)
     private void ThrowIfIgnored(ParseResult result, BenchmarkArguments arguments)
     {
         if (
-            result.GetValue(options.Databases) is not null
-            && !arguments.Studies.Any(study => study.ComparesDatabaseCounts)
+            Axis.All.FirstOrDefault(axis =>
+                result.GetValue(options[axis]) is not null
+                && !arguments.Studies.Any(study => study.Axes.Append(Axis.Providers).Contains(axis))
+            ) is
+            { } ignored
         )
         {
-            throw new UsageException($"{options.Databases.Name} is for the study journal: --anyCategories journal");
+            string[] ids = [.. StudyCatalog.All.Where(study => study.Axes.Contains(ignored)).Select(study => study.Id)];
+            throw new UsageException(
+                $"{ignored.Option} is for the study {string.Join(" or ", ids)}: --anyCategories {ids[0]}"
+            );
         }
 
         if (result.GetValue(options.PairSeconds) is not null && (arguments.NamesJob || result.GetValue(NoPairs)))
@@ -159,7 +166,12 @@ internal sealed class RunCommand(AxisOptions options)
     ) =>
         from study in arguments.Studies
         let own = result.GetValue(Full) ? study.Full : study.Quick
-        let standard = request is null ? own : own with { Providers = request.Providers }
+        let standard = request is null
+            ? own
+            : own with
+            {
+                Options = $"{own.Options} {Axis.Providers.Option} {request.Providers}",
+            }
         select (study, standard, Selection.Read(options, result, study, standard));
 
     private static StudyRun Plan(
@@ -185,7 +197,7 @@ internal sealed class RunCommand(AxisOptions options)
     {
         // A benchmark without values of its parameters would not be there.
         Axes axes = runs[0].Axes;
-        (axes with { Workloads = [.. runs.SelectMany(run => run.Axes.Workloads).Distinct()] }).Publish();
+        axes.With(Axis.Workloads, runs.SelectMany(run => run.Axes.Workloads).Distinct()).Publish();
         IConfig config = StudyConfig.Create(runs[0].Facts, runs[0].Standard, jobIsGiven: true, console: true);
         BenchmarkSwitcher
             .FromTypes([.. runs.Select(run => run.Study.Benchmarks)])

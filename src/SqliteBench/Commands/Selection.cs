@@ -23,40 +23,29 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
     public static Selection Read(AxisOptions options, ParseResult result, StudyDefinition study, StudyAxes standard)
     {
         EngineChoice engine = options.ReadEngine(result);
-        IReadOnlyList<Provider> asked = options.ReadProviders(result, standard);
-        IReadOnlyList<string> workloads = options.ReadWorkloads(result, standard, study.WorkloadIds);
-        IReadOnlyList<PragmaSet> pragmas = options.ReadPragmas(result, standard);
-        IReadOnlyList<BatchSize> batchSizes = options.ReadBatchSizes(result, standard);
-        IReadOnlyList<int> threads = options.ReadThreads(result, standard);
-        IReadOnlyList<long> rows = options.ReadRows(result, standard);
-        IReadOnlyList<BlockSchema> schemas = options.ReadSchemas(result, standard);
-        Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
-        ThrowIfUnsupported(blocks, schemas);
-        ThrowIfImpossible(blocks, threads, batchSizes);
-        int? operations = options.ReadOperations(result);
-        ulong seed = options.ReadSeed(result);
+        IReadOnlyList<Provider> asked = options.Read(result, Axis.Providers, standard);
+        Axes axes = options.Read(
+            result,
+            study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(study.WorkloadIds) : axis),
+            standard
+        );
+        Workload[] blocks = [.. axes.SelectedWorkloads];
+        ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
+        ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
-        (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
-        IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, pragmas);
+        (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(axes.Workloads);
+        IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, axes.On(Axis.Pragmas));
         return new(
             available,
-            [.. absences, .. impossible, .. withoutPragmas, .. Impossible(blocks, threads, batchSizes)],
-            new Axes(
-                [.. available.Select(provider => provider.Id)],
-                workloads,
-                [.. pragmas.Select(set => set.Name)],
-                [.. batchSizes.Select(size => size.Operations)],
-                threads,
-                rows,
-                [.. schemas.Select(schema => schema.Id)],
-                operations,
-                seed,
-                engine.ToString(),
-                Templates: "",
-                Databases: ""
-            )
+            [
+                .. absences,
+                .. impossible,
+                .. withoutPragmas,
+                .. Impossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes)),
+            ],
+            axes.With(Axis.Providers, available).With(Axis.Workloads, workloads) with
             {
-                DatabaseCounts = options.ReadDatabases(result, standard),
+                Engine = engine.ToString(),
                 Published = standard.Published,
                 PairSeconds = options.ReadPairSeconds(result, standard),
             }

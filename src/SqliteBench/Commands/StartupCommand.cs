@@ -106,7 +106,8 @@ internal sealed class StartupOptions
 
     public void AddTo(Command command)
     {
-        Option[] options = [_axes.Providers, _ways, _axes.Rows, _axes.Seed, _launches, _axes.Directory, Label];
+        Option[] measured = [_axes[Axis.Providers], _ways, _axes[Axis.Rows], _axes.Seed, _launches];
+        Option[] options = [.. measured, _axes.Directory, Label];
         Array.ForEach(options, command.Options.Add);
     }
 
@@ -118,14 +119,14 @@ internal sealed class StartupOptions
     /// <exception cref="UsageException">It asks for what cannot be.</exception>
     public (StartupPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
     {
-        StudyAxes standard = new() { Rows = "10000" };
+        StudyAxes standard = new("--rows 10000");
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
-            _axes.ReadProviders(result, standard)
+            _axes.Read(result, Axis.Providers, standard)
         );
         StartupPlan plan = new(
             available,
             ReadWays(result.GetValue(_ways) ?? "all"),
-            AxisOptions.One(_axes.Rows, _axes.ReadRows(result, standard)),
+            _axes.ReadOne(result, Axis.Rows, standard),
             _axes.ReadSeed(result),
             AxisOptions.Number(result, _launches, MaximumLaunches) ?? StandardLaunches
         );

@@ -26,8 +26,8 @@ internal static class VerifyCommand
         AxisOptions options = new();
         Command command = new("verify", "Check the answers of every provider on every workload, with small data.")
         {
-            options.Providers,
-            options.Workloads,
+            options[Axis.Providers],
+            options[Axis.Workloads],
             options.Engine,
             options.Directory,
         };
@@ -57,8 +57,9 @@ internal static class VerifyCommand
 
     private static int Invoke(AxisOptions options, ParseResult result)
     {
-        IReadOnlyList<Provider> providers = options.ReadProviders(result, new StudyAxes { Providers = "all" });
-        IReadOnlyList<string> workloads = options.ReadWorkloads(result, new StudyAxes(), AxisOptions.EveryWorkload);
+        StudyAxes standard = new("--providers all");
+        IReadOnlyList<Provider> providers = options.Read(result, Axis.Providers, standard);
+        IReadOnlyList<string> workloads = options.Read(result, Axis.Workloads, standard);
         options.ReadEngine(result);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
         Console.Out.WriteAbsences(impossible);

@@ -8,6 +8,7 @@ using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 using SqliteBench.Versions;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement;
 
@@ -102,7 +103,7 @@ internal static class MeasuredResult
 
             if (
                 report.BenchmarkCase.Parameters.Items.Any(item =>
-                    item.Value is WorkloadParameter { Workload.IsFlow: true }
+                    WorkloadCatalog.Find(Figure.Plain(item.Value)) is { IsFlow: true }
                 )
             )
             {

@@ -9,7 +9,7 @@ namespace SqliteBench.Measurement;
 /// What a run will need, estimated before it starts by figures that were measured on a cloud machine with two cores; of the disk
 /// for the templates and the largest setting: its copies and their journals.
 /// </summary>
-public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
+internal sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
 {
     private const double SecondsOfProcess = 1.6;
 
@@ -45,7 +45,7 @@ public sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
             : 1;
 
     /// <summary>About how long the process of a case takes, with its sampling, in seconds.</summary>
-    internal static double SecondsOfCase(ICaseSettings setting, Axes axes, int iterations)
+    public static double SecondsOfCase(ICaseSettings setting, Axes axes, int iterations)
     {
         double iteration = setting.SecondsOfIteration(axes);
         return SecondsOfProcess

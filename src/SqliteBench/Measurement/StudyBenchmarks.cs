@@ -1,8 +1,10 @@
+using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
+using SqliteBench.Reporting;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -17,12 +19,24 @@ public abstract class StudyBenchmarks : ProviderBenchmarks
     private MeasuredCase? _case;
 
     /// <summary>Values of the parameter Pragmas.</summary>
-    public static IEnumerable<PragmaSet> PragmaValues => Axes.Current.Pragmas.Select(PragmaSet.Parse);
+    public static IEnumerable<PragmaSet> PragmaValues => Axes.Current.On(Axis.Pragmas);
 
     /// <summary>Values of the parameter Rows.</summary>
-    public static IEnumerable<long> RowValues => Axes.Current.Rows;
+    public static IEnumerable<long> RowValues => Axes.Current.On(Axis.Rows);
 
     private protected abstract ICaseSettings Settings { get; }
+
+    /// <summary>The values of the parameters, as axes with one value each.</summary>
+    private protected Axes Point =>
+        ParametersOf(GetType())
+            .Aggregate(
+                new Axes(),
+                (axes, property) =>
+                    axes.With(MeasuredResult.AxisOf(property.Name), [Figure.Plain(property.GetValue(this)!)])
+            );
+
+    internal static IEnumerable<PropertyInfo> ParametersOf(Type study) =>
+        study.GetProperties().Where(property => Attribute.IsDefined(property, typeof(ParamsSourceAttribute)));
 
     internal static ICaseSettings SettingsOf(BenchmarkCase benchmarkCase)
     {
@@ -66,7 +80,7 @@ public abstract class BlockBenchmarks : StudyBenchmarks
 {
     /// <summary>The workload.</summary>
     [ParamsSource(nameof(WorkloadValues), Priority = 0)]
-    public WorkloadParameter Workload { get; set; } = null!;
+    public CatalogParameter Workload { get; set; } = null!;
 
     /// <summary>Settings of every connection.</summary>
     [ParamsSource(nameof(PragmaValues), Priority = 1)]
@@ -86,25 +100,23 @@ public abstract class BlockBenchmarks : StudyBenchmarks
 
     /// <summary>Schema of the table Block.</summary>
     [ParamsSource(nameof(SchemaValues), Priority = 5)]
-    public SchemaParameter Schema { get; set; } = null!;
+    public CatalogParameter Schema { get; set; } = null!;
 
     /// <summary>Values of <see cref="Workload"/>.</summary>
-    public static IEnumerable<WorkloadParameter> WorkloadValues =>
-        Axes.Current.SelectedWorkloads.Select(workload => new WorkloadParameter(workload));
+    public static IEnumerable<CatalogParameter> WorkloadValues =>
+        CatalogParameter.Of(Axes.Current.SelectedWorkloads, WorkloadCatalog.All);
 
     /// <summary>Values of <see cref="BatchSize"/>.</summary>
-    public static IEnumerable<BatchSize> BatchSizeValues =>
-        Axes.Current.BatchSizes.Select(operations => new BatchSize(operations));
+    public static IEnumerable<BatchSize> BatchSizeValues => Axes.Current.On(Axis.BatchSizes);
 
     /// <summary>Values of <see cref="Threads"/>.</summary>
-    public static IEnumerable<int> ThreadValues => Axes.Current.Threads;
+    public static IEnumerable<int> ThreadValues => Axes.Current.On(Axis.Threads);
 
     /// <summary>Values of <see cref="Schema"/>.</summary>
-    public static IEnumerable<SchemaParameter> SchemaValues =>
-        Axes.Current.Schemas.Select(id => new SchemaParameter(BlockSchema.Parse(id)));
+    public static IEnumerable<CatalogParameter> SchemaValues =>
+        CatalogParameter.Of(Axes.Current.On(Axis.Schemas), BlockSchemaCatalog.All);
 
-    private protected override CaseSettings Settings =>
-        new(Workload.Workload, Pragmas, BatchSize, Threads, Rows) { Schema = Schema.Schema };
+    private protected override CaseSettings Settings => CaseSettings.Of(Point);
 }
 
 /// <summary>What the studies of single statements share: their axes, as parameters.</summary>
@@ -112,7 +124,7 @@ public abstract class StatementBenchmarks : StudyBenchmarks
 {
     /// <summary>The workload.</summary>
     [ParamsSource(nameof(WorkloadValues), Priority = 0)]
-    public StatementParameter Workload { get; set; } = null!;
+    public CatalogParameter Workload { get; set; } = null!;
 
     /// <summary>Settings of every connection.</summary>
     [ParamsSource(nameof(PragmaValues), Priority = 1)]
@@ -123,37 +135,28 @@ public abstract class StatementBenchmarks : StudyBenchmarks
     public long Rows { get; set; }
 
     /// <summary>Values of <see cref="Workload"/>.</summary>
-    public static IEnumerable<StatementParameter> WorkloadValues =>
-        Axes.Current.SelectedStatements.Select(workload => new StatementParameter(workload));
+    public static IEnumerable<CatalogParameter> WorkloadValues =>
+        CatalogParameter.Of(Axes.Current.SelectedStatements, StatementCatalog.All);
 
-    private protected override StatementCase Settings => new(Workload.Workload, Pragmas, Rows);
+    private protected override StatementCase Settings => StatementCase.Of(Point);
 }
 
 /// <summary>
 /// An entry of a catalog as a parameter, which is compared by its place there: BenchmarkDotNet compares only values of one
 /// type, and each entry has its own.
 /// </summary>
-public abstract record CatalogParameter(string Id, int Place) : IComparable
+public sealed record CatalogParameter(string Id, int Place) : IComparable
 {
     /// <inheritdoc />
     public int CompareTo(object? obj) => obj is CatalogParameter other ? Place.CompareTo(other.Place) : 1;
 
     /// <inheritdoc />
-    public sealed override string ToString() => Id;
+    public override string ToString() => Id;
 
-    /// <summary>The place of an entry in its catalog.</summary>
-    protected static int PlaceIn<T>(IEnumerable<T> catalog, T entry)
-        where T : class => catalog.TakeWhile(other => other != entry).Count();
+    internal static IEnumerable<CatalogParameter> Of<T>(IEnumerable<T> chosen, IReadOnlyList<T> catalog)
+        where T : class =>
+        chosen.Select(entry => new CatalogParameter(
+            Figure.Plain(entry),
+            catalog.TakeWhile(other => other != entry).Count()
+        ));
 }
-
-/// <summary>A workload as a parameter.</summary>
-public sealed record WorkloadParameter(Workload Workload)
-    : CatalogParameter(Workload.Id, PlaceIn(WorkloadCatalog.All, Workload));
-
-/// <summary>A statement workload as a parameter.</summary>
-public sealed record StatementParameter(StatementWorkload Workload)
-    : CatalogParameter(Workload.Id, PlaceIn(StatementCatalog.All, Workload));
-
-/// <summary>A schema as a parameter.</summary>
-public sealed record SchemaParameter(BlockSchema Schema)
-    : CatalogParameter(Schema.Id, PlaceIn(BlockSchemaCatalog.All, Schema));

@@ -11,7 +11,7 @@ namespace SqliteBench.Measurement;
 /// What a study is about and what it measures: by itself, which takes at most 10 minutes on two cores, and with <c>--full</c>,
 /// the published grid.
 /// </summary>
-public sealed record StudyDefinition(
+internal sealed record StudyDefinition(
     Type Benchmarks,
     string Question,
     string Published,
@@ -39,8 +39,14 @@ public sealed record StudyDefinition(
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; init; }
 
-    /// <summary>Whether it writes several databases side by side, as many as <c>--databases</c> says.</summary>
-    public bool ComparesDatabaseCounts { get; init; }
+    /// <summary>The axes that it has beside those of all studies of its kind.</summary>
+    public IReadOnlyList<Axis> Own { get; init; } = [];
+
+    /// <summary>The axes of its cases.</summary>
+    public IEnumerable<Axis> Axes =>
+        Axis.All.Where(axis =>
+            axis.IsOf(Statements.Count == 0 ? AxisOf.Blocks : AxisOf.Statements) || Own.Contains(axis)
+        );
 
     /// <summary>Ids of what is measured beside the providers, such as files beside a log.</summary>
     public IReadOnlyList<string> Beside { get; init; } = [];
@@ -57,29 +63,17 @@ public sealed record StudyDefinition(
     /// <summary>Every setting that the study measures.</summary>
     public IEnumerable<ICaseSettings> SettingsOf(Axes axes)
     {
-        IEnumerable<ICaseSettings> settings = Statements.Count == 0 ? BlockSettings(axes) : StatementSettings(axes);
+        IEnumerable<Axes> each = axes.Each(Axes);
+        IEnumerable<ICaseSettings> settings =
+            Statements.Count == 0
+                ? each.Select(CaseSettings.Of)
+                : from one in each
+                from place in ComparesPlaces ? axes.Places : [null!]
+                select StatementCase.Of(one) with
+                {
+                    Place = place,
+                    Stepwise = Stepwise,
+                };
         return settings.Where(setting => setting.IsPossible);
     }
-
-    private static IEnumerable<CaseSettings> BlockSettings(Axes axes) =>
-        from workload in axes.SelectedWorkloads
-        from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
-        from batchSize in axes.BatchSizes.Select(operations => new BatchSize(operations))
-        from threads in axes.Threads
-        from rows in axes.Rows
-        from schema in axes.Schemas.Select(BlockSchema.Parse)
-        select new CaseSettings(workload, pragmas, batchSize, threads, rows) { Schema = schema };
-
-    private IEnumerable<ICaseSettings> StatementSettings(Axes axes) =>
-        from workload in axes.SelectedStatements
-        from pragmas in axes.Pragmas.Select(PragmaSet.Parse)
-        from rows in axes.Rows
-        from place in ComparesPlaces ? axes.Places : [null!]
-        from databases in ComparesDatabaseCounts ? axes.DatabaseCounts : [1]
-        select new StatementCase(workload, pragmas, rows)
-        {
-            Place = place,
-            Databases = databases,
-            Stepwise = Stepwise,
-        };
 }

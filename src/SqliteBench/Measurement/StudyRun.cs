@@ -96,10 +96,9 @@ internal sealed record ChosenVersions(
         return run.Axes.Providers.Contains(Request.Provider.Id)
             ? run with
             {
-                Axes = run.Axes with
+                Axes = run.Axes.With(Axis.Providers, run.Axes.On(Axis.Providers).Except(bound)) with
                 {
                     Versions = Versions,
-                    Providers = [.. run.Axes.Providers.Except(bound.Select(provider => provider.Id))],
                 },
                 Facts = run.Facts with
                 {

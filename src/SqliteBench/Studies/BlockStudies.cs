@@ -18,14 +18,12 @@ public class ProviderStudy : BlockBenchmarks
             typeof(ProviderStudy),
             "What does each provider cost over C++ on the same engine?",
             "Providers are competitive with C++, P/Invoke the best of them.",
-            Quick: new StudyAxes
+            Quick: new(Iterations: 15, WarmupIterations: 5)
             {
-                Iterations = 15,
-                WarmupIterations = 5,
                 // As its ratios are the suite's first answer, the baseline's to itself has to be within 2 % of 1.
                 PairSeconds = 3 * StudyAxes.StandardPairSeconds,
             },
-            Full: new StudyAxes { Pragmas = "normal,combination", Rows = "10000,100000,1000000,10000000" },
+            Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
             Plots: [new RatioBars(), new LayerOverhead()]
         );
 }
@@ -53,16 +51,14 @@ public class PragmaStudy : BlockBenchmarks
             typeof(PragmaStudy),
             "Which pragma is worth setting?",
             "combination is 1.47 to 5.21 times as fast as normal at 1 M rows, and no gain at 10,000.",
-            Quick: new StudyAxes
-            {
-                Providers = "cpp,microsoft-data-sqlite",
-                Pragmas = "normal,synchronous=OFF,journal_mode=WAL,cache_size=64M,mmap_size=64M,combination",
-                Workloads = "select,insert,join",
-                Rows = "1000000",
-                Iterations = 5,
-                WarmupIterations = 2,
-            },
-            Full: new StudyAxes { Pragmas = Singles, Rows = "10000,100000,1000000,10000000" },
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite"
+                    + " --pragmas normal,synchronous=OFF,journal_mode=WAL,cache_size=64M,mmap_size=64M,combination"
+                    + " --workloads select,insert,join --rows 1000000",
+                Iterations: 5,
+                WarmupIterations: 2
+            ),
+            Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
             Plots: [new TimeBars(axis: "pragmas")]
         );
 }
@@ -83,21 +79,17 @@ public class BatchStudy : BlockBenchmarks
             typeof(BatchStudy),
             "How many operations should a transaction hold?",
             "Up to 66 times from one operation to the largest batch for writers; readers level off at about 256.",
-            Quick: new StudyAxes
-            {
-                Providers = "cpp,microsoft-data-sqlite",
-                Workloads = "select,insert,new-blockset",
-                Pragmas = $"combination,{SyncedCombination}",
-                BatchSizes = "1,16,256,4096,all",
-                Iterations = 6,
-                WarmupIterations = 3,
-            },
-            Full: new StudyAxes
-            {
-                Pragmas = $"normal,combination,{SyncedCombination}",
-                BatchSizes = "1,2,4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384,32768,65536,all",
-                Rows = "10000,100000,1000000,10000000",
-            },
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite --workloads select,insert,new-blockset"
+                    + $" --pragmas combination,{SyncedCombination} --batch-sizes 1,16,256,4096,all",
+                Iterations: 6,
+                WarmupIterations: 3
+            ),
+            Full: new(
+                $"--pragmas normal,combination,{SyncedCombination}"
+                    + " --batch-sizes 1,2,4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384,32768,65536,all"
+                    + " --rows 10000,100000,1000000,10000000"
+            ),
             Plots: [new AxisCurve("batch_size", "operations per transaction")]
         );
 }
@@ -115,22 +107,16 @@ public class ThreadStudy : BlockBenchmarks
             typeof(ThreadStudy),
             "How far do threads scale, with one connection each and one operation per transaction?",
             "Readers scale to about 8 threads or the cores; writers gain from 1 to 2 threads and lose beyond.",
-            Quick: new StudyAxes
-            {
-                Providers = "cpp,microsoft-data-sqlite",
-                Workloads = "select,insert,join,new-blockset",
-                BatchSizes = "1",
-                Threads = "1,2,4",
-                Iterations = 6,
-                WarmupIterations = 3,
-            },
-            Full: new StudyAxes
-            {
-                Pragmas = "normal,combination",
-                BatchSizes = "1",
-                Threads = "1,2,4,8,16,32",
-                Rows = "10000,100000,1000000,10000000",
-            },
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite --workloads select,insert,join,new-blockset"
+                    + " --batch-sizes 1 --threads 1,2,4",
+                Iterations: 6,
+                WarmupIterations: 3
+            ),
+            Full: new(
+                "--pragmas normal,combination --batch-sizes 1 --threads 1,2,4,8,16,32"
+                    + " --rows 10000,100000,1000000,10000000"
+            ),
             Plots: [new AxisCurve("threads", "threads")]
         );
 }
@@ -150,20 +136,12 @@ public class SchemaStudy : BlockBenchmarks
             "How should the table keep a hash, and what should its index hold?",
             "Four integers with their whole index select about 1.2 times as fast as text; an index on the size alone has the"
                 + " fastest inserts and the slowest selects.",
-            Quick: new StudyAxes
-            {
-                Providers = "cpp,microsoft-data-sqlite",
-                Workloads = "select,insert",
-                Schemas = "all",
-                Iterations = 6,
-                WarmupIterations = 3,
-            },
-            Full: new StudyAxes
-            {
-                Workloads = "select,insert",
-                Schemas = "all",
-                Rows = "10000,100000,1000000,10000000",
-            },
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite --workloads select,insert --schemas all",
+                Iterations: 6,
+                WarmupIterations: 3
+            ),
+            Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
             Plots: [new HeatTable("schema")]
         );
 }
@@ -180,8 +158,8 @@ public class SizeStudy : BlockBenchmarks
             typeof(SizeStudy),
             "What does a larger table cost?",
             "All operations slow down with the rows, reads least.",
-            Quick: new StudyAxes { Providers = "cpp,microsoft-data-sqlite", Rows = "10000,100000,1000000" },
-            Full: new StudyAxes { Rows = "10000,100000,1000000,10000000" },
+            Quick: new("--providers cpp,microsoft-data-sqlite --rows 10000,100000,1000000"),
+            Full: new("--rows 10000,100000,1000000,10000000"),
             Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)]
         );
 }
@@ -201,18 +179,8 @@ public class FlowStudy : BlockBenchmarks
             "What do provider and pragmas make of an application's whole flows?",
             "Microsoft.Data.Sqlite async with combination over System.Data.SQLite with normal: backup 1.30 to 1.93 times as"
                 + " fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
-            Quick: new StudyAxes
-            {
-                Pragmas = "normal,combination",
-                Iterations = 5,
-                WarmupIterations = 2,
-            },
-            Full: new StudyAxes
-            {
-                Pragmas = "normal,combination",
-                Threads = "1,2,4,8",
-                Rows = "10000,100000,1000000",
-            },
+            Quick: new("--pragmas normal,combination", Iterations: 5, WarmupIterations: 2),
+            Full: new("--pragmas normal,combination --threads 1,2,4,8 --rows 10000,100000,1000000"),
             Plots: [new TimeBars("flow_ns", "a whole flow", axis: "pragmas")]
         )
         {

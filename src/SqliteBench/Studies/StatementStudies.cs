@@ -22,19 +22,8 @@ public class CrudStudy : StatementBenchmarks
             typeof(CrudStudy),
             "What does each basic operation of an embedded database cost, with its commit?",
             "By key 15 to 26 µs, by a field without an index 1840 to 3707 µs, open and close 1600 µs.",
-            Quick: new StudyAxes
-            {
-                Pragmas = "normal",
-                Rows = "25000",
-                Iterations = 6,
-                WarmupIterations = 3,
-            },
-            Full: new StudyAxes
-            {
-                Pragmas = "normal,combination",
-                Rows = "25000",
-                Published = true,
-            },
+            Quick: new("--pragmas normal --rows 25000", Iterations: 6, WarmupIterations: 3),
+            Full: new("--pragmas normal,combination --rows 25000") { Published = true },
             Plots: [new TimeBars()],
             Statements: StatementCatalog.Crud
         );
@@ -57,14 +46,8 @@ public class LogStudy : StatementBenchmarks
             typeof(LogStudy),
             "Is a table slower than a file for a log?",
             "1 M lines: a table in one transaction 2,493 ms, a file without a buffer 8,062 ms, a file through memory 390 ms.",
-            Quick: new StudyAxes
-            {
-                Pragmas = Synced,
-                Rows = "100000,1000000",
-                Iterations = 5,
-                WarmupIterations = 1,
-            },
-            Full: new StudyAxes { Pragmas = Synced, Rows = "100000,1000000,10000000" },
+            Quick: new($"--pragmas {Synced} --rows 100000,1000000", Iterations: 5, WarmupIterations: 1),
+            Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "a line")],
             Statements: StatementCatalog.Log
         )
@@ -112,21 +95,19 @@ public class LogSpillStudy : StatementBenchmarks
             typeof(LogSpillStudy),
             "When does SQLite write the rows of an open transaction into the write-ahead log?",
             "Not until about 800,000 rows; then the same amount for each million.",
-            Quick: new StudyAxes
-            {
-                Providers = "cpp,pinvoke,microsoft-data-sqlite",
-                Pragmas = "journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M",
-                Rows = "2000000",
-                Iterations = 1,
-                WarmupIterations = 0,
-            },
-            Full: new StudyAxes
-            {
-                Pragmas = "journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M",
-                Rows = "10000000",
-                Iterations = 1,
-                WarmupIterations = 0,
-            },
+            Quick: new(
+                "--providers cpp,pinvoke,microsoft-data-sqlite"
+                    + " --pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
+                    + " --rows 2000000",
+                Iterations: 1,
+                WarmupIterations: 0
+            ),
+            Full: new(
+                "--pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
+                    + " --rows 10000000",
+                Iterations: 1,
+                WarmupIterations: 0
+            ),
             Plots: [new LogGrowth()],
             Statements: StatementCatalog.Log
         )
@@ -151,28 +132,22 @@ public class JournalStudy : StatementBenchmarks
             typeof(JournalStudy),
             "What does a small transaction cost by journal mode and file system?",
             "On Btrfs WAL takes a third of the time of DELETE; without copy-on-write both take a quarter less.",
-            Quick: new StudyAxes
-            {
-                Providers = "cpp,microsoft-data-sqlite",
-                Pragmas = "journal_mode=DELETE,journal_mode=WAL",
-                Rows = "100",
-                Iterations = 4,
-                WarmupIterations = 1,
-            },
-            Full: new StudyAxes
-            {
-                Pragmas = "journal_mode=DELETE,journal_mode=WAL",
-                Rows = "2500",
-                Databases = "1,2,4",
-                Iterations = 3,
-                WarmupIterations = 1,
-            },
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite --pragmas journal_mode=DELETE,journal_mode=WAL --rows 100",
+                Iterations: 4,
+                WarmupIterations: 1
+            ),
+            Full: new(
+                "--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4",
+                Iterations: 3,
+                WarmupIterations: 1
+            ),
             Plots: [new TimeBars(of: "a transaction", axis: "pragmas")],
             Statements: StatementCatalog.Journal
         )
         {
             ComparesPlaces = true,
-            ComparesDatabaseCounts = true,
+            Own = [Axis.Databases],
         };
 
     /// <summary>The file system of the databases.</summary>
@@ -187,14 +162,9 @@ public class JournalStudy : StatementBenchmarks
     public static IEnumerable<Place> FileSystemValues => Axes.Current.Places;
 
     /// <summary>Values of <see cref="Databases"/>.</summary>
-    public static IEnumerable<int> DatabaseValues => Axes.Current.DatabaseCounts;
+    public static IEnumerable<int> DatabaseValues => Axes.Current.On(Axis.Databases);
 
-    private protected override StatementCase Settings =>
-        base.Settings with
-        {
-            Place = FileSystem,
-            Databases = Databases,
-        };
+    private protected override StatementCase Settings => base.Settings with { Place = FileSystem };
 }
 
 /// <summary>
@@ -211,8 +181,8 @@ public class BulkStudy : StatementBenchmarks
             typeof(BulkStudy),
             "Is it worth inserting many rows by one statement?",
             "Nothing: named as future work.",
-            Quick: new StudyAxes { Rows = "20000" },
-            Full: new StudyAxes { Pragmas = "normal,combination", Rows = "20000,1000000" },
+            Quick: new("--rows 20000"),
+            Full: new("--pragmas normal,combination --rows 20000,1000000"),
             Plots: [new TimeBars(of: "a row")],
             Statements: StatementCatalog.Bulk
         );
@@ -231,8 +201,8 @@ public class OpenStudy : StatementBenchmarks
             typeof(OpenStudy),
             "What do opening, preparing and executing cost, each by itself?",
             "Nothing.",
-            Quick: new StudyAxes { Pragmas = "normal", Rows = "5000" },
-            Full: new StudyAxes { Pragmas = "normal", Rows = "5000,1000000" },
+            Quick: new("--pragmas normal --rows 5000"),
+            Full: new("--pragmas normal --rows 5000,1000000"),
             Plots: [new TimeBars()],
             Statements: StatementCatalog.Open
         );
@@ -251,14 +221,8 @@ public class TypeStudy : StatementBenchmarks
             typeof(TypeStudy),
             "What does a value of each type cost to bind and to read?",
             "Nothing.",
-            Quick: new StudyAxes
-            {
-                Pragmas = "normal",
-                Rows = "100",
-                Iterations = 5,
-                WarmupIterations = 3,
-            },
-            Full: new StudyAxes { Pragmas = "normal", Rows = "100" },
+            Quick: new("--pragmas normal --rows 100", Iterations: 5, WarmupIterations: 3),
+            Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
             Statements: StatementCatalog.Types
         );

@@ -1,6 +1,6 @@
-using System.Globalization;
 using SqliteBench.Durability;
 using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Reporting.StudyPlots;
@@ -49,10 +49,7 @@ internal static class StudyCatalog
 
     /// <summary>The rows that the first study of a statement workload has by itself.</summary>
     public static long RowsOf(StatementWorkload workload) =>
-        long.Parse(
-            All.First(study => study.Statements.Contains(workload)).Quick.Rows.Split(',')[0],
-            CultureInfo.InvariantCulture
-        );
+        Axis.Rows.Values(All.First(study => study.Statements.Contains(workload)).Quick[Axis.Rows])[0];
 
     /// <summary>The study that a run without a category is.</summary>
     public static StudyDefinition Standard => ProviderStudy.Definition;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Commands;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
@@ -115,23 +114,5 @@ public class ClaimCatalogTests
         || ProviderCatalog.Find(provider) is { Availability.IsAvailable: false };
 
     private static Dictionary<string, string> AxesOf(ICaseSettings settings) =>
-        settings switch
-        {
-            CaseSettings block => new()
-            {
-                ["workload"] = block.Name,
-                ["pragmas"] = block.Pragmas.ToString(),
-                ["batch_size"] = block.BatchSize.ToString(),
-                ["threads"] = block.Threads.ToString(CultureInfo.InvariantCulture),
-                ["rows"] = block.Rows.ToString(CultureInfo.InvariantCulture),
-                ["schema"] = block.Schema.ToString(),
-            },
-            StatementCase statement => new()
-            {
-                ["workload"] = statement.Name,
-                ["pragmas"] = statement.Pragmas.ToString(),
-                ["rows"] = statement.Rows.ToString(CultureInfo.InvariantCulture),
-            },
-            _ => throw new ArgumentException(settings.Describe()),
-        };
+        settings.At(new Axes()).Values.ToDictionary(axis => axis.Key, axis => axis.Value.Single());
 }

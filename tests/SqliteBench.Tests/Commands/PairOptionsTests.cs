@@ -1,5 +1,6 @@
 using System.CommandLine;
 using SqliteBench.Commands;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results;
@@ -67,10 +68,8 @@ public sealed class PairOptionsTests
 
         selection.Workloads.ShouldBe(["select", "insert", "select-xor-insert", "new-blockset"]);
         selection.Workloads.ShouldAllBe(workload => selection.RowsOf(workload) == 100_000);
-        (selection.BatchSize, selection.Threads, selection.Schema).ShouldBe(
-            (BatchSize.All, 1, BlockSchemaCatalog.Default)
-        );
-        (selection.Operations, selection.Seed).ShouldBe((null, StreamOptions.DefaultSeed));
+        selection.Describe("select").ShouldBe("one transaction for all, 1 thread, 100,000 rows, text/hash-size");
+        (selection.Axes.Operations, selection.Axes.Seed).ShouldBe((null, StreamOptions.DefaultSeed));
         selection.Absences.ShouldBeEmpty();
     }
 
@@ -110,10 +109,10 @@ public sealed class PairOptionsTests
                 .Select(workload => workload.Id),
         ];
         limited.ShouldNotBeEmpty();
-        selection.Workloads.ShouldBe(AxisOptions.EveryWorkload.Except(limited));
+        selection.Workloads.ShouldBe(Axis.EveryWorkload.Except(limited));
         selection.Absences.Count.ShouldBe(limited.Length);
         selection.Absences.ShouldAllBe(absence => absence.Contains("on other pragmas than normal"));
-        Read(Two + "--workloads all --pragmas normal").Workloads.ShouldBe(AxisOptions.EveryWorkload);
+        Read(Two + "--workloads all --pragmas normal").Workloads.ShouldBe(Axis.EveryWorkload);
     }
 
     [Fact]

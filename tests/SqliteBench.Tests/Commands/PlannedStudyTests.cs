@@ -1,4 +1,5 @@
 using SqliteBench.Commands;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Commands;
@@ -22,8 +23,8 @@ public class PlannedStudyTests
 
         planned.Study.Id.ShouldBe("batch");
         planned.Axes.Providers.ShouldBe(["pinvoke", "dapper"]);
-        planned.Axes.Rows.ShouldBe([1000]);
-        planned.Axes.BatchSizes.ShouldBe([1, 16, 256, 4096, 0]);
+        planned.Axes.One(Axis.Rows).ShouldBe(1000);
+        planned.Axes[Axis.BatchSizes].ShouldBe(["1", "16", "256", "4096", "all"]);
         planned.Cost.Cases.ShouldBe(2 * planned.Study.SettingsOf(planned.Axes).Count());
     }
 

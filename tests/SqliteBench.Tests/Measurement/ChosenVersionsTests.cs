@@ -54,20 +54,7 @@ public sealed class ChosenVersionsTests
         new(
             StudyCatalog.All[0],
             new StudyAxes(),
-            new Axes(
-                [.. providers.Select(provider => provider.Id)],
-                [],
-                [],
-                [],
-                [],
-                [],
-                [],
-                null,
-                1,
-                "bundled",
-                "",
-                ""
-            ),
+            new Axes().With(Axis.Providers, providers),
             new RunFacts(providers, [], [], "")
         );
 }

@@ -1,4 +1,3 @@
-using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
 using SqliteBench.Providers;
@@ -118,10 +117,8 @@ public sealed class MeasuredResultTests
     [Theory]
     [MemberData(nameof(Studies))]
     public void Every_parameter_of_a_study_has_a_column(string study) =>
-        StudyCatalog
-            .All.First(definition => definition.Id == study)
-            .Benchmarks.GetProperties()
-            .Where(property => Attribute.IsDefined(property, typeof(ParamsSourceAttribute)))
+        StudyBenchmarks
+            .ParametersOf(StudyCatalog.All.First(definition => definition.Id == study).Benchmarks)
             .Select(property => MeasuredResult.AxisOf(property.Name))
             .ShouldBeSubsetOf(ResultColumns.Axes.Select(column => column.Name));
 

@@ -9,7 +9,6 @@ using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Measurement;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement;
 
@@ -23,9 +22,7 @@ internal static class SampleCase
     public static BenchmarkCase Of(string method, string workload, IConfig? config = null) =>
         Of(
             method,
-            new ParameterInstances([
-                Parameter(nameof(BlockBenchmarks.Workload), new WorkloadParameter(WorkloadCatalog.Find(workload)!)),
-            ]),
+            new ParameterInstances([Parameter(nameof(BlockBenchmarks.Workload), new CatalogParameter(workload, 0))]),
             config
         );
 

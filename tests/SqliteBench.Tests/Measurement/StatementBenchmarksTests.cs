@@ -155,26 +155,19 @@ public sealed class StatementBenchmarksTests : IDisposable
     )
     {
         Place[] places = [new("first", _directory.Location), new("second", _other.Location)];
-        new Axes(
-            [candidate],
-            [workload.Id],
-            ["normal"],
-            [0],
-            [1],
-            [Rows],
-            [],
-            operations,
-            1,
-            "bundled",
-            "",
-            places[0].Directory
-        )
+        new Axes
         {
+            Operations = operations,
             // Sampling observes the engine, which other tests use at the same time.
             HasSampling = false,
+            Databases = places[0].Directory,
             Places = places,
-            DatabaseCounts = [databases],
-        }.Publish();
+        }
+            .With(Axis.Workloads, workload.Id)
+            .With(Axis.Pragmas, PragmaSet.Normal)
+            .With(Axis.Rows, Rows)
+            .With(Axis.Databases, databases)
+            .Publish();
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, _reports.File("report.json"));
         Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, candidate);
         StatementBenchmarks benchmarks = (StatementBenchmarks)Activator.CreateInstance(study.Benchmarks)!;

@@ -27,11 +27,10 @@ public class StudyCatalogTests
         StudyDefinition study = StudyCatalog.All.Single(study => study.Id == id);
         foreach (StudyAxes axes in new[] { study.Quick, study.Full })
         {
-            axes.Pragmas.Split(',').Select(PragmaSet.Parse).ShouldNotBeEmpty();
-            axes.BatchSizes.Split(',').Select(BatchSize.Parse).ShouldNotBeEmpty();
-            axes.Threads.Split(',').Select(int.Parse).ShouldAllBe(threads => threads > 0);
-            axes.Rows.Split(',').Select(long.Parse).ShouldAllBe(rows => rows > 0);
-            axes.Databases.Split(',').Select(int.Parse).ShouldAllBe(databases => databases > 0);
+            axes.Options.Split(' ')
+                .Where(word => word.StartsWith("--", StringComparison.Ordinal))
+                .ShouldBeSubsetOf(study.Axes.Prepend(Axis.Providers).Select(axis => axis.Option));
+            study.Axes.ShouldAllBe(axis => axis.Read(axes[axis]).Count > 0);
         }
     }
 

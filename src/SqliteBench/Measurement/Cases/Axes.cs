@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using SqliteBench.Machine;
@@ -12,31 +13,31 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>
 /// The values of a study's axes and the place of its databases. BenchmarkDotNet measures each case in a process of its
 /// own, which has to make the same parameters: the axes reach it as an environment variable.
-/// Providers, workloads and schemas are ids; pragma sets and the engine are as written. A batch of 0 operations is one of
-/// all; null operations are each workload's own number. Rows are those before a run. Templates and databases are directories.
 /// </summary>
-public sealed record Axes(
-    IReadOnlyList<string> Providers,
-    IReadOnlyList<string> Workloads,
-    IReadOnlyList<string> Pragmas,
-    IReadOnlyList<int> BatchSizes,
-    IReadOnlyList<int> Threads,
-    IReadOnlyList<long> Rows,
-    IReadOnlyList<string> Schemas,
-    int? Operations,
-    ulong Seed,
-    string Engine,
-    string Templates,
-    string Databases
-)
+internal sealed record Axes
 {
     private const string Variable = "SQLITEBENCH_AXES";
 
+    /// <summary>Of the axes that have others than the standard values, by their columns: those values, as they are written.</summary>
+    public IReadOnlyDictionary<string, IReadOnlyList<string>> Values { get; init; } =
+        ImmutableDictionary<string, IReadOnlyList<string>>.Empty;
+
+    /// <summary>Operations of an iteration; null for each workload's own number.</summary>
+    public int? Operations { get; init; }
+
+    public ulong Seed { get; init; } = StreamOptions.DefaultSeed;
+
+    /// <summary>The engine, as it is written.</summary>
+    public string Engine { get; init; } = EngineChoice.Bundled.ToString();
+
+    /// <summary>The directory of the templates.</summary>
+    public string Templates { get; init; } = "";
+
+    /// <summary>The directory of the databases.</summary>
+    public string Databases { get; init; } = "";
+
     /// <summary>Where the databases of studies that compare places go; for the others the first of them.</summary>
     public IReadOnlyList<Place> Places { get; init; } = [];
-
-    /// <summary>Numbers of databases that are written side by side.</summary>
-    public IReadOnlyList<int> DatabaseCounts { get; init; } = [1];
 
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
@@ -59,6 +60,14 @@ public sealed record Axes(
             ? JsonSerializer.Deserialize<Axes>(json)!
             : throw new InvalidOperationException("a study is started by the program, which sets its axes");
 
+    /// <summary>Ids of the providers.</summary>
+    [JsonIgnore]
+    public IReadOnlyList<string> Providers => this[Axis.Providers];
+
+    /// <summary>Ids of the workloads.</summary>
+    [JsonIgnore]
+    public IReadOnlyList<string> Workloads => this[Axis.Workloads];
+
     /// <summary>The block workloads themselves.</summary>
     [JsonIgnore]
     public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(WorkloadCatalog.Find).OfType<Workload>();
@@ -71,12 +80,39 @@ public sealed record Axes(
     /// <summary>Every template that the run needs.</summary>
     [JsonIgnore]
     public IEnumerable<Template> SelectedTemplates =>
-        (
-            from workload in SelectedWorkloads
-            from rows in Rows
-            from schema in Schemas
-            select workload.Template(rows, Seed, BlockSchema.Parse(schema))
-        ).Distinct();
+        With(Axis.Workloads, SelectedWorkloads.Select(workload => workload.Id))
+            .Each(Axis.All.Where(axis => axis.IsOf(AxisOf.Blocks)))
+            .Select(one => CaseSettings.Of(one).Template(Seed))
+            .Distinct();
+
+    /// <summary>The values of an axis, as they are written.</summary>
+    public IReadOnlyList<string> this[Axis axis] => Values.GetValueOrDefault(axis.Column) ?? axis.Read(axis.Standard);
+
+    /// <summary>The values of an axis.</summary>
+    public IReadOnlyList<T> On<T>(Axis<T> axis)
+        where T : notnull => axis.Parse(this[axis]);
+
+    /// <summary>The value of an axis that has one.</summary>
+    public T One<T>(Axis<T> axis)
+        where T : notnull => On(axis).Single();
+
+    /// <summary>The same with other values of an axis.</summary>
+    public Axes With<T>(Axis<T> axis, params IEnumerable<T> values)
+        where T : notnull => With(axis.Column, Axis.Write(values));
+
+    /// <summary>Each combination of the values of some axes: the same, with one value of each of these.</summary>
+    public IEnumerable<Axes> Each(IEnumerable<Axis> along) =>
+        along.Aggregate<Axis, IEnumerable<Axes>>(
+            [this],
+            (all, axis) => from one in all from value in one[axis] select one.With(axis.Column, [value])
+        );
+
+    /// <summary>The same with other values of a column, as they are written.</summary>
+    public Axes With(string column, IReadOnlyList<string> values) =>
+        this with
+        {
+            Values = Values.ToImmutableDictionary().SetItem(column, values),
+        };
 
     /// <summary>How much each case is executed further; null for nothing.</summary>
     internal SamplingLimits? Sampling => HasSampling ? SamplingLimits.Standard : null;
@@ -97,55 +133,33 @@ public sealed record Axes(
     }
 }
 
-/// <summary>A study's own values of the axes, written as on the command line, which replaces them one by one.</summary>
-public sealed record StudyAxes
+/// <summary>What a study measures by itself.</summary>
+/// <param name="Options">The axes that have other than the standard values, as on the command line.</param>
+/// <param name="Iterations">Iterations that count.</param>
+/// <param name="WarmupIterations">
+/// Iterations before those: at 20,000 operations each, some of them take the JIT to its last tier.
+/// </param>
+internal sealed record StudyAxes(string Options = "", int Iterations = 8, int WarmupIterations = 4)
 {
-    /// <summary>Every provider but those that have to be named.</summary>
-    internal const string StandardProviders = "standard";
+    /// <summary>What a study of many settings can spend on the pairs of each, in seconds.</summary>
+    public const int StandardPairSeconds = 9;
 
-    /// <summary>The providers.</summary>
-    public string Providers { get; init; } = StandardProviders;
-
-    /// <summary>The workloads of the study.</summary>
-    public string Workloads { get; init; } = "all";
-
-    /// <summary>The pragma sets.</summary>
-    public string Pragmas { get; init; } = "combination";
-
-    /// <summary>Operations per transaction.</summary>
-    public string BatchSizes { get; init; } = "all";
-
-    /// <summary>Threads, one connection each.</summary>
-    public string Threads { get; init; } = "1";
-
-    /// <summary>Rows of the table Block before a run.</summary>
-    public string Rows { get; init; } = "100000";
-
-    /// <summary>The schemas of the table Block.</summary>
-    public string Schemas { get; init; } = BlockSchemaCatalog.Default.Id;
-
-    /// <summary>Databases that are written side by side.</summary>
-    public string Databases { get; init; } = "1";
+    /// <summary>The values of an axis, which the command line replaces.</summary>
+    public string this[Axis axis]
+    {
+        get
+        {
+            string[] words = Options.Split(' ');
+            int option = Array.LastIndexOf(words, axis.Option);
+            return option < 0 ? axis.Standard : words[option + 1];
+        }
+    }
 
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
 
-    /// <summary>What a study of many settings can spend on the pairs of each, in seconds.</summary>
-    public const int StandardPairSeconds = 9;
-
     /// <summary>How long the providers of a setting are timed in turn, about, in seconds.</summary>
     public int PairSeconds { get; init; } = StandardPairSeconds;
-
-    /// <summary>Iterations that count.</summary>
-    public int Iterations { get; init; } = 8;
-
-    /// <summary>Iterations before those: at 20,000 operations each, some of them take the JIT to its last tier.</summary>
-    public int WarmupIterations { get; init; } = 4;
-
-    /// <inheritdoc />
-    public override string ToString() =>
-        $"--providers {Providers} --workloads {Workloads} --pragmas {Pragmas} --batch-sizes {BatchSizes}"
-        + $" --threads {Threads} --rows {Rows} --schemas {Schemas}";
 }
 
 /// <summary>How much is executed for latencies. Of each there is at least one execution, however long it takes.</summary>

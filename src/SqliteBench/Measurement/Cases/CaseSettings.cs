@@ -6,7 +6,7 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>One setting of a study: everything but the candidate. Equal settings are the same one.</summary>
-public interface ICaseSettings
+internal interface ICaseSettings
 {
     /// <summary>The workload's id.</summary>
     string Name { get; }
@@ -27,7 +27,10 @@ public interface ICaseSettings
     int LatenciesOfExecution(Axes axes);
 
     /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>
-    internal CaseWork Begin(Provider provider, Axes axes);
+    CaseWork Begin(Provider provider, Axes axes);
+
+    /// <summary>Axes with the values of the setting alone.</summary>
+    Axes At(Axes axes);
 
     /// <summary>Operations of one iteration.</summary>
     int Operations(Axes axes);
@@ -56,6 +59,27 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
 
     /// <summary>Schema of the table Block.</summary>
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
+
+    /// <summary>The setting of axes with one value each.</summary>
+    public static CaseSettings Of(Axes axes) =>
+        new(
+            axes.SelectedWorkloads.Single(),
+            axes.One(Axis.Pragmas),
+            axes.One(Axis.BatchSizes),
+            axes.One(Axis.Threads),
+            axes.One(Axis.Rows)
+        )
+        {
+            Schema = axes.One(Axis.Schemas),
+        };
+
+    public Axes At(Axes axes) =>
+        axes.With(Axis.Workloads, Name)
+            .With(Axis.Pragmas, Pragmas)
+            .With(Axis.BatchSizes, BatchSize)
+            .With(Axis.Threads, Threads)
+            .With(Axis.Rows, Rows)
+            .With(Axis.Schemas, Schema);
 
     /// <summary>The template that its runs start from.</summary>
     public Template Template(ulong seed) => Workload.Template(Rows, seed, Schema);
@@ -149,6 +173,20 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
 
     /// <summary>Whether the run is one of steps, with a look at the write-ahead log after each.</summary>
     public bool Stepwise { get; init; }
+
+    /// <summary>The setting of axes with one value each.</summary>
+    public static StatementCase Of(Axes axes) =>
+        new(axes.SelectedStatements.Single(), axes.One(Axis.Pragmas), axes.One(Axis.Rows))
+        {
+            Databases = axes.One(Axis.Databases),
+        };
+
+    public Axes At(Axes axes) =>
+        (axes with { Databases = Place?.Directory ?? axes.Databases })
+            .With(Axis.Workloads, Name)
+            .With(Axis.Pragmas, Pragmas)
+            .With(Axis.Rows, Rows)
+            .With(Axis.Databases, Databases);
 
     public bool IsPossible => Workload.Takes(Pragmas);
 

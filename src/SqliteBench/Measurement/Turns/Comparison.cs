@@ -1,3 +1,4 @@
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Workloads;
@@ -95,12 +96,8 @@ internal sealed record Comparison(Side A, Side B)
 internal sealed record PairSelection(
     Comparison Comparison,
     IReadOnlyList<string> Workloads,
-    BatchSize BatchSize,
-    int Threads,
+    Axes Axes,
     Func<string, long> RowsOf,
-    BlockSchema Schema,
-    int? Operations,
-    ulong Seed,
     int Seconds
 )
 {
@@ -110,13 +107,17 @@ internal sealed record PairSelection(
     /// <summary>A sentence for each workload that is left out.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
+    /// <summary>The setting of a workload, but for the pragmas, which are those of the sides.</summary>
     public string Describe(string workload)
     {
-        string rows = $"{RowsOf(workload)} rows";
-        string threads = Threads == 1 ? "1 thread" : $"{Threads} threads";
-        return WorkloadCatalog.Find(workload) is null
-            ? rows
-            : $"{rows} of the schema {Schema}, batch {BatchSize}, {threads}";
+        AxisOf kind = WorkloadCatalog.Find(workload) is null ? AxisOf.Statements : AxisOf.Blocks;
+        Axes axes = Axes.With(Axis.Rows, RowsOf(workload));
+        return string.Join(
+            ", ",
+            from axis in Axis.All.Except([Axis.Workloads, Axis.Pragmas])
+            where axis.IsOf(kind)
+            select axis.Text(axes[axis].Single())
+        );
     }
 }
 

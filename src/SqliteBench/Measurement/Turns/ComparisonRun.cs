@@ -11,20 +11,20 @@ internal sealed record ComparedCases(PairSelection Selection, string Templates, 
 {
     /// <summary>One side on one workload, as axes with one value each.</summary>
     public Axes AxesOf(Side side, string workload) =>
-        new(
-            [side.Provider.Id],
-            [workload],
-            [side.Pragmas.Name],
-            [Selection.BatchSize.Operations],
-            [Selection.Threads],
-            [Selection.RowsOf(workload)],
-            [Selection.Schema.Id],
-            Selection.Operations,
-            Selection.Seed,
-            (Selection.Comparison.NeedsTwoEngines ? side.Engine : Selection.Comparison.SideOfEngine.Engine).ToString(),
-            Templates,
-            Databases
-        );
+        (
+            Selection.Axes with
+            {
+                Engine = (
+                    Selection.Comparison.NeedsTwoEngines ? side : Selection.Comparison.SideOfEngine
+                ).Engine.ToString(),
+                Templates = Templates,
+                Databases = Databases,
+            }
+        )
+            .With(Axis.Providers, side.Provider)
+            .With(Axis.Workloads, workload)
+            .With(Axis.Pragmas, side.Pragmas)
+            .With(Axis.Rows, Selection.RowsOf(workload));
 
     public IReadOnlyList<PairedSubject> SubjectsOf(string workload) =>
         [.. Selection.Sides.Select(side => PairedSubject.Of(side.Name, AxesOf(side, workload)))];

@@ -49,10 +49,9 @@ internal sealed class PairedCases(Axes axes, VersionRounds? versions = null)
             return [];
         }
 
-        Provider[] chosen = [.. axes.Providers.Select(id => ProviderCatalog.Find(id)!)];
         return
         [
-            .. chosen.SelectMany(provider => VersionsOf(provider, settings)),
+            .. axes.On(Axis.Providers).SelectMany(provider => VersionsOf(provider, settings)),
             new PairedSubject(PairedSetting.BaselineAgain, NativeBaseline.Provider, settings),
         ];
     }

@@ -62,23 +62,16 @@ internal static class SettingRounds
     /// <returns>Time of the provider over its time in a second place.</returns>
     public static PairedRatio NoiseOf(Provider provider, Workload workload, string directory, int seconds)
     {
-        Axes axes = new(
-            [provider.Id],
-            [workload.Id],
-            [PragmaSet.Combination.Name],
-            [BatchSize.All.Operations],
-            Threads: [1],
-            Rows: [10_000],
-            [BlockSchemaCatalog.Default.Id],
-            Operations: null,
-            StreamOptions.DefaultSeed,
-            EngineLibrary.Current.Choice.ToString(),
-            Path.Combine(directory, "templates"),
-            directory
-        )
+        Axes axes = new Axes
         {
+            Engine = EngineLibrary.Current.Choice.ToString(),
+            Templates = Path.Combine(directory, "templates"),
+            Databases = directory,
             PairSeconds = seconds,
-        };
+        }
+            .With(Axis.Providers, provider)
+            .With(Axis.Workloads, workload.Id)
+            .With(Axis.Rows, 10_000);
         _ = new TemplateCache(axes.Templates, PInvokeShim.Provider).Get(axes.SelectedTemplates.Single());
         PairedSubject subject = PairedSubject.Of(provider.Id, axes);
         IReadOnlyList<PairedTimes> times = Time(axes, [subject, subject with { Name = $"{provider} again" }]);

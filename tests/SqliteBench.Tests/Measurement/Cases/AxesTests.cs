@@ -1,5 +1,6 @@
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 
@@ -20,7 +21,8 @@ public sealed class AxesTests
 
             string json = Environment.GetEnvironmentVariable(Variable).ShouldNotBeNull();
             Axes read = System.Text.Json.JsonSerializer.Deserialize<Axes>(json).ShouldNotBeNull();
-            Values(read).ShouldBe(Values(axes));
+            Axis.All.ShouldAllBe(axis => read[axis].SequenceEqual(axes[axis]));
+            (read with { Values = axes.Values, Places = axes.Places, Versions = axes.Versions }).ShouldBe(axes);
             Axes.Current.ShouldBe(axes);
         }
         finally
@@ -50,40 +52,37 @@ public sealed class AxesTests
 
     [Fact]
     public void Each_template_is_named_once() =>
-        (Some with { Workloads = ["select", "insert", "insert-or-ignore"] }).SelectedTemplates.ShouldBe(
-            [
-                new Template(1000, 7, UniqueIndex: false),
-                new Template(2000, 7, UniqueIndex: false),
-                new Template(1000, 7, UniqueIndex: true),
-                new Template(2000, 7, UniqueIndex: true),
-            ],
-            ignoreOrder: true
-        );
+        Some.With(Axis.Workloads, "select", "insert", "insert-or-ignore")
+            .SelectedTemplates.ShouldBe(
+                [
+                    new Template(1000, 7, UniqueIndex: false),
+                    new Template(2000, 7, UniqueIndex: false),
+                    new Template(1000, 7, UniqueIndex: true),
+                    new Template(2000, 7, UniqueIndex: true),
+                ],
+                ignoreOrder: true
+            );
 
-    // A record compares its lists by reference.
-    private static IEnumerable<string?> Values(Axes axes) =>
-        typeof(Axes)
-            .GetProperties()
-            .Where(property => property.SetMethod is not null)
-            .Select(property => property.GetValue(axes))
-            .Select(value => value is string or not System.Collections.IEnumerable ? $"{value}" : Joined(value));
+    [Fact]
+    public void An_axis_that_is_not_named_has_its_standard_value() => new Axes().One(Axis.Rows).ShouldBe(100_000);
 
-    private static string Joined(object list) =>
-        string.Join(';', ((System.Collections.IEnumerable)list).Cast<object>());
+    [Fact]
+    public void Each_combination_of_the_values_of_some_axes_has_one_of_each() =>
+        Some.Each([Axis.Rows, Axis.Threads])
+            .Select(one => (one.One(Axis.Rows), one.One(Axis.Threads), one.Workloads.Count))
+            .ShouldBe([(1000, 1, 2), (1000, 2, 2), (2000, 1, 2), (2000, 2, 2)]);
 
     internal static Axes Some { get; } =
-        new(
-            ["pinvoke", "dapper"],
-            ["select", "insert-or-ignore"],
-            ["normal", "cache_size=64M"],
-            [1, 0],
-            [1, 2],
-            [1000, 2000],
-            ["text/hash-size"],
-            null,
-            7,
-            "bundled",
-            "templates",
-            "databases with a space"
-        );
+        new Axes
+        {
+            Seed = 7,
+            Templates = "templates",
+            Databases = "databases with a space",
+        }
+            .With(Axis.Providers, PInvokeShim.Provider, DapperMapper.Provider)
+            .With(Axis.Workloads, "select", "insert-or-ignore")
+            .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Parse("cache_size=64M"))
+            .With(Axis.BatchSizes, new BatchSize(1), BatchSize.All)
+            .With(Axis.Threads, 1, 2)
+            .With(Axis.Rows, 1000, 2000);
 }

@@ -72,17 +72,13 @@ public sealed class CaseSettingsTests
         RunCost
             .Of(
                 FlowStudy.Definition,
-                AxesTests.Some with
-                {
-                    Workloads = ["backup", "restore"],
-                    Threads = [1, 2, 4],
-                    BatchSizes = [0, 7],
-                },
+                AxesTests
+                    .Some.With(Axis.Workloads, "backup", "restore")
+                    .With(Axis.Threads, 1, 2, 4)
+                    .With(Axis.BatchSizes, BatchSize.All, new BatchSize(7)),
                 5
             )
-            .Cases.ShouldBe(
-                AxesTests.Some.Providers.Count * AxesTests.Some.Pragmas.Count * AxesTests.Some.Rows.Count * 4
-            );
+            .Cases.ShouldBe(2 * 2 * 2 * 4);
 
     private static CaseSettings Of(string workload, PragmaSet pragmas, BatchSize batchSize) =>
         new(WorkloadCatalog.Find(workload)!, pragmas, batchSize, 1, 1000);

@@ -113,22 +113,9 @@ public sealed class PairedCasesTests : IDisposable
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
 
     private Axes StatementAxes(StatementCase settings) =>
-        new(
-            [NativeBaseline.Id, PInvokeShim.Id],
-            [settings.Workload.Id],
-            [settings.Pragmas.Name],
-            [0],
-            [1],
-            [settings.Rows],
-            [],
-            Operations: 5,
-            StreamOptions.DefaultSeed,
-            "bundled",
-            _directory.Location,
-            _directory.Location
-        )
+        At(settings, _directory.Location, NativeBaseline.Id, PInvokeShim.Id) with
         {
-            PairSeconds = 1,
+            Operations = 5,
         };
 
     private Axes Axes(CaseSettings settings, params string[] providers) =>
@@ -139,22 +126,18 @@ public sealed class PairedCasesTests : IDisposable
     {
         Template template = settings.Workload.Template(settings.Rows, StreamOptions.DefaultSeed);
         new TemplateCache(directory, PInvokeShim.Provider).Get(template);
-        return new Axes(
-            providers,
-            [settings.Workload.Id],
-            [settings.Pragmas.Name],
-            [settings.BatchSize.Operations],
-            [settings.Threads],
-            [settings.Rows],
-            [settings.Schema.Id],
-            Operations: 100,
-            StreamOptions.DefaultSeed,
-            "bundled",
-            directory,
-            directory
-        )
-        {
-            PairSeconds = 1,
-        };
+        return At(settings, directory, providers) with { Operations = 100 };
     }
+
+    private static Axes At(ICaseSettings settings, string directory, params string[] providers) =>
+        settings
+            .At(
+                new Axes
+                {
+                    Templates = directory,
+                    Databases = directory,
+                    PairSeconds = 1,
+                }
+            )
+            .With(Axis.Providers, providers.Select(Axis.FindProvider));
 }

@@ -6,6 +6,8 @@ namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class PairedPlanTests : IDisposable
 {
+    private static readonly BatchSize s_single = new(1);
+
     private readonly TemporaryDirectory _directory = new();
 
     [Theory]
@@ -48,8 +50,8 @@ public sealed class PairedPlanTests : IDisposable
     [Fact]
     public void All_subjects_have_as_many_operations_as_the_one_that_does_least()
     {
-        Axes axes = AxesOf("insert", "synchronous=OFF") with { Operations = null, BatchSizes = [1] };
-        Axes synced = axes with { Pragmas = ["normal"] };
+        Axes axes = AxesOf("insert", "synchronous=OFF").With(Axis.BatchSizes, s_single) with { Operations = null };
+        Axes synced = axes.With(Axis.Pragmas, PragmaSet.Normal);
         PairedSubject[] subjects = [Subject(axes), Subject(synced)];
 
         PairedPlan.Of(axes, subjects).ShouldBe(PairedPlan.Of(synced, [Subject(synced)]));
@@ -59,8 +61,12 @@ public sealed class PairedPlanTests : IDisposable
     [Fact]
     public void Whole_runs_have_the_same_operations_whatever_their_pragmas()
     {
-        Axes synced = AxesOf("insert", "normal") with { Operations = null, BatchSizes = [1], Threads = [2] };
-        PairedSubject[] subjects = [Subject(synced), Subject(synced with { Pragmas = ["synchronous=OFF"] })];
+        Axes synced = AxesOf("insert", "normal").With(Axis.BatchSizes, s_single).With(Axis.Threads, 2) with
+        {
+            Operations = null,
+        };
+        Axes other = synced.With(Axis.Pragmas, PragmaSet.Parse("synchronous=OFF"));
+        PairedSubject[] subjects = [Subject(synced), Subject(other)];
         PairedPlan plan = PairedPlan.Of(synced, subjects);
         plan.Parts.ShouldBe(PairedParts.WholeRuns);
         using IPairedRun run = plan.Prepare(synced, subjects);
@@ -93,7 +99,7 @@ public sealed class PairedPlanTests : IDisposable
         int number
     )
     {
-        Axes[] axes = [.. sets.Select(set => AxesOf(workload, set) with { BatchSizes = [1] })];
+        Axes[] axes = [.. sets.Select(set => AxesOf(workload, set).With(Axis.BatchSizes, s_single))];
         PairedSubject[] subjects = [.. axes.Select(Subject)];
         PairedPlan plan = PairedPlan.Of(axes[0], subjects);
         using (IPairedRun run = plan.Prepare(axes[0], subjects))
@@ -189,7 +195,7 @@ public sealed class PairedPlanTests : IDisposable
 
     private PairedPlan PlanOf(string workload, int batch)
     {
-        Axes axes = AxesOf(workload, "synchronous=OFF") with { BatchSizes = [batch] };
+        Axes axes = AxesOf(workload, "synchronous=OFF").With(Axis.BatchSizes, new BatchSize(batch));
         return PairedPlan.Of(axes, [Subject(axes)]);
     }
 

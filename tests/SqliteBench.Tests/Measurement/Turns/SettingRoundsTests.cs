@@ -1,6 +1,5 @@
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Turns;
@@ -53,19 +52,5 @@ public sealed class SettingRoundsTests
     private static CaseSettings Settings(string workload, int threads) =>
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Combination, BatchSize.All, threads, 100_000);
 
-    private static Axes Axes(CaseSettings settings) =>
-        new(
-            [NativeBaseline.Id],
-            [settings.Workload.Id],
-            [settings.Pragmas.Name],
-            [0],
-            [settings.Threads],
-            [settings.Rows],
-            [settings.Schema.Id],
-            Operations: null,
-            StreamOptions.DefaultSeed,
-            "bundled",
-            "templates",
-            "databases"
-        );
+    private static Axes Axes(CaseSettings settings) => settings.At(new Axes());
 }

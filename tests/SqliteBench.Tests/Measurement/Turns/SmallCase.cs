@@ -15,20 +15,17 @@ internal static class SmallCase
         string pragmas = "synchronous=OFF"
     )
     {
-        Axes axes = new(
-            [provider],
-            [workload],
-            [pragmas],
-            [0],
-            [1],
-            [200],
-            [BlockSchemaCatalog.Default.Id],
-            Operations: 100,
-            StreamOptions.DefaultSeed,
-            engine,
-            directory.Location,
-            directory.Location
-        );
+        Axes axes = new Axes
+        {
+            Operations = 100,
+            Engine = engine,
+            Templates = directory.Location,
+            Databases = directory.Location,
+        }
+            .With(Axis.Providers, Axis.FindProvider(provider))
+            .With(Axis.Workloads, workload)
+            .With(Axis.Pragmas, PragmaSet.Parse(pragmas))
+            .With(Axis.Rows, 200);
         foreach (Template template in axes.SelectedTemplates)
         {
             new TemplateCache(directory.Location, PInvokeShim.Provider).Get(template);

@@ -101,10 +101,9 @@ public sealed class WorkerHostTests : IDisposable
     private PairedPlan Prepare(string workload, string pragmas = "synchronous=OFF", int batch = 0)
     {
         Ask(new WorkerRequest.Start("bundled", PInvokeShim.Id, [workload]));
-        Axes axes = SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas) with
-        {
-            BatchSizes = [batch],
-        };
+        Axes axes = SmallCase
+            .Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas)
+            .With(Axis.BatchSizes, new BatchSize(batch));
         PairedPlan plan = PairedPlan.Of(axes, [PairedSubject.Of(PInvokeShim.Id, axes)]);
         Ask(new WorkerRequest.Prepare(axes, plan));
         return plan;

@@ -1,0 +1,193 @@
+using System.Globalization;
+using System.Numerics;
+using SqliteBench.Providers;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>The cases that have an axis, whatever their study.</summary>
+[Flags]
+internal enum AxisOf
+{
+    None = 0,
+    Blocks = 1,
+    Statements = 2,
+    Every = Blocks | Statements,
+}
+
+/// <summary>An axis of which the command line chooses values.</summary>
+internal abstract class Axis(string column, AxisOf cases, string help, string standard)
+{
+    private const int MaximumThreads = 1024;
+
+    public static Axis<Provider> Providers { get; } =
+        new(
+            ResultColumns.Provider,
+            AxisOf.None,
+            "Providers to compare: standard, all, or ids.",
+            "standard",
+            FindProvider,
+            ("standard", [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]),
+            ("all", ProviderCatalog.All)
+        );
+
+    /// <summary>Ids of all workloads, whatever their study.</summary>
+    public static IReadOnlyList<string> EveryWorkload { get; } =
+    [.. WorkloadCatalog.All.Select(workload => workload.Id), .. StatementCatalog.All.Select(workload => workload.Id)];
+
+    public static Axis<string> Workloads { get; } = WorkloadsOf(EveryWorkload);
+
+    public static Axis<PragmaSet> Pragmas { get; } =
+        new(
+            ResultColumns.Pragmas,
+            AxisOf.Every,
+            "Pragma sets: normal, combination, or name=value+name=value.",
+            "combination",
+            PragmaSet.Parse
+        );
+
+    public static Axis<BatchSize> BatchSizes { get; } =
+        new(
+            "batch_size",
+            AxisOf.Blocks,
+            "Operations per transaction: whole numbers, or all for one transaction.",
+            "all",
+            BatchSize.Parse
+        );
+
+    public static Axis<int> Threads { get; } =
+        Number("threads", AxisOf.Blocks, "Threads, with one connection and own keys each.", "1", MaximumThreads);
+
+    public static Axis<int> Databases { get; } =
+        Number(
+            "databases",
+            AxisOf.None,
+            "Databases that the study journal writes side by side, with one thread each.",
+            "1",
+            MaximumThreads
+        );
+
+    public static Axis<long> Rows { get; } =
+        Number(
+            "rows",
+            AxisOf.Every,
+            "Rows of the table before each run or, where the run fills it, after.",
+            "100000",
+            1_000_000_000L
+        );
+
+    public static Axis<BlockSchema> Schemas { get; } =
+        new(
+            "schema",
+            AxisOf.Blocks,
+            "Schemas of the table Block: all, or ids.",
+            BlockSchemaCatalog.Default.Id,
+            BlockSchema.Parse,
+            ("all", BlockSchemaCatalog.All)
+        )
+        {
+            Range = string.Join(", ", BlockSchemaCatalog.All),
+        };
+
+    /// <summary>Every axis, in the order of its options.</summary>
+    public static IReadOnlyList<Axis> All { get; } =
+    [Providers, Workloads, Pragmas, BatchSizes, Threads, Databases, Rows, Schemas];
+
+    /// <summary>The workloads out of those that there are to choose from.</summary>
+    public static Axis<string> WorkloadsOf(IReadOnlyList<string> choice) =>
+        new(
+            ResultColumns.Workload,
+            AxisOf.Every,
+            "Workloads of the study: all, or ids.",
+            "all",
+            id =>
+                choice.Contains(id)
+                    ? id
+                    : throw new FormatException(
+                        $"'{id}' is none of the workloads, which are {string.Join(", ", choice)}"
+                    ),
+            ("all", choice)
+        );
+
+    private readonly ResultAxis _column = ResultColumns.Axis(column);
+
+    /// <summary>Its column in the results.</summary>
+    public string Column => column;
+
+    public string Option => _column.Option;
+
+    public string Help => help;
+
+    /// <summary>What a study takes by itself.</summary>
+    public string Standard => standard;
+
+    /// <summary>What its values can be, where that is more than the help says.</summary>
+    public string Range { get; private init; } = "";
+
+    public bool IsOf(AxisOf some) => (cases & some) != 0;
+
+    /// <summary>A value by itself, from which a reader sees what axis it is of.</summary>
+    public string Text(string value) => _column.Text(value);
+
+    /// <summary>The values that a text names, each as it is written.</summary>
+    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
+    public abstract IReadOnlyList<string> Read(string text);
+
+    /// <summary>The provider with an id.</summary>
+    /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
+    public static Provider FindProvider(string id) =>
+        ProviderCatalog.Find(id)
+        ?? throw new FormatException(
+            $"'{id}' is no provider; the providers are {string.Join(", ", ProviderCatalog.All)}"
+        );
+
+    /// <summary>A whole number.</summary>
+    /// <exception cref="FormatException">It is none.</exception>
+    public static long Whole(string text, long most, long least = 1) =>
+        long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
+        && number >= least
+        && number <= most
+            ? number
+            : throw new FormatException(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"'{Excerpt.Of(text)}' is no whole number from {least} to {most}"
+                )
+            );
+
+    public static IReadOnlyList<string> Write<T>(IEnumerable<T> values)
+        where T : notnull => [.. values.Select(value => Figure.Plain(value))];
+
+    private static Axis<T> Number<T>(string column, AxisOf cases, string help, string standard, T most)
+        where T : INumber<T> =>
+        new(column, cases, help, standard, text => T.CreateChecked(Whole(text, long.CreateChecked(most))))
+        {
+            Range = $"1 to {most}",
+        };
+}
+
+/// <summary>An axis with the type of its values, and words that stand for several of them.</summary>
+internal sealed class Axis<T>(
+    string column,
+    AxisOf cases,
+    string help,
+    string standard,
+    Func<string, T> parse,
+    params (string Word, IReadOnlyList<T> Values)[] words
+) : Axis(column, cases, help, standard)
+    where T : notnull
+{
+    /// <summary>The values that a text names.</summary>
+    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
+    public IReadOnlyList<T> Values(string text) =>
+        Array.Find(words, word => word.Word.Equals(text, StringComparison.OrdinalIgnoreCase)).Values
+        ?? [.. text.Split(',', StringSplitOptions.TrimEntries).Select(parse).Distinct()];
+
+    public override IReadOnlyList<string> Read(string text) => Write(Values(text));
+
+    /// <summary>Values out of how each is written.</summary>
+    public IReadOnlyList<T> Parse(IEnumerable<string> texts) => [.. texts.Select(parse)];
+}
