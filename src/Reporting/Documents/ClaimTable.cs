@@ -20,15 +20,15 @@ public static class ClaimTable
             ]
         ).ToMarkdown();
 
-    /// <summary>When each part of each claim holds.</summary>
+    /// <summary>When each part of each claim holds; parts of one rule are one row.</summary>
     public static IEnumerable<string> Rules(IReadOnlyList<Claim> claims) =>
         new Table(
             4,
             ["id", "published by", "figure", "rule"],
             [
                 .. from claim in claims
-                from part in claim.Parts
-                select (string[])[claim.Id, $"{claim.Source}", part.Name, $"{part.Rule}"],
+                from parts in claim.Parts.GroupBy(part => $"{part.Rule}", part => part.Name)
+                select (string[])[claim.Id, claim.Source, string.Join("; ", parts), parts.Key],
             ]
         ).ToMarkdown();
 

@@ -53,7 +53,14 @@ internal sealed class TreeCopy : IDisposable
     /// <param name="arguments">Its arguments.</param>
     /// <returns>What it printed.</returns>
     public Task<string> ProgramAsync(params IEnumerable<string> arguments) =>
-        DotnetAsync(["exec", File("src/SqliteBench/bin/Release/net10.0/SqliteBench.dll"), .. arguments]);
+        DotnetAsync(["exec", Program, .. arguments]);
+
+    /// <summary>The same, whether it passes or not.</summary>
+    /// <param name="arguments">Its arguments.</param>
+    public Task<EndedProcess> TryProgramAsync(params IEnumerable<string> arguments) =>
+        Dotnet.RunAsync(Root, ["exec", Program, .. arguments]);
+
+    private string Program => File("src/SqliteBench/bin/Release/net10.0/SqliteBench.dll");
 
     /// <summary>Removes it.</summary>
     public void Dispose()

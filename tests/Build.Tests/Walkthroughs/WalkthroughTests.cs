@@ -14,7 +14,7 @@ public sealed partial class WalkthroughTests(FollowedGuide guide) : IClassFixtur
     {
         FollowedGuide
             .Walkthroughs.Select(section => section.Title)
-            .ShouldBe(["A provider", "A workload", "An operation on the block store", Study, "A metric"]);
+            .ShouldBe(["A provider", "A workload", "An operation on the block store", Study, "An axis", "A metric"]);
 
         TreeCopy tree = await guide.Tree;
         (await tree.ChangedFilesAsync()).ShouldBe(Steps.Select(step => step.File).Distinct(), ignoreOrder: true);
@@ -57,6 +57,35 @@ public sealed partial class WalkthroughTests(FollowedGuide guide) : IClassFixtur
     }
 
     [CheckoutFact]
+    public async Task An_added_axis_is_an_option_and_a_column_and_on_the_page_and_in_comparisons_and_changes_what_is_measured()
+    {
+        TreeCopy tree = await guide.Tree;
+        Task<string> Run(string arguments) => tree.ProgramAsync(arguments.Split(' '));
+        (await Run("--help")).ShouldContain("--page-sizes");
+        (await Run("list")).ShouldContain("--page-sizes 4096");
+        (await Run("pair pinvoke pinvoke --workloads select --rows 100 --seconds 1 --page-sizes 512")).ShouldContain(
+            "512 bytes per page"
+        );
+
+        await Run("--providers pinvoke --workloads insert --rows 100 --operations 50 --page-sizes 512,65536 --job dry");
+
+        string results = tree.File("BenchmarkDotNet.Artifacts/results/results.csv");
+        string[] lines = await File.ReadAllLinesAsync(results);
+        Column(lines, "page_size").ShouldBe(["512", "65536"]);
+        double[] sizes = [.. Column(lines, "database_bytes").Select(double.Parse)];
+        sizes[1].ShouldBeGreaterThan(sizes[0]);
+        (await File.ReadAllTextAsync(tree.File("BenchmarkDotNet.Artifacts/results/report.md"))).ShouldContain(
+            "65,536 bytes per page"
+        );
+        // Of what a large page writes, marked as that of a small one, the latter is better.
+        string large = lines[2].Replace(",65536,", ",512,", StringComparison.Ordinal);
+        await File.WriteAllLinesAsync(tree.File("large.csv"), [lines[0], large]);
+        (await tree.TryProgramAsync("compare", "large.csv", results)).Output.ShouldContain(
+            "text/hash-size 512 | written"
+        );
+    }
+
+    [CheckoutFact]
     public async Task An_added_provider_passes_the_tests_that_it_is_registered_in()
     {
         string[] classes =
@@ -75,6 +104,12 @@ public sealed partial class WalkthroughTests(FollowedGuide guide) : IClassFixtur
     [CheckoutFact]
     public Task An_added_operation_passes_the_tests_of_the_native_library() =>
         TestAsync("tests/Native.Tests", ["WorkloadDigest", "CAbi", "RunFailure", "ProgramTests"]);
+
+    private static string[] Column(string[] lines, string name)
+    {
+        int column = Array.IndexOf(lines[0].Split(','), name);
+        return [.. lines[1..].Select(line => Field().Matches(line)[column].Groups["field"].Value)];
+    }
 
     private async Task TryAsync(string command)
     {
@@ -109,6 +144,9 @@ public sealed partial class WalkthroughTests(FollowedGuide guide) : IClassFixtur
             tested.ShouldMatch(@"Passed:\s+[1-9]");
         }
     }
+
+    [GeneratedRegex("(^|,)(?<field>\"([^\"]|\"\")*\"|[^,]*)")]
+    private static partial Regex Field();
 
     [GeneratedRegex(@"\bclass (?<name>\w+)")]
     private static partial Regex TestClass();
