@@ -103,7 +103,7 @@ internal static class MeasuredResult
 
             if (
                 report.BenchmarkCase.Parameters.Items.Any(item =>
-                    WorkloadCatalog.Find(Figure.Plain(item.Value)) is { IsFlow: true }
+                    WorkloadCatalog.Find($"{item.Value}") is { IsFlow: true }
                 )
             )
             {

@@ -4,7 +4,6 @@ using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
-using SqliteBench.Reporting;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -31,8 +30,7 @@ public abstract class StudyBenchmarks : ProviderBenchmarks
         ParametersOf(GetType())
             .Aggregate(
                 new Axes(),
-                (axes, property) =>
-                    axes.With(MeasuredResult.AxisOf(property.Name), [Figure.Plain(property.GetValue(this)!)])
+                (axes, property) => axes.With(MeasuredResult.AxisOf(property.Name), [$"{property.GetValue(this)}"])
             );
 
     internal static IEnumerable<PropertyInfo> ParametersOf(Type study) =>
@@ -155,8 +153,5 @@ public sealed record CatalogParameter(string Id, int Place) : IComparable
 
     internal static IEnumerable<CatalogParameter> Of<T>(IEnumerable<T> chosen, IReadOnlyList<T> catalog)
         where T : class =>
-        chosen.Select(entry => new CatalogParameter(
-            Figure.Plain(entry),
-            catalog.TakeWhile(other => other != entry).Count()
-        ));
+        chosen.Select(entry => new CatalogParameter($"{entry}", catalog.TakeWhile(other => other != entry).Count()));
 }

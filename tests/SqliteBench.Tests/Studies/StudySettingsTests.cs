@@ -4,7 +4,6 @@ using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -102,10 +101,11 @@ public sealed class StudySettingsTests
     public void Writers_that_take_turns_take_a_disk_each(string workload, int leastMegabytes)
     {
         StudyDefinition study = Find("providers");
-        Axes axes = Read(study, study.Quick, $"--workloads {workload} --rows 10000").Axes with
-        {
-            Providers = [NativeBaseline.Id, "pinvoke", "sqlitepclraw", "dapper"],
-        };
+        Axes axes = Read(
+            study,
+            study.Quick,
+            $"--workloads {workload} --rows 10000 --providers cpp,pinvoke,sqlitepclraw,dapper"
+        ).Axes;
 
         long alone = RunCost.Of(study, axes, 1, hasPairs: false).DiskBytes;
         long inTurns = RunCost.Of(study, axes, 1).DiskBytes;

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Numerics;
 using SqliteBench.Providers;
-using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
@@ -159,7 +158,7 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             );
 
     public static IReadOnlyList<string> Write<T>(IEnumerable<T> values)
-        where T : notnull => [.. values.Select(value => Figure.Plain(value))];
+        where T : notnull => [.. values.Select(value => $"{value}")];
 
     private static Axis<T> Number<T>(string column, AxisOf cases, string help, string standard, T most)
         where T : INumber<T> =>
