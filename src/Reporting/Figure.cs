@@ -86,7 +86,7 @@ public static class RatioText
     public static string Percent(double share) => $"{share * 100:0.0} %";
 
     /// <summary>The line for scripts: <c>ratio 1.031 [1.024, 1.038]</c>.</summary>
-    public static string Line(PairedRatio ratio) => $"ratio {Of(ratio.Median)} [{Of(ratio.Low)}, {Of(ratio.High)}]";
+    public static string Line(PairedRatio ratio) => $"ratio {Of(ratio.Value)} [{Of(ratio.Low)}, {Of(ratio.High)}]";
 }
 
 /// <summary>Figures of durability as tables say them.</summary>

@@ -82,7 +82,7 @@ public static class ResultColumns
         new(
             "ratio_paired",
             "Times C++",
-            "time relative to `cpp`, from rounds (in `startup`, launches) in turn; of `cpp`, to itself",
+            "time relative to `cpp`, from turns in the same launches (in `startup`, launches in turn); of `cpp`, to itself",
             HasInterval: true
         ),
         new(
@@ -101,7 +101,7 @@ public static class ResultColumns
         new(
             "time_ns",
             "Time/op",
-            "mean time per operation, with Student's interval; in `startup` the median",
+            "mean time per operation of the launches or, without turns, of BenchmarkDotNet's iterations; in `startup` the median",
             HasInterval: true
         ),
         new(

@@ -49,7 +49,7 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
 /// </summary>
 internal sealed class RatioChanges
 {
-    // The openings of a paired ratio, less one: intervals of few openings have longer tails than normal ones.
+    // An interval of few launches is wide by itself; what is left are tails somewhat longer than normal ones.
     private const double Freedom = 14;
     private const int LeastEvidence = 5;
     private readonly double _widening;

@@ -28,7 +28,7 @@ internal sealed class AxisOptions
         {
             Description =
                 "How long the providers of a setting are timed in turn, about: more seconds make narrower intervals."
-                + $" Default: {StudyAxes.StandardPairSeconds}, and three times as many in the study providers.",
+                + $" Default: {StudyAxes.StandardPairSeconds}, and five times as many in the study providers.",
             HelpName = "pair-seconds",
         };
 

@@ -47,7 +47,7 @@ internal static class DoctorCommand
         using InterruptibleDirectory directory = new(parent, () => { });
         Diagnoses diagnoses = new(output);
         PairedRatio NoiseOf(Workload workload) =>
-            SettingRounds.NoiseOf(Examination.Subject, workload, directory.Location, secondsOfNoise);
+            LaunchSchedule.NoiseOf(Examination.Subject, workload, directory.Location, secondsOfNoise);
         foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, NoiseOf, Costs())))
         {
             diagnoses.Add(check);

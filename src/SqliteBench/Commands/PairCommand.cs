@@ -56,7 +56,7 @@ internal static class PairCommand
         EngineProbe.Use(side.EngineSource, side.Engine);
         string templates = Path.Combine(parent, "templates");
         TemplateCache cache = new(templates, PInvokeShim.Provider);
-        WorkerGroup workers = new();
+        WorkerGate workers = new();
         using InterruptibleDirectory workspace = new(
             parent,
             () =>
@@ -65,22 +65,18 @@ internal static class PairCommand
                 cache.RemoveUnfinished();
             }
         );
-        // They end before the folder that they write to.
-        using WorkerGroup ending = workers;
         ComparedCases cases = new(selection, templates, workspace.Location);
         try
         {
             FreeDisk.ThrowIfLess(workspace.Location, cases.EstimatedBytes);
-            Sides sides = selection.Comparison.NeedsTwoEngines
-                ? Sides.InWorkers(cases, workers)
-                : Sides.InProcess(cases);
+            Sides sides = Sides.Ask(cases, workers);
             (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
                 selection.Workloads,
                 sides.Impossible
             );
             output.WriteAbsences(selection.Absences.Concat(impossible));
             TemplatePreparation.Run(cases.AllTemplates, cache, output);
-            Report(cases, sides, workloads, output);
+            Report(cases, sides, workloads, workers, output);
         }
         catch (WorkerException exception) when (exception.IsInterruption)
         {
@@ -89,10 +85,16 @@ internal static class PairCommand
         }
     }
 
-    private static void Report(ComparedCases cases, Sides sides, IReadOnlyList<string> workloads, TextWriter output)
+    private static void Report(
+        ComparedCases cases,
+        Sides sides,
+        IReadOnlyList<string> workloads,
+        WorkerGate workers,
+        TextWriter output
+    )
     {
         output.WriteLines(ComparisonFacts.Of(cases, sides, workloads).Append("").Concat(RatioTable.Header));
-        ComparisonRun run = new(cases, sides);
+        ComparisonRun run = new(cases, workers);
         List<WorkloadRatio> ratios = [];
         foreach (string workload in workloads)
         {
@@ -100,9 +102,9 @@ internal static class PairCommand
             output.WriteLine(RatioTable.Row(ratios[^1]));
         }
 
-        PairedRatio overall = run.Overall;
+        PairedRatio overall = PairedRatio.OfAll([.. ratios.Select(ratio => ratio.Ratio)]);
         output.WriteLine();
-        output.WriteLine(new Verdict(cases.Selection.Comparison, ratios, overall, run.Again));
+        output.WriteLine(new Verdict(cases.Selection.Comparison, ratios, overall));
         output.WriteLine();
         output.WriteLine(RatioText.Line(overall));
     }

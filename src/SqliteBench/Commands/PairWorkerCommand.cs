@@ -34,12 +34,11 @@ internal static class PairWorkerCommand
         // Nothing else may come between the replies.
         Console.SetOut(Console.Error);
         new Thread(() => ReadAll(input)) { IsBackground = true, Name = "requests" }.Start();
-        using WorkerHost host = new();
         foreach (string request in s_requests.GetConsumingEnumerable())
         {
             try
             {
-                output.WriteLine(host.Answer(request));
+                output.WriteLine(WorkerHost.Answer(request));
                 output.Flush();
             }
             catch (IOException)

@@ -95,7 +95,7 @@ internal sealed class StudySession(
     }
 
     private static PairedCases PairsOf(StudyRun run, RunWorkspace workspace) =>
-        new(run.Axes, run.Axes.Versions.Count == 0 ? null : new VersionRounds(run.Axes, workspace.Generated.FolderOf));
+        new(run.Axes, new WorkerLauncher(run.Axes, new WorkerGate(), workspace.Generated.FolderOf));
 
     private ManualConfig Configure() =>
         StudyConfig.Create(run.Facts, run.Standard, arguments.NamesJob, choices.IsVerbose, workspace.Cases);

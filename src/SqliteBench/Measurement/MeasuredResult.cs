@@ -1,7 +1,6 @@
 using System.Text.Json;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
-using Perfolizer.Mathematics.Common;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
@@ -32,13 +31,18 @@ internal static class MeasuredResult
             return result with { Failure = failure };
         }
 
-        Dictionary<string, Estimate> metrics = MetricsOf(report, told!);
-        if (cases.CancelledBy(StudyConfig.CandidateOf(benchmarkCase)) is { } cancelled && told!.Asynchrony is not null)
+        string candidate = StudyConfig.CandidateOf(benchmarkCase);
+        PairedSetting? setting = pairs?.Of(StudyBenchmarks.SettingsOf(benchmarkCase));
+        IReadOnlyList<double> samples =
+            setting?.TimesOf(candidate)
+            ?? [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)];
+        Dictionary<string, Estimate> metrics = MetricsOf(report, told!, samples);
+        if (cases.CancelledBy(candidate) is { } cancelled && told!.Asynchrony is not null)
         {
             metrics["cancellation_ms"] = new Estimate(cancelled.Milliseconds);
         }
 
-        foreach ((string column, Estimate ratio) in pairs is null ? [] : RatiosOf(benchmarkCase, pairs))
+        foreach ((string column, Estimate ratio) in setting is null ? [] : RatiosOf(benchmarkCase, setting, pairs!))
         {
             metrics[column] = ratio;
         }
@@ -46,7 +50,7 @@ internal static class MeasuredResult
         return result with
         {
             Metrics = metrics,
-            Samples = [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)],
+            Samples = samples,
         };
     }
 
@@ -85,16 +89,23 @@ internal static class MeasuredResult
         ];
     }
 
-    private static Dictionary<string, Estimate> MetricsOf(BenchmarkReport report, CaseReport told)
+    private static Dictionary<string, Estimate> MetricsOf(
+        BenchmarkReport report,
+        CaseReport told,
+        IReadOnlyList<double> samples
+    )
     {
         Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal);
-        if (report.ResultStatistics is { } statistics)
+        if (samples.Count > 0)
         {
-            ConfidenceInterval? interval =
-                statistics.N > 1 ? statistics.GetConfidenceInterval(ConfidenceLevel.L95) : null;
-            Estimate Each(double parts) =>
-                new(statistics.Mean / parts, interval?.Lower / parts, interval?.Upper / parts);
-            metrics["time_ns"] = Each(told.Operations);
+            Estimate time = samples.Count > 1 ? EstimateOf(PairedRatio.Of(samples)) : new Estimate(samples[0]);
+            Estimate Each(double parts)
+            {
+                double operations = told.Operations / parts;
+                return new(time.Value * operations, time.Low * operations, time.High * operations);
+            }
+
+            metrics["time_ns"] = time;
             // The time of a row would be that of an operation in most workloads.
             if (told.Rows != told.Operations)
             {
@@ -127,18 +138,19 @@ internal static class MeasuredResult
         return metrics;
     }
 
-    private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(BenchmarkCase benchmarkCase, PairedCases pairs)
+    private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(
+        BenchmarkCase benchmarkCase,
+        PairedSetting setting,
+        PairedCases pairs
+    )
     {
         string candidate = StudyConfig.CandidateOf(benchmarkCase);
-        if (
-            pairs.Of(StudyBenchmarks.SettingsOf(benchmarkCase)) is not { } setting
-            || setting.RatioOf(candidate) is not { } ratio
-        )
+        if (setting.PairOf(candidate) is not { } pair)
         {
             yield break;
         }
 
-        yield return new("ratio_paired", EstimateOf(ratio));
+        yield return new("ratio_paired", EstimateOf(pair.Ratio));
         yield return new("noise_floor", new Estimate(setting.Floor.Value));
         if (
             pairs.FirstVersionOf(StudyConfig.IdOf(benchmarkCase)) is { } first
@@ -150,8 +162,7 @@ internal static class MeasuredResult
 
         if (
             ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is { } provider
-            && ProviderLadder.Below(provider).FirstOrDefault(lower => setting.TimesOf(lower.Id) is not null)
-                is { } below
+            && ProviderLadder.Below(provider).FirstOrDefault(lower => setting.PairOf(lower.Id) is not null) is { } below
             && setting.Between(candidate, below.Id) is { } layer
         )
         {
@@ -159,7 +170,7 @@ internal static class MeasuredResult
         }
     }
 
-    internal static Estimate EstimateOf(PairedRatio ratio) => new(ratio.Median, ratio.Low, ratio.High);
+    internal static Estimate EstimateOf(PairedRatio ratio) => new(ratio.Value, ratio.Low, ratio.High);
 
     private static Dictionary<string, IReadOnlyList<double>> SeriesOf(IReadOnlyList<CaseStep> steps)
     {

@@ -22,7 +22,7 @@ internal sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
         int candidates = Math.Max(1, axes.Versions.Count) * (axes.Providers.Count + study.Beside.Count);
         double cases = settings.Sum(setting => candidates * SecondsOfCase(setting, axes, iterations));
-        double pairs = hasPairs ? settings.Sum(new PairedCases(axes).SecondsOf) : 0;
+        double pairs = hasPairs ? settings.Sum(setting => PairedCases.SecondsOf(setting, axes)) : 0;
         Template[] templates = [.. axes.SelectedTemplates];
         return new RunCost(
             settings.Length * candidates,
@@ -30,19 +30,13 @@ internal sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
                 (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow) + cases + pairs
             ),
             templates.Sum(template => template.EstimatedBytes)
-                + settings.Max(setting =>
-                    setting.EstimatedBytes(axes) * (hasPairs ? CopiesOf(setting, axes, candidates) : 1)
-                )
+                + settings.Max(setting => setting.EstimatedBytes(axes) * (hasPairs ? CopiesOf(setting, axes) : 1))
         );
     }
 
-    // Writers that take turns within an iteration have a database each, and the baseline takes part twice.
-    private static int CopiesOf(ICaseSettings setting, Axes axes, int candidates) =>
-        setting.StartsAnew
-        && axes.Providers.Contains(NativeBaseline.Id)
-        && PairedPlan.PartsOf(setting, setting.Operations(axes)) != PairedParts.WholeRuns
-            ? candidates + 1
-            : 1;
+    // A writer that takes turns with the baseline has a database of its own.
+    private static int CopiesOf(ICaseSettings setting, Axes axes) =>
+        setting.StartsAnew && axes.Providers.Contains(NativeBaseline.Id) ? 2 : 1;
 
     /// <summary>About how long the process of a case takes, with its sampling, in seconds.</summary>
     public static double SecondsOfCase(ICaseSettings setting, Axes axes, int iterations)

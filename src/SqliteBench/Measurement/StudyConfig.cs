@@ -12,7 +12,6 @@ using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Versions;
 
@@ -79,7 +78,7 @@ internal static class StudyConfig
 
     /// <summary>What a case measures among the candidates of its setting: its id, with its version where it has one.</summary>
     public static string CandidateOf(BenchmarkCase benchmarkCase) =>
-        VersionRounds.NameOf(IdOf(benchmarkCase), PackageVersion.Of(benchmarkCase));
+        PackageVersion.NameOf(IdOf(benchmarkCase), PackageVersion.Of(benchmarkCase));
 
     /// <summary>The id of what a case measures: a provider, or what stands beside them, as files beside a log.</summary>
     public static string IdOf(BenchmarkCase benchmarkCase) =>

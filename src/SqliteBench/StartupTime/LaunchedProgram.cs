@@ -4,7 +4,6 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using SqliteBench.Machine;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.StartupTime;
 
@@ -121,10 +120,10 @@ internal sealed class LaunchedProgram : IDisposable
 }
 
 /// <summary>
-/// How long one contestant took from the start of its process, in ns per launch: to its first row as the parent sees it, and
+/// How long one program took from the start of its process, in ns per launch: to its first row as the parent sees it, and
 /// until its own code began.
 /// </summary>
-internal sealed record LaunchTimes(PairedTimes Whole, PairedTimes OwnCode)
+internal sealed record StartTimes(IReadOnlyList<double> Whole, IReadOnlyList<double> OwnCode)
 {
     /// <summary>Null, or why it was launched no more.</summary>
     public string? Failure { get; init; }
@@ -140,7 +139,7 @@ internal sealed class LaunchTiming(string database, int rounds)
     private const int WarmupRounds = 2;
 
     /// <returns>The times of each, in their order; one that fails once is launched no more.</returns>
-    public IReadOnlyList<LaunchTimes> Run(IReadOnlyList<Contestant> contestants)
+    public IReadOnlyList<StartTimes> Run(IReadOnlyList<Contestant> contestants)
     {
         Random random = new(1);
         List<double>[] whole = [.. contestants.Select(_ => new List<double>())];
@@ -170,16 +169,7 @@ internal sealed class LaunchTiming(string database, int rounds)
 
         return
         [
-            .. contestants.Select(
-                (contestant, index) =>
-                    new LaunchTimes(
-                        new PairedTimes(contestant.Name, [whole[index]]),
-                        new PairedTimes(contestant.Name, [own[index]])
-                    )
-                    {
-                        Failure = failures[index],
-                    }
-            ),
+            .. contestants.Select((_, index) => new StartTimes(whole[index], own[index]) { Failure = failures[index] }),
         ];
     }
 

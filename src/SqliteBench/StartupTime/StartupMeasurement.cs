@@ -39,8 +39,8 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         string database = Path.Combine(workspace.Databases, "start.db");
         DatabaseFiles.Copy(Template(StartupStudy.Workloads[0]), database);
         output.WriteLine($"launching {programs.All.Count} programs {plan.Launches} times ...");
-        IReadOnlyList<LaunchTimes> times = new LaunchTiming(database, plan.Launches).Run(programs.All);
-        LaunchTimes? baseline = programs
+        IReadOnlyList<StartTimes> times = new LaunchTiming(database, plan.Launches).Run(programs.All);
+        StartTimes? baseline = programs
             .All.Zip(times)
             .FirstOrDefault(one => one.First.Provider == NativeBaseline.Id && one.Second.Failure is null)
             .Second;
@@ -68,7 +68,12 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         WorkTiming timing = new(workload, plan.Rows, plan.Seed);
         try
         {
-            IReadOnlyList<PairedTimes> times = timing.Run(provider, ways, Template(workload), workspace.Databases);
+            IReadOnlyList<IReadOnlyList<double>> times = timing.Run(
+                provider,
+                ways,
+                Template(workload),
+                workspace.Databases
+            );
             int jit = Array.FindIndex(ways, way => way.Build == BuildWay.Jit.Id);
             return ways.Zip(times, (way, own) => _cases.Work(way, workload, own, jit < 0 ? null : times[jit]));
         }
@@ -96,17 +101,17 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
 /// <summary>Makes rows of the results of what was measured of programs.</summary>
 internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
 {
-    public CaseResult Start(Contestant program, LaunchTimes times, LaunchTimes? baseline)
+    public CaseResult Start(Contestant program, StartTimes times, StartTimes? baseline)
     {
         Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal)
         {
-            ["start_ns"] = MedianInterval.Of(times.Whole.Rounds),
-            ["start_runtime_ns"] = new Estimate(times.OwnCode.Rounds.Median()),
+            ["start_ns"] = MedianInterval.Of(times.Whole),
+            ["start_runtime_ns"] = new Estimate(times.OwnCode.Median()),
             ["published_bytes"] = new Estimate(BytesOf(program)),
         };
         if (baseline is not null)
         {
-            metrics["ratio_paired"] = MeasuredResult.EstimateOf(PairedRatio.Of(times.Whole, baseline.Whole));
+            metrics["ratio_paired"] = RatioOf(times.Whole, baseline.Whole);
         }
 
         if (OwnBytesOf(program) is { } own)
@@ -117,25 +122,27 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         return Of(program, StartupTable.FirstRow) with
         {
             Metrics = metrics,
-            Samples = [.. times.Whole.Rounds],
+            Samples = times.Whole,
         };
     }
 
-    public CaseResult Work(Contestant program, Workload workload, PairedTimes times, PairedTimes? jit)
+    public CaseResult Work(
+        Contestant program,
+        Workload workload,
+        IReadOnlyList<double> times,
+        IReadOnlyList<double>? jit
+    )
     {
-        Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal)
-        {
-            ["time_ns"] = MedianInterval.Of(times.Rounds),
-        };
+        Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal) { ["time_ns"] = MedianInterval.Of(times) };
         if (jit is not null)
         {
-            metrics["ratio_jit"] = MeasuredResult.EstimateOf(PairedRatio.Of(times, jit));
+            metrics["ratio_jit"] = RatioOf(times, jit);
         }
 
         return Of(program, workload.Id) with
         {
             Metrics = metrics,
-            Samples = [.. times.Rounds],
+            Samples = times,
         };
     }
 
@@ -153,6 +160,10 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         {
             Failure = $"{provider}, {missing.Build}: {missing.Reason}",
         };
+
+    /// <summary>The median ratio within rounds.</summary>
+    private static Estimate RatioOf(IReadOnlyList<double> subject, IReadOnlyList<double> baseline) =>
+        MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
 
     /// <summary>Bytes that a provider brings: what its program has more than the one without a provider.</summary>
     private long? OwnBytesOf(Contestant program) =>

@@ -1,6 +1,5 @@
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.StartupTime;
@@ -25,7 +24,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 
     /// <exception cref="LaunchException">A process fails.</exception>
     /// <exception cref="WrongAnswerException">A process answers wrongly.</exception>
-    public IReadOnlyList<PairedTimes> Run(
+    public IReadOnlyList<IReadOnlyList<double>> Run(
         Provider provider,
         IReadOnlyList<Contestant> contestants,
         string template,
@@ -55,7 +54,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
                 Answers.CheckDatabase(provider, PInvokeShim.Provider, _settings, expectation, stream, database);
             }
 
-            return [.. contestants.Zip(times, (contestant, own) => new PairedTimes(contestant.Name, [own]))];
+            return times;
         }
         finally
         {

@@ -25,6 +25,10 @@ public sealed record PackageVersion(string Package, string Version)
         return parts.Length == 2 ? new PackageVersion(parts[0], parts[1]) : null;
     }
 
+    /// <summary>What a provider is called among the candidates of its setting; the baseline is the same in all versions.</summary>
+    internal static string NameOf(string provider, PackageVersion? version) =>
+        version is null || provider == NativeBaseline.Id ? provider : $"{provider} {version.Version}";
+
     /// <summary>A job that builds with it. build/OptionalPackages/Versions.targets understands the property.</summary>
     internal Job Apply(Job job) =>
         job.WithId($"{Package}-{Version}")

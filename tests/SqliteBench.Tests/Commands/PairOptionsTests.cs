@@ -74,12 +74,6 @@ public sealed class PairOptionsTests
     }
 
     [Fact]
-    public void B_takes_part_twice() =>
-        Read(Two)
-            .Sides.Select(side => side.Name)
-            .ShouldBe(["pinvoke", "microsoft-data-sqlite", "microsoft-data-sqlite"]);
-
-    [Fact]
     public void Block_and_statement_workloads_may_be_mixed_and_each_has_its_usual_rows()
     {
         PairSelection selection = Read(Two + "--workloads join,crud-insert,type-read-blob-1m");

@@ -23,10 +23,10 @@ public sealed class LaunchTimingTests
         );
         Contestant missing = new("missing", "jit", _ => new("nonesuch-program"));
 
-        IReadOnlyList<LaunchTimes> times = new LaunchTiming("database", 2).Run([right, wrong, missing]);
+        IReadOnlyList<StartTimes> times = new LaunchTiming("database", 2).Run([right, wrong, missing]);
 
         times[0].Failure.ShouldBeNull();
-        times[0].Whole.Rounds.Count().ShouldBe(2);
+        times[0].Whole.Count.ShouldBe(2);
         times[1].Failure.ShouldNotBeNull().ShouldStartWith("wrong, jit: ");
         launches.ShouldBe(1);
         times[2].Failure.ShouldNotBeNull().ShouldContain("nonesuch-program");

@@ -137,7 +137,7 @@ internal sealed record Axes
 /// <param name="Options">The axes that have other than the standard values, as on the command line.</param>
 /// <param name="Iterations">Iterations that count.</param>
 /// <param name="WarmupIterations">
-/// Iterations before those: at 20,000 operations each, some of them take the JIT to its last tier.
+/// Iterations before those.
 /// </param>
 internal sealed record StudyAxes(string Options = "", int Iterations = 8, int WarmupIterations = 4)
 {

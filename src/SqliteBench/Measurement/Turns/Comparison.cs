@@ -9,6 +9,8 @@ namespace SqliteBench.Measurement.Turns;
 /// <param name="B">What it is compared with.</param>
 internal sealed record Comparison(Side A, Side B)
 {
+    public IReadOnlyList<Side> Sides => [A, B];
+
     /// <summary>Whether both are the same thing, so that whatever differs is noise.</summary>
     public bool IsOfOneThing =>
         A.Provider == B.Provider && A.SharedEngine == B.SharedEngine && A.Pragmas.Equals(B.Pragmas);
@@ -101,9 +103,6 @@ internal sealed record PairSelection(
     int Seconds
 )
 {
-    /// <summary>What is timed in turn: A, B, and B a second time, whose ratio to itself is the noise floor.</summary>
-    public IReadOnlyList<Side> Sides => [Comparison.A, Comparison.B, Comparison.B];
-
     /// <summary>A sentence for each workload that is left out.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 

@@ -26,11 +26,9 @@ internal sealed record ComparedCases(PairSelection Selection, string Templates, 
             .With(Axis.Pragmas, side.Pragmas)
             .With(Axis.Rows, Selection.RowsOf(workload));
 
-    public IReadOnlyList<PairedSubject> SubjectsOf(string workload) =>
-        [.. Selection.Sides.Select(side => PairedSubject.Of(side.Name, AxesOf(side, workload)))];
-
-    public PairedPlan PlanOf(string workload) =>
-        PairedPlan.Of(AxesOf(Selection.Comparison.B, workload), SubjectsOf(workload));
+    /// <summary>The two on a workload.</summary>
+    public LaunchedPair PairOf(string workload) =>
+        new(SubjectOf(Selection.Comparison.A, workload), SubjectOf(Selection.Comparison.B, workload));
 
     public IEnumerable<Template> AllTemplates =>
         Selection
@@ -41,12 +39,16 @@ internal sealed record ComparedCases(PairSelection Selection, string Templates, 
     public long EstimatedBytes =>
         AllTemplates.Sum(template => template.EstimatedBytes)
         + Selection.Workloads.Max(workload =>
-            Selection.Sides.Sum(side =>
-            {
-                Axes axes = AxesOf(side, workload);
-                return PairedSubject.Of(side.Name, axes).Settings.EstimatedBytes(axes);
-            })
+            Selection.Comparison.Sides.Sum(side =>
+                SubjectOf(side, workload).Settings.EstimatedBytes(AxesOf(side, workload))
+            )
         );
+
+    private PairedSubject SubjectOf(Side side, string workload) =>
+        PairedSubject.Of(side.Name, AxesOf(side, workload)) with
+        {
+            Engine = side.SharedEngine?.ToString(),
+        };
 }
 
 /// <summary>What is compared and how, in lines above the table.</summary>
@@ -69,8 +71,8 @@ internal static class ComparisonFacts
 
         DatabaseStorage storage = DatabaseStorage.Of(new Place("databases", cases.Databases));
         yield return $"Databases on {storage}.{(storage.Warning is { } warning ? $" {warning}" : "")}";
-        string processes = selection.Comparison.NeedsTwoEngines ? ", each in a process of its own" : "";
-        yield return $"A, B, and B once more take turns{processes}, for about {selection.Seconds} s a workload (--seconds).";
+        string turns = selection.Comparison.NeedsTwoEngines ? "are launched in turn" : "take turns in each launch";
+        yield return $"A and B {turns}, for about {selection.Seconds} s per workload (--seconds).";
     }
 
     private static string Describe(Side side, ProviderVersions versions)
@@ -83,38 +85,24 @@ internal static class ComparisonFacts
 }
 
 /// <summary>Times the sides of a comparison on one workload after the other.</summary>
-internal sealed class ComparisonRun(ComparedCases cases, Sides sides)
+internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
 {
-    private const int MostOpenings = 10_000;
-
-    private readonly List<IReadOnlyList<PairedTimes>> _times = [];
-
-    /// <summary>Time of A over time of B, of all workloads that were timed.</summary>
-    public PairedRatio Overall => PairedRatio.OfAll([.. _times.Select(times => (times[0], times[1]))]);
-
-    /// <summary>Time of B, timed a second time, over time of B, of all workloads that were timed.</summary>
-    public PairedRatio Again => PairedRatio.OfAll([.. _times.Select(times => (times[2], times[1]))]);
-
-    /// <exception cref="SuiteException">A side failed; the sentence names the workload, but where an answer was wrong.</exception>
+    /// <exception cref="SuiteException">A side failed; the sentence names the workload.</exception>
     public WorkloadRatio Time(string workload)
     {
         try
         {
-            PairedPlan plan = cases.PlanOf(workload);
-            using IPairedRun run = sides.Prepare(plan, workload);
-            TimeSpan budget = TimeSpan.FromSeconds(cases.Selection.Seconds);
-            IReadOnlyList<PairedTimes> times = plan.Timing(MostOpenings, budget).Run(run.Open);
-            _times.Add(times);
+            LaunchedPair pair = cases.PairOf(workload);
+            WorkerLauncher launcher = new(cases.AxesOf(cases.Selection.Comparison.B, workload), gate);
+            new LaunchSchedule(launcher).Run([pair], TimeSpan.FromSeconds(cases.Selection.Seconds));
             return new WorkloadRatio(
                 workload,
-                times[0].Median,
-                times[1].Median,
-                PairedRatio.Of(times[0], times[1]),
-                PairedRatio.Of(times[2], times[1])
+                PairedRatio.Of(pair.Times).Value,
+                PairedRatio.Of(pair.BaselineTimes).Value,
+                pair.Ratio
             );
         }
-        catch (Exception exception)
-            when (exception is not (WrongAnswerException or WorkerException { IsInterruption: true }))
+        catch (Exception exception) when (exception is not WorkerException { IsInterruption: true })
         {
             throw new ComparisonException($"{workload}: {exception.Message}", exception);
         }

@@ -1,228 +1,100 @@
 using MathNet.Numerics.Statistics;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// Times candidates in turn, in chunks of a few milliseconds, in random order per round: a machine that drifts slows all
-/// of a round alike, and the ratios within a round stay. Memory layout differs from one opening of a connection to the
-/// next, so the rounds are spread over several openings.
+/// Times candidates in turn, part after part of the same operations, over and over from the same state. Whatever else the
+/// machine does makes a turn longer and never shorter, and it comes in bursts: so of the repetitions of a short part the
+/// fastest counts. A part that is longer than the scheduler's slice is hardly ever left alone: there it is the median.
 /// </summary>
-internal sealed class InterleavedTiming
+internal sealed class InterleavedTiming(PairedPlan plan, TimeProvider? clock = null)
 {
-    private readonly int _operations;
-    private readonly TimeProvider _clock;
+    /// <summary>Openings that count, however long they take.</summary>
+    public const int LeastOpenings = 2;
 
-    public InterleavedTiming(int operations, TimeProvider? clock = null) =>
-        (_operations, _clock) = (operations, clock ?? TimeProvider.System);
+    private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
-    public int ChunkSize { get; init; } = 2000;
-
-    /// <summary>
-    /// Operations of a transaction that a chunk is a part of: each opening goes through all operations once, in as many
-    /// rounds as that takes, and all candidates commit in turn where a transaction ends. 0 where chunks commit by
-    /// themselves.
-    /// </summary>
-    public int TransactionSize { get; init; }
-
-    /// <summary>How often the candidates are opened anew, at the most.</summary>
-    public int Openings { get; init; } = 15;
-
-    /// <summary>How often at the least, whatever the budget.</summary>
-    public int LeastOpenings { get; init; } = 1;
-
-    public int Rounds { get; init; } = 16;
-
-    /// <summary>Rounds of each opening that do not count, for the caches.</summary>
-    public int WarmupRounds { get; init; } = 4;
+    /// <summary>After so long no further opening begins.</summary>
+    public required TimeSpan Budget { get; init; }
 
     /// <summary>
-    /// Openings before those, none of whose rounds count: code that has never run is compiled anew while it runs.
+    /// For so long openings do not count: with a worker's settings the JIT has reached its last tier by then, as longer
+    /// warm-ups gave the same ratios.
     /// </summary>
-    public int WarmupOpenings { get; init; } = 2;
+    public TimeSpan WarmUp { get; init; } = TimeSpan.FromSeconds(0.4);
 
-    public TimeSpan Budget { get; init; } = TimeSpan.MaxValue;
-
-    /// <summary>Rounds of each opening that count at the least, whatever its budget.</summary>
-    public int LeastRounds { get; init; } = 1;
-
-    /// <summary>The time after which an opening has no further round.</summary>
-    public TimeSpan BudgetOfOpening { get; init; } = TimeSpan.MaxValue;
+    /// <summary>For how long garbage collections have paused the process so far.</summary>
+    public Func<TimeSpan> Paused { get; init; } = GC.GetTotalPauseDuration;
 
     public int Seed { get; init; } = 1;
 
-    /// <returns>The times of each candidate, in the order in which they were opened.</returns>
-    public IReadOnlyList<PairedTimes> Run(Func<IReadOnlyList<TimedCandidate>> open)
+    /// <summary>Opens the candidates anew each time, runs all parts in turn, and closes them.</summary>
+    /// <returns>The times of each candidate, in the order in which they were opened, in ns per operation.</returns>
+    public IReadOnlyList<double> Run(Func<IReadOnlyList<TimedCandidate>> open)
     {
         Random random = new(Seed);
-        IReadOnlyList<TimedCandidate> candidates = [];
-        List<Opening> openings = [];
         long start = _clock.GetTimestamp();
-        for (int opening = -WarmupOpenings; opening < Openings; opening++)
+        do
         {
-            if (opening >= LeastOpenings && _clock.GetElapsedTime(start) > Budget)
-            {
-                break;
-            }
+            Open(open, random, []);
+        } while (_clock.GetElapsedTime(start) < WarmUp);
 
-            candidates = open();
-            try
+        List<double[][]> openings = [];
+        Dictionary<int, TimeSpan> pauses = [];
+        start = _clock.GetTimestamp();
+        while (openings.Count < LeastOpenings || _clock.GetElapsedTime(start) < Budget)
+        {
+            openings.Add(Open(open, random, pauses));
+        }
+
+        double operations = (double)openings.Count * plan.Operations;
+        return
+        [
+            .. Enumerable
+                .Range(0, openings[0].Length)
+                .Select(candidate =>
+                    TimeOf(openings, candidate) + (plan.IsWhole ? 0 : pauses[candidate].TotalNanoseconds / operations)
+                ),
+        ];
+    }
+
+    /// <returns>For each candidate the times of its turns, in ns per operation.</returns>
+    private double[][] Open(Func<IReadOnlyList<TimedCandidate>> open, Random random, Dictionary<int, TimeSpan> pauses)
+    {
+        IReadOnlyList<TimedCandidate> candidates = open();
+        try
+        {
+            double[][] times = [.. candidates.Select(_ => new double[plan.Parts.Count])];
+            int[] order = [.. Enumerable.Range(0, candidates.Count)];
+            for (int part = 0; part < plan.Parts.Count; part++)
             {
-                Opening timed =
-                    TransactionSize > 0 ? RunTransactions(candidates, random) : RunChunks(candidates, random);
-                if (opening >= 0)
+                random.Shuffle(order);
+                foreach (int index in order)
                 {
-                    openings.Add(timed);
+                    // The fastest repetition has no garbage collection in it: all of them are shared by all operations.
+                    TimeSpan before = Paused();
+                    times[index][part] = candidates[index].Time(plan.Parts[part], _clock);
+                    pauses[index] = pauses.GetValueOrDefault(index) + Paused() - before;
                 }
-            }
-            catch
-            {
-                Disposal.AfterFailure(candidates);
-                throw;
             }
 
             Disposal.OfAll(candidates);
+            return times;
         }
-
-        return [.. candidates.Select((candidate, index) => TimesOf(candidate, index, openings))];
-    }
-
-    private static PairedTimes TimesOf(TimedCandidate candidate, int index, List<Opening> openings)
-    {
-        List<Sample>[] rounds = [.. openings.Select(opening => opening.Rounds[index])];
-        List<Sample>[] commits =
-        [
-            .. openings.Select(opening => opening.Commits[index]).Where(times => times.Count > 0),
-        ];
-        return new PairedTimes(candidate.Name, Nanoseconds(rounds))
+        catch
         {
-            Commits = Nanoseconds(commits),
-            BytesPerOperation = candidate.RunsElsewhere
-                ? null
-                : MedianBytes(rounds) + (commits.Length == 0 ? 0 : MedianBytes(commits)),
-        };
-    }
-
-    private static List<double>[] Nanoseconds(List<Sample>[] openings) =>
-        [.. openings.Select(samples => samples.ConvertAll(sample => sample.Nanoseconds))];
-
-    private static double MedianBytes(List<Sample>[] openings) =>
-        openings.SelectMany(samples => samples.Select(sample => sample.Bytes)).Median();
-
-    private Opening RunChunks(IReadOnlyList<TimedCandidate> candidates, Random random)
-    {
-        Opening opening = new(candidates.Count);
-        IReadOnlyList<TimedRange> chunks = TimedRange.Chunks(_operations, ChunkSize);
-        long start = _clock.GetTimestamp();
-        for (int round = -WarmupRounds; round < Rounds; round++)
-        {
-            // Rounds that warm up are given up before those that have to count.
-            bool isLate = _clock.GetElapsedTime(start) > BudgetOfOpening;
-            if (isLate && round >= LeastRounds)
-            {
-                break;
-            }
-
-            if (!isLate || round >= 0)
-            {
-                TimedRange chunk = chunks[(round + WarmupRounds) % chunks.Count];
-                Round(candidates, random, chunk, round < 0 ? null : opening.Rounds);
-            }
+            Disposal.AfterFailure(candidates);
+            throw;
         }
-
-        return opening;
     }
 
-    private Opening RunTransactions(IReadOnlyList<TimedCandidate> candidates, Random random)
-    {
-        Opening opening = new(candidates.Count);
-        foreach (TimedRange step in TimedRange.Steps(_operations, ChunkSize, TransactionSize))
-        {
-            Round(candidates, random, step, opening.Rounds);
-            if (step.Committed > 0)
-            {
-                foreach (int index in Order(candidates, random))
+    private double TimeOf(List<double[][]> openings, int candidate) =>
+        plan.Parts.Select(
+                (part, index) =>
                 {
-                    opening.Commits[index].Add(Measure(step.Committed, () => candidates[index].TimeCommit(_clock)));
+                    IEnumerable<double> repetitions = openings.Select(times => times[candidate][index]);
+                    return part.Operations * (plan.IsWhole ? repetitions.Median() : repetitions.Min());
                 }
-            }
-        }
-
-        return opening;
-    }
-
-    private void Round(
-        IReadOnlyList<TimedCandidate> candidates,
-        Random random,
-        TimedRange range,
-        List<Sample>[]? samples
-    )
-    {
-        foreach (int index in Order(candidates, random))
-        {
-            TimedCandidate candidate = candidates[index];
-            candidate.Prepare();
-            Sample sample = Measure(range.Count, () => candidate.Time(range.First, range.Count, _clock));
-            samples?[index].Add(sample);
-            candidate.Check(range.First, range.Count);
-        }
-    }
-
-    private static int[] Order(IReadOnlyList<TimedCandidate> candidates, Random random)
-    {
-        int[] order = [.. Enumerable.Range(0, candidates.Count)];
-        random.Shuffle(order);
-        return order;
-    }
-
-    private static Sample Measure(int operations, Func<double> time)
-    {
-        long bytesBefore = GC.GetAllocatedBytesForCurrentThread();
-        double nanoseconds = time();
-        long bytes = GC.GetAllocatedBytesForCurrentThread() - bytesBefore;
-        return new Sample(nanoseconds / operations, (double)bytes / operations);
-    }
-
-    private readonly record struct Sample(double Nanoseconds, double Bytes);
-
-    /// <summary>For each candidate its rounds and its commits.</summary>
-    private sealed class Opening(int candidates)
-    {
-        public List<Sample>[] Rounds { get; } = Lists(candidates);
-
-        public List<Sample>[] Commits { get; } = Lists(candidates);
-
-        private static List<Sample>[] Lists(int candidates) =>
-            [.. Enumerable.Range(0, candidates).Select(_ => new List<Sample>())];
-    }
-}
-
-/// <summary>A range of operations that each candidate runs in its turn.</summary>
-/// <remarks>
-/// Committed is how many operations the commit after it makes lasting; 0 where the transaction goes on, or where ranges
-/// commit by themselves.
-/// </remarks>
-internal readonly record struct TimedRange(int First, int Count, int Committed = 0)
-{
-    /// <summary>The chunks of operations that commit by themselves; what is left over at the end is in none.</summary>
-    public static IReadOnlyList<TimedRange> Chunks(int operations, int chunkSize) =>
-        [.. Enumerable.Range(0, operations / chunkSize).Select(chunk => new TimedRange(chunk * chunkSize, chunkSize))];
-
-    /// <summary>The chunks of transactions, as even as can be: all operations, each once.</summary>
-    public static IReadOnlyList<TimedRange> Steps(int operations, int chunkSize, int transactionSize)
-    {
-        List<TimedRange> ranges = [];
-        for (int start = 0; start < operations; start += transactionSize)
-        {
-            int size = Math.Min(transactionSize, operations - start);
-            int chunks = ((size - 1) / chunkSize) + 1;
-            for (int chunk = 0; chunk < chunks; chunk++)
-            {
-                (int first, int end) = WorkloadRun.Slice(start, size, chunk, chunks);
-                ranges.Add(new TimedRange(first, end - first, end == start + size ? size : 0));
-            }
-        }
-
-        return ranges;
-    }
+            )
+            .Sum() / plan.Parts.Sum(part => (double)part.Operations);
 }

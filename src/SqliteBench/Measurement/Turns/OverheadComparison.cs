@@ -16,57 +16,71 @@ internal sealed class OverheadComparison(string database, OperationStream stream
 {
     private const string ByHand = " by hand";
 
+    /// <summary>Operations of a turn, in a transaction of their own.</summary>
+    private const int Turn = 2000;
+
+    private const int Repetitions = 10;
+    private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(0.4);
+
     private static readonly (string Subject, string Baseline)[] s_pairs =
     [
-        (NativeBaseline.Id + " again", NativeBaseline.Id),
+        (NativeBaseline.Id, NativeBaseline.Id),
         (PInvokeShim.Id, NativeBaseline.Id),
         (PInvokeShim.Id, PInvokeShim.Id + ByHand),
         (MicrosoftSqlite.Id, MicrosoftSqlite.Id + ByHand),
     ];
 
-    public IEnumerable<(string Subject, string Baseline, PairedRatio Ratio)> Run(InterleavedTiming timing)
-    {
-        Dictionary<string, PairedTimes> times = timing.Run(Open).ToDictionary(candidate => candidate.Name);
-        return from pair in s_pairs
-            where times.ContainsKey(pair.Subject) && times.ContainsKey(pair.Baseline)
-            select (pair.Subject, pair.Baseline, PairedRatio.Of(times[pair.Subject], times[pair.Baseline]));
-    }
+    public IEnumerable<(string Subject, string Baseline, PairedRatio Ratio)> Run() =>
+        from pair in s_pairs
+        where pair.Baseline != NativeBaseline.Id || NativeBaseline.Provider.Availability.IsAvailable
+        select (pair.Subject, pair.Baseline, PairedRatio.Of([.. Enumerable.Range(1, Repetitions).Select(Ratio(pair))]));
 
     /// <summary>Managed bytes that the shim allocates for one operation.</summary>
     public double ShimBytesPerOperation()
     {
-        using TimedCandidate shim = OfProvider(PInvokeShim.Id, PInvokeShim.Provider);
+        using WorkloadRun shim = Open(PInvokeShim.Provider);
         int count = stream.Operations.Count;
-        shim.Run(0, count);
+        shim.Execute(0, count);
         long before = GC.GetAllocatedBytesForCurrentThread();
-        shim.Run(0, count);
+        shim.Execute(0, count);
         return (double)(GC.GetAllocatedBytesForCurrentThread() - before) / count;
     }
 
-    private List<TimedCandidate> Open()
+    private Func<int, double> Ratio((string Subject, string Baseline) pair)
     {
-        List<TimedCandidate> candidates = [];
-        if (NativeBaseline.Provider.Availability.IsAvailable)
+        int count = stream.Operations.Count;
+        TimedPart[] parts = [.. Enumerable.Range(0, count / Turn).Select(part => new TimedPart(part * Turn, 0, Turn))];
+        PairedPlan plan = new(parts, count, IsWhole: false, IsStepwise: false);
+        return seed =>
         {
-            candidates.Add(OfProvider(NativeBaseline.Id, NativeBaseline.Provider));
-            candidates.Add(OfProvider(NativeBaseline.Id + " again", NativeBaseline.Provider));
-        }
-
-        candidates.Add(OfProvider(PInvokeShim.Id, PInvokeShim.Provider));
-        HandWrittenPInvoke pinvoke = new(database, stream, PragmaSet.Combination);
-        candidates.Add(new TimedCandidate(PInvokeShim.Id + ByHand, pinvoke.Run, pinvoke.Dispose));
-        candidates.Add(OfProvider(MicrosoftSqlite.Id, MicrosoftSqlite.Provider));
-        HandWrittenMicrosoft microsoft = new(database, stream, PragmaSet.Combination);
-        candidates.Add(new TimedCandidate(MicrosoftSqlite.Id + ByHand, microsoft.Run, microsoft.Dispose));
-        return candidates;
+            IReadOnlyList<double> times = new InterleavedTiming(plan) { Budget = s_budget, Seed = seed }.Run(() =>
+                [Candidate(pair.Subject), Candidate(pair.Baseline)]
+            );
+            return times[0] / times[1];
+        };
     }
 
-    private TimedCandidate OfProvider(string name, Provider provider)
+    private TimedCandidate Candidate(string name)
     {
-        RunOptions options = new(database, stream, PragmaSet.Combination, BatchSize.All, 1);
-        WorkloadRun run = WorkloadCatalog.Select.Open(provider, options);
-        return new TimedCandidate(name, (first, count) => run.Execute(first, count), run.Dispose);
+        switch (name)
+        {
+            case PInvokeShim.Id + ByHand:
+                HandWrittenPInvoke pinvoke = new(database, stream, PragmaSet.Combination);
+                return new TimedCandidate(pinvoke.Run, pinvoke.Dispose);
+            case MicrosoftSqlite.Id + ByHand:
+                HandWrittenMicrosoft microsoft = new(database, stream, PragmaSet.Combination);
+                return new TimedCandidate(microsoft.Run, microsoft.Dispose);
+            default:
+                WorkloadRun run = Open(ProviderCatalog.Find(name)!);
+                return new TimedCandidate((first, count) => run.Execute(first, count), run.Dispose);
+        }
     }
+
+    private WorkloadRun Open(Provider provider) =>
+        WorkloadCatalog.Select.Open(
+            provider,
+            new RunOptions(database, stream, PragmaSet.Combination, BatchSize.All, 1)
+        );
 }
 
 /// <summary>

@@ -2,14 +2,15 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Results.Statistics;
+using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// The paired ratios of a run: for each setting all of its providers are timed in turn, in this process, writers each on
-/// a copy of its own. The baseline takes part twice: its ratio to itself is the noise floor.
+/// The paired ratios of a run: each candidate of a setting takes turns with the baseline in launches of its own. The
+/// baseline does so with itself: that ratio is the noise floor.
 /// </summary>
-internal sealed class PairedCases(Axes axes, VersionRounds? versions = null)
+internal sealed class PairedCases(Axes axes, ILauncher launcher)
 {
     private readonly Dictionary<ICaseSettings, PairedSetting?> _settings = [];
     private readonly List<string> _failures = [];
@@ -29,39 +30,27 @@ internal sealed class PairedCases(Axes axes, VersionRounds? versions = null)
         return setting;
     }
 
-    /// <summary>The ratio of a provider to the baseline, or null where there is none.</summary>
-    public PairedRatio? RatioOf(string provider, ICaseSettings settings) => Of(settings)?.RatioOf(provider);
-
     /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
     internal string? FirstVersionOf(string provider) =>
         axes.Versions.Count == 0 || provider == NativeBaseline.Id
             ? null
-            : VersionRounds.NameOf(provider, axes.Versions[0]);
+            : PackageVersion.NameOf(provider, axes.Versions[0]);
 
-    internal double SecondsOf(ICaseSettings settings) =>
-        SettingRounds.SecondsOf(settings, axes, Subjects(settings).Length);
+    internal static double SecondsOf(ICaseSettings settings, Axes axes) =>
+        LaunchSchedule.SecondsOf(settings, axes, Subjects(settings, axes).Length);
 
     /// <summary>Who takes part: nobody where the baseline does not.</summary>
-    private PairedSubject[] Subjects(ICaseSettings settings)
-    {
-        if (!axes.Providers.Contains(NativeBaseline.Id))
-        {
-            return [];
-        }
-
-        return
-        [
-            .. axes.On(Axis.Providers).SelectMany(provider => VersionsOf(provider, settings)),
-            new PairedSubject(PairedSetting.BaselineAgain, NativeBaseline.Provider, settings),
-        ];
-    }
+    private static PairedSubject[] Subjects(ICaseSettings settings, Axes axes) =>
+        axes.Providers.Contains(NativeBaseline.Id)
+            ? [.. axes.On(Axis.Providers).SelectMany(provider => VersionsOf(provider, settings, axes))]
+            : [];
 
     // The baseline is the same in all of them.
-    private IEnumerable<PairedSubject> VersionsOf(Provider provider, ICaseSettings settings) =>
+    private static IEnumerable<PairedSubject> VersionsOf(Provider provider, ICaseSettings settings, Axes axes) =>
         axes.Versions.Count == 0 || provider == NativeBaseline.Provider
             ? [new PairedSubject(provider.Id, provider, settings)]
             : axes.Versions.Select(version => new PairedSubject(
-                VersionRounds.NameOf(provider.Id, version),
+                PackageVersion.NameOf(provider.Id, version),
                 provider,
                 settings
             )
@@ -71,7 +60,7 @@ internal sealed class PairedCases(Axes axes, VersionRounds? versions = null)
 
     private PairedSetting? Time(ICaseSettings settings)
     {
-        PairedSubject[] subjects = Subjects(settings);
+        PairedSubject[] subjects = Subjects(settings, axes);
         if (subjects.Length == 0)
         {
             return null;
@@ -79,7 +68,10 @@ internal sealed class PairedCases(Axes axes, VersionRounds? versions = null)
 
         try
         {
-            return new PairedSetting(versions?.Time(subjects) ?? SettingRounds.Time(axes, subjects));
+            PairedSubject baseline = new(NativeBaseline.Id, NativeBaseline.Provider, settings);
+            LaunchedPair[] pairs = [.. subjects.Select(subject => new LaunchedPair(subject, baseline))];
+            new LaunchSchedule(launcher).Run(pairs, TimeSpan.FromSeconds(axes.PairSeconds));
+            return new PairedSetting(pairs);
         }
         // A setting without pairs is one line at the end of the run; the others go on.
         catch (Exception exception)
@@ -90,38 +82,26 @@ internal sealed class PairedCases(Axes axes, VersionRounds? versions = null)
     }
 }
 
-/// <summary>What the rounds of one setting say of each of its providers.</summary>
-internal sealed class PairedSetting
+/// <summary>What the launches of one setting say of each of its candidates.</summary>
+internal sealed class PairedSetting(IEnumerable<LaunchedPair> pairs)
 {
-    /// <summary>The name of the baseline's second place in the rounds.</summary>
-    public const string BaselineAgain = NativeBaseline.Id + " again";
+    private readonly Dictionary<string, LaunchedPair> _pairs = pairs.ToDictionary(pair => pair.Subject.Name);
 
-    private readonly Dictionary<string, PairedTimes> _times;
-    private readonly Dictionary<string, PairedRatio> _ratios;
+    public NoiseFloor Floor => NoiseFloor.Of(_pairs[NativeBaseline.Id].Ratio);
 
-    /// <param name="times">Of the providers under their ids, and of the baseline once more as <see cref="BaselineAgain"/>.</param>
-    public PairedSetting(IEnumerable<PairedTimes> times)
-    {
-        _times = times.ToDictionary(candidate => candidate.Name);
-        _ratios = _times.Values.ToDictionary(
-            candidate => candidate.Name,
-            candidate => PairedRatio.Of(candidate, Baseline)
-        );
-        _ratios[NativeBaseline.Id] = _ratios[BaselineAgain];
-        Floor = NoiseFloor.Of(_ratios[BaselineAgain]);
-    }
+    /// <summary>The launches of a candidate, or null where it did not take part.</summary>
+    public LaunchedPair? PairOf(string candidate) => _pairs.GetValueOrDefault(candidate);
 
-    public PairedTimes Baseline => _times[NativeBaseline.Id];
-
-    public NoiseFloor Floor { get; }
-
-    /// <summary>The times of a provider, or null where it did not take part.</summary>
-    public PairedTimes? TimesOf(string provider) => _times.GetValueOrDefault(provider);
+    /// <summary>
+    /// The time of a candidate in each launch, in ns per operation, or null where it did not take part. The baseline is in
+    /// all of them.
+    /// </summary>
+    public IReadOnlyList<double>? TimesOf(string candidate) =>
+        candidate == NativeBaseline.Id
+            ? [.. _pairs.Values.SelectMany(pair => pair.BaselineTimes)]
+            : PairOf(candidate)?.Times;
 
     /// <summary>The ratio of a candidate to another one; null where one of them did not take part.</summary>
     public PairedRatio? Between(string subject, string other) =>
-        TimesOf(subject) is { } over && TimesOf(other) is { } under ? PairedRatio.Of(over, under) : null;
-
-    /// <summary>The ratio of a provider to the baseline, that of the baseline to itself; null where there is none.</summary>
-    public PairedRatio? RatioOf(string provider) => _ratios.TryGetValue(provider, out PairedRatio ratio) ? ratio : null;
+        PairOf(subject) is { } over && PairOf(other) is { } under ? over.Ratio / under.Ratio : null;
 }

@@ -24,7 +24,7 @@ internal sealed class PairedDatabases : IPairedRun
     public PairedDatabases(Axes axes, IReadOnlyList<PairedSubject> subjects, PairedPlan plan)
     {
         _subjects = subjects;
-        _isStepwise = plan.Parts == PairedParts.Steps;
+        _isStepwise = plan.IsStepwise;
         CaseSettings settings = SettingsOf(subjects[0]);
         _stream = OperationStream.Generate(
             settings.Workload,
@@ -89,17 +89,11 @@ internal sealed class PairedDatabases : IPairedRun
             Answers.Check(subject.Provider, settings, _expectation, first, count, result);
         if (!_isStepwise)
         {
-            return new TimedCandidate(
-                subject.Name,
-                (first, count) => result = run.Execute(first, count),
-                run.Dispose,
-                Check
-            );
+            return new TimedCandidate((first, count) => result = run.Execute(first, count), run.Dispose, Check);
         }
 
         bool isOpen = false;
         return new TimedCandidate(
-            subject.Name,
             (first, count) =>
             {
                 if (!isOpen)
@@ -124,7 +118,7 @@ internal sealed class PairedDatabases : IPairedRun
 /// <summary>Candidates of which each round is a whole run, from always the same state, which is laid out between rounds.</summary>
 internal sealed class WholeRuns : IPairedRun
 {
-    private readonly List<(string Name, CaseWork Work)> _works = [];
+    private readonly List<CaseWork> _works = [];
 
     /// <summary>Makes the operations and works out their answers, once for all openings.</summary>
     public WholeRuns(Axes axes, IReadOnlyList<PairedSubject> subjects)
@@ -133,12 +127,12 @@ internal sealed class WholeRuns : IPairedRun
         {
             foreach (PairedSubject subject in subjects)
             {
-                _works.Add((subject.Name, subject.Settings.Begin(subject.Provider, axes)));
+                _works.Add(subject.Settings.Begin(subject.Provider, axes));
             }
         }
         catch
         {
-            Disposal.AfterFailure(Works);
+            Disposal.AfterFailure(_works);
             throw;
         }
     }
@@ -148,26 +142,23 @@ internal sealed class WholeRuns : IPairedRun
         try
         {
             // What starts anew is laid out when its turn comes: one database at a time, whatever its size.
-            _works.Where(entry => !entry.Work.StartsAnew).ToList().ForEach(entry => entry.Work.Open());
+            _works.Where(work => !work.StartsAnew).ToList().ForEach(work => work.Open());
         }
         catch
         {
-            _works.ForEach(entry => entry.Work.Close());
+            _works.ForEach(work => work.Close());
             throw;
         }
 
-        return [.. _works.Select(entry => TimedCandidateOf(entry.Name, entry.Work))];
+        return [.. _works.Select(TimedCandidateOf)];
     }
 
-    public void Dispose() => Disposal.OfAll(Works);
+    public void Dispose() => Disposal.OfAll(_works);
 
-    private IEnumerable<CaseWork> Works => _works.Select(entry => entry.Work);
-
-    private static TimedCandidate TimedCandidateOf(string name, CaseWork work)
+    private static TimedCandidate TimedCandidateOf(CaseWork work)
     {
         RunResult result = default;
         return new TimedCandidate(
-            name,
             (_, _) => result = work.Execute(),
             work.Close,
             (_, _) =>

@@ -18,47 +18,35 @@ public enum Finding
 
 internal static class Findings
 {
-    /// <summary>A difference counts when its interval does not contain 1 and it is no less than that of B to itself.</summary>
-    public static Finding Of(PairedRatio ratio, PairedRatio again) =>
-        NoiseFloor.Of(again).Hides(ratio) ? Finding.NotToldApart
-        : ratio.Median > 1 ? Finding.Slower
+    /// <summary>A difference counts when its interval does not contain 1.</summary>
+    public static Finding Of(PairedRatio ratio) =>
+        ContainsOne(ratio) ? Finding.NotToldApart
+        : ratio.Value > 1 ? Finding.Slower
         : Finding.Faster;
 
     public static bool ContainsOne(PairedRatio ratio) => ratio.Low <= 1 && ratio.High >= 1;
 }
 
-/// <summary>Median times of one operation, the ratio of A to B, and that of B, timed a second time, to B.</summary>
-internal sealed record WorkloadRatio(
-    string Workload,
-    double NanosecondsOfA,
-    double NanosecondsOfB,
-    PairedRatio Ratio,
-    PairedRatio Again
-)
+/// <summary>Times of one operation, and the ratio of A to B.</summary>
+internal sealed record WorkloadRatio(string Workload, double NanosecondsOfA, double NanosecondsOfB, PairedRatio Ratio)
 {
-    public Finding Finding => Findings.Of(Ratio, Again);
+    public Finding Finding => Findings.Of(Ratio);
 }
 
 /// <summary>The table of a comparison, in markdown: a row for each workload, written as soon as it is known.</summary>
 internal static class RatioTable
 {
     public static IReadOnlyList<string> Header { get; } =
-    ["| workload | A ns/op | B ns/op | ratio A/B | 95 % interval | noise |", "|---|---:|---:|---:|---:|---:|"];
+    ["| workload | A ns/op | B ns/op | ratio A/B | 95 % interval |", "|---|---:|---:|---:|---:|"];
 
     public static string Row(WorkloadRatio workload) =>
         $"| {workload.Workload} | {Figure.Text(workload.NanosecondsOfA)}"
-        + $" | {Figure.Text(workload.NanosecondsOfB)} | {RatioText.Of(workload.Ratio.Median)}"
-        + $" | {RatioText.Of(workload.Ratio.Low)} to {RatioText.Of(workload.Ratio.High)}"
-        + $" | {RatioText.Percent(NoiseFloor.Of(workload.Again).Value)} |";
+        + $" | {Figure.Text(workload.NanosecondsOfB)} | {RatioText.Of(workload.Ratio.Value)}"
+        + $" | {RatioText.Of(workload.Ratio.Low)} to {RatioText.Of(workload.Ratio.High)} |";
 }
 
 /// <summary>Says in one paragraph which of two is faster, by how much, and how sure that is.</summary>
-internal sealed class Verdict(
-    Comparison comparison,
-    IReadOnlyList<WorkloadRatio> workloads,
-    PairedRatio overall,
-    PairedRatio again
-)
+internal sealed class Verdict(Comparison comparison, IReadOnlyList<WorkloadRatio> workloads, PairedRatio overall)
 {
     private string A => comparison.A.Name;
 
@@ -73,20 +61,16 @@ internal sealed class Verdict(
 
     private string OfTwo()
     {
-        string ratio = RatioText.Of(overall.Median);
-        string noise =
-            $"({Interval}) {Where}; the noise floor of this run is {RatioText.Percent(NoiseFloor.Of(again).Value)}";
-        string sentence = Findings.Of(overall, again) switch
+        string ratio = RatioText.Of(overall.Value);
+        string sentence = Findings.Of(overall) switch
         {
-            Finding.Slower => $"{B} is faster: {A} takes {ratio} times as long as {B} {noise}.",
-            Finding.Faster => $"{A} is faster: it takes {ratio} times as long as {B} {noise}.",
-            _ => $"{A} and {B} are not told apart: {A} takes {ratio} times as long as {B} {noise}, {Doubt}.",
+            Finding.Slower => $"{B} is faster: {A} takes {ratio} times as long as {B} ({Interval}) {Where}.",
+            Finding.Faster => $"{A} is faster: it takes {ratio} times as long as {B} ({Interval}) {Where}.",
+            _ => $"{A} and {B} are not told apart: {A} takes {ratio} times as long as {B} {Where}, and the interval"
+                + $" contains 1 ({Interval}).",
         };
         return workloads.Count == 1 ? sentence : $"{sentence} {Each()}";
     }
-
-    private string Doubt =>
-        Findings.ContainsOne(overall) ? "and the interval contains 1" : "which is more than the difference";
 
     private string Each()
     {
@@ -112,9 +96,8 @@ internal sealed class Verdict(
     {
         string subject = A == B ? $"{A} is compared with itself" : $"{A} and {B} are the same thing under two names";
         string sentence =
-            $"{subject}, so what differs is the noise of this run: the first takes {RatioText.Of(overall.Median)} times as"
-            + $" long as the second ({Interval}) {Where}, and the second, timed once more, takes"
-            + $" {RatioText.Of(again.Median)} times as long as before.";
+            $"{subject}, so what differs is the noise of this run: the first takes {RatioText.Of(overall.Value)} times as"
+            + $" long as the second ({Interval}) {Where}.";
         string[] beyond =
         [
             .. workloads.Where(workload => !Findings.ContainsOne(workload.Ratio)).Select(workload => workload.Workload),

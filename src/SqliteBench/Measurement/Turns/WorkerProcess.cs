@@ -16,16 +16,21 @@ internal static class WorkerStart
 {
     public const string Command = "pair-worker";
 
-    public static ProcessStartInfo Create() => OwnProgram.Start(Command);
-
-    public static ProcessStartInfo In(string folder) => OwnProgram.StartIn(folder, Command);
+    /// <param name="folder">Of the build of this program; null for the one that runs.</param>
+    public static ProcessStartInfo Create(string? folder = null)
+    {
+        ProcessStartInfo start = folder is null ? OwnProgram.Start(Command) : OwnProgram.StartIn(folder, Command);
+        // Code that runs often is compiled again at once, and not when nothing new was compiled for 100 ms: a launch warms
+        // up in a fourth of the time, to the same code.
+        start.Environment["DOTNET_TC_CallCountingDelayMs"] = "0";
+        return start;
+    }
 }
 
-/// <summary>A process of this program that runs one candidate on an engine of its own.</summary>
+/// <summary>A process of this program that times candidates on an engine of its own.</summary>
 internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable
 {
     private readonly LineProcess _process = new(start);
-    private bool _hasEnded;
 
     public string Name => name;
 
@@ -57,22 +62,12 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         return reply.Failure is { } failure ? throw EngineProbe.NoEngine(source, failure) : reply;
     }
 
-    /// <summary>Closes what is open; harmless when nothing is, or when the process has ended.</summary>
-    public void Close()
-    {
-        if (!_hasEnded)
-        {
-            Ask(new WorkerRequest.Close());
-        }
-    }
-
     public void Kill() => _process.Kill();
 
     public void Dispose() => _process.Dispose();
 
     private WorkerException Ended()
     {
-        _hasEnded = true;
         (int code, string said) = _process.End();
         return new WorkerException(
             $"{name}: its process ended early, with exit code {code}{(said.Length > 0 ? $": {said}" : "")}"
@@ -83,76 +78,37 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
     }
 }
 
-/// <summary>The workers of a run: they end together, also when the run is interrupted.</summary>
-internal sealed class WorkerGroup : IDisposable
+/// <summary>Starts one worker after the other, until it is told to end them.</summary>
+internal sealed class WorkerGate
 {
     private readonly Lock _gate = new();
-    private readonly List<WorkerProcess> _workers = [];
+    private WorkerProcess? _current;
     private bool _isKilled;
 
-    public WorkerProcess Start(string name, string? folder = null)
+    /// <summary>Starts a worker and ends it when it has done what it is for.</summary>
+    public T Use<T>(string name, string? folder, Func<WorkerProcess, T> use)
     {
-        lock (_gate)
-        {
-            WorkerProcess worker = _isKilled
-                ? throw new WorkerException($"{name}: the run is being ended")
-                : new WorkerProcess(name, folder is null ? WorkerStart.Create() : WorkerStart.In(folder));
-            _workers.Add(worker);
-            return worker;
-        }
+        using WorkerProcess worker = Start(name, folder);
+        return use(worker);
     }
 
-    /// <summary>Ends all workers at once; there are no others afterwards. May be called from another thread.</summary>
+    /// <summary>Ends the worker at once; there is no other afterwards. May be called from another thread.</summary>
     public void Kill()
     {
         lock (_gate)
         {
             _isKilled = true;
-            _workers.ForEach(worker => worker.Kill());
+            _current?.Kill();
         }
     }
 
-    public void Dispose() => _workers.ForEach(worker => worker.Dispose());
-}
-
-/// <summary>Candidates of which each runs in a worker of its own.</summary>
-internal sealed class WorkerRun : IPairedRun
-{
-    private readonly IReadOnlyList<WorkerProcess> _workers;
-    private readonly bool _isStepwise;
-
-    public WorkerRun(PairedPlan plan, IReadOnlyList<(WorkerProcess Worker, Axes Axes)> workers)
+    private WorkerProcess Start(string name, string? folder)
     {
-        _workers = [.. workers.Select(entry => entry.Worker)];
-        _isStepwise = plan.Parts == PairedParts.Steps;
-        foreach ((WorkerProcess worker, Axes axes) in workers)
+        lock (_gate)
         {
-            worker.Ask(new WorkerRequest.Prepare(axes, plan));
+            return _current = _isKilled
+                ? throw new WorkerException($"{name}: the run is being ended")
+                : new WorkerProcess(name, WorkerStart.Create(folder));
         }
-    }
-
-    public IReadOnlyList<TimedCandidate> Open()
-    {
-        foreach (WorkerProcess worker in _workers)
-        {
-            worker.Ask(new WorkerRequest.Open());
-        }
-
-        return [.. _workers.Select(Contend)];
-    }
-
-    /// <summary>Nothing: a worker removes the files of a setting when the next one comes, or at its end.</summary>
-    public void Dispose() { }
-
-    private TimedCandidate Contend(WorkerProcess worker)
-    {
-        double nanoseconds = 0;
-        return new TimedCandidate(
-            worker.Name,
-            (first, count) => nanoseconds = worker.Ask(new WorkerRequest.Run(first, count)).Nanoseconds,
-            worker.Close,
-            elapsed: () => nanoseconds,
-            commit: _isStepwise ? () => nanoseconds = worker.Ask(new WorkerRequest.Commit()).Nanoseconds : null
-        );
     }
 }

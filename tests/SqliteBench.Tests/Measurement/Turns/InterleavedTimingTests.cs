@@ -1,75 +1,50 @@
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class InterleavedTimingTests
 {
+    private static readonly PairedPlan s_plan = Plan(parts: 10);
     private readonly List<(string Name, int First, int Count)> _runs = [];
     private readonly List<string> _closed = [];
-    private readonly InterleavedTiming _timing = new(100)
-    {
-        ChunkSize = 10,
-        Openings = 3,
-        Rounds = 20,
-        WarmupRounds = 5,
-        WarmupOpenings = 0,
-    };
+    private readonly SimulatedMachine _machine = new(_ => 1);
 
     [Fact]
-    public void Each_candidate_has_a_time_for_each_round_of_each_opening_that_counts()
+    public void Each_candidate_has_its_turn_on_each_part_of_each_opening()
     {
-        IReadOnlyList<PairedTimes> times = _timing.Run(() => Open("a", "b", "c"));
+        Timing().Run(() => Open("a", "b"));
 
-        times.Select(candidate => candidate.Name).ShouldBe(["a", "b", "c"]);
-        times.ShouldAllBe(candidate => candidate.Openings.Count == 3);
-        times.SelectMany(candidate => candidate.Openings).ShouldAllBe(rounds => rounds.Count == 20);
-        times.SelectMany(candidate => candidate.Rounds).ShouldAllBe(time => time >= 0);
-    }
-
-    [Fact]
-    public void Each_candidate_runs_once_a_round_on_the_same_chunk()
-    {
-        _timing.Run(() => Open("a", "b", "c"));
-
-        _runs.Count.ShouldBe(3 * 25 * 3);
-        foreach ((string Name, int First, int Count)[] round in _runs.Chunk(3))
+        foreach ((string Name, int First, int Count)[] round in _runs.Chunk(4))
         {
-            round.Select(run => run.Name).Order().ShouldBe(["a", "b", "c"]);
-            round.Select(run => (run.First, run.Count)).Distinct().Count().ShouldBe(1);
+            // A lead-in and what is timed.
+            round.Select(run => run.Name).Distinct().Order().ShouldBe(["a", "b"]);
+            round.Select(run => run.First % 10).Distinct().Order().ShouldBe([0, 6]);
         }
+
+        _runs.Take(40).Select(run => run.First / 10).Distinct().ShouldBe(Enumerable.Range(0, 10));
     }
 
     [Fact]
-    public void Chunks_go_round_the_operations_and_stay_within_them()
+    public void The_order_changes_from_part_to_part()
     {
-        _timing.Run(() => Open("a"));
+        Timing().Run(() => Open("a", "b", "c"));
 
-        _runs.Take(25).Select(run => run.First).ShouldBe(Enumerable.Range(0, 25).Select(round => round % 10 * 10));
-        _runs.ShouldAllBe(run => run.Count == 10 && run.First + run.Count <= 100);
-    }
-
-    [Fact]
-    public void The_order_changes_from_round_to_round()
-    {
-        _timing.Run(() => Open("a", "b", "c"));
-
-        // All 6 orders of three in 75 rounds: with this seed, and with nearly every other.
-        _runs.Chunk(3).Select(round => string.Concat(round.Select(run => run.Name))).Distinct().Count().ShouldBe(6);
+        _runs.Chunk(6).Select(round => string.Concat(round.Select(run => run.Name))).Distinct().Count().ShouldBe(6);
     }
 
     [Fact]
     public void Every_opening_is_closed_before_the_next()
     {
         int openings = 0;
-        _timing.Run(() =>
-        {
-            _closed.Count.ShouldBe(2 * openings++);
-            return Open("a", "b");
-        });
+        Timing()
+            .Run(() =>
+            {
+                _closed.Count.ShouldBe(2 * openings++);
+                return Open("a", "b");
+            });
 
-        openings.ShouldBe(3);
-        _closed.ShouldBe(["a", "b", "a", "b", "a", "b"]);
+        openings.ShouldBeGreaterThanOrEqualTo(InterleavedTiming.LeastOpenings);
+        _closed.Count.ShouldBe(2 * openings);
     }
 
     [Fact]
@@ -77,36 +52,104 @@ public sealed class InterleavedTimingTests
     {
         Should
             .Throw<InvalidOperationException>(() =>
-                _timing.Run(() =>
-                    [
-                        new TimedCandidate(
-                            "a",
-                            (_, _) => throw new InvalidOperationException("a cannot run"),
-                            () => Close("a")
-                        ),
-                        new TimedCandidate("b", (_, _) => { }, () => Close("b")),
-                    ]
-                )
+                Timing()
+                    .Run(() =>
+                        [
+                            new TimedCandidate(
+                                (_, _) => throw new InvalidOperationException("a cannot run"),
+                                () => Close("a")
+                            ),
+                            new TimedCandidate((_, _) => { }, () => Close("b")),
+                        ]
+                    )
             )
             .Message.ShouldBe("a cannot run");
 
         _closed.ShouldBe(["a", "b"]);
     }
 
-    [Fact]
-    public void What_another_process_allocates_is_not_known()
+    [Theory]
+    [InlineData(3)]
+    [InlineData(7)]
+    public void The_fastest_repetition_of_each_part_counts_however_often_the_machine_is_slow(int every)
     {
-        IReadOnlyList<PairedTimes> times = _timing.Run(() =>
-            [
-                new TimedCandidate("here", (_, _) => { }, () => { }),
-                new TimedCandidate("elsewhere", (_, _) => { }, () => { }, elapsed: () => 70),
-            ]
-        );
+        SimulatedMachine machine = new(turn => turn % every == 0 ? 1 : 1.6);
+        IReadOnlyList<double> times = Timing(machine)
+            .Run(() => [machine.Candidate(_ => 1000), machine.Candidate(first => first < 50 ? 1000 : 3000)]);
 
-        times[0].BytesPerOperation.ShouldNotBeNull();
-        times[1].BytesPerOperation.ShouldBeNull();
-        times[1].Rounds.ShouldAllBe(time => time == 7);
+        times[0].ShouldBe(1000, 1);
+        times[1].ShouldBe(2000, 1);
     }
+
+    [Fact]
+    public void Garbage_collections_count_for_whose_turn_they_are_in()
+    {
+        TimeSpan paused = default;
+
+        IReadOnlyList<double> times = Timing(paused: () => paused)
+            .Run(() =>
+                [
+                    _machine.Candidate(_ => 1000, run: (_, count) => paused += TimeSpan.FromMicroseconds(count)),
+                    _machine.Candidate(_ => 1000),
+                ]
+            );
+
+        times[0].ShouldBe(2000, 1);
+        times[1].ShouldBe(1000, 1);
+    }
+
+    [Fact]
+    public void Of_whole_runs_the_median_counts()
+    {
+        SimulatedMachine machine = new(turn => turn % 4 == 0 ? 0.5 : 1);
+
+        Timing(machine, s_plan with { IsWhole = true })
+            .Run(() => [machine.Candidate(_ => 1000)])
+            .ShouldHaveSingleItem()
+            .ShouldBe(1000, 1);
+    }
+
+    [Fact]
+    public void A_commit_is_shared_by_the_operations_of_its_part()
+    {
+        TimedPart[] parts = [.. s_plan.Parts.Select((part, index) => part with { IsCommitted = index == 9 })];
+
+        Timing(plan: s_plan with { Parts = parts })
+            .Run(() => [_machine.Candidate(_ => 100, commit: 5000)])
+            .ShouldHaveSingleItem()
+            .ShouldBe(150, 0.1);
+    }
+
+    [Fact]
+    public void Openings_that_warm_up_do_not_count()
+    {
+        SimulatedMachine machine = new(turn => turn < 10 ? 0.5 : 1);
+
+        Timing(machine).Run(() => [machine.Candidate(_ => 1000)]).ShouldHaveSingleItem().ShouldBe(1000, 1);
+    }
+
+    [Fact]
+    public void Openings_that_take_long_are_no_more_than_the_least()
+    {
+        Timing().Run(() => [_machine.Candidate(_ => 1e9, close: () => _closed.Add("slow"))]);
+
+        _closed.Count.ShouldBe(1 + InterleavedTiming.LeastOpenings);
+    }
+
+    private static PairedPlan Plan(int parts) =>
+        new([.. Enumerable.Range(0, parts).Select(part => new TimedPart(part * 10, 6, 4))], parts * 10, false, false);
+
+    private InterleavedTiming Timing(
+        SimulatedMachine? machine = null,
+        PairedPlan? plan = null,
+        Func<TimeSpan>? paused = null
+    ) =>
+        new(plan ?? s_plan, machine ?? _machine)
+        {
+            Budget = TimeSpan.FromSeconds(0.1),
+            WarmUp = TimeSpan.Zero,
+            Paused = paused ?? (() => TimeSpan.Zero),
+        };
 
     private void Close(string name)
     {
@@ -116,10 +159,12 @@ public sealed class InterleavedTimingTests
 
     private List<TimedCandidate> Open(params string[] names) =>
         [
-            .. names.Select(name => new TimedCandidate(
-                name,
-                (first, count) => _runs.Add((name, first, count)),
-                () => _closed.Add(name)
-            )),
+            .. names.Select(name =>
+                _machine.Candidate(
+                    _ => 100_000,
+                    run: (first, count) => _runs.Add((name, first, count)),
+                    close: () => _closed.Add(name)
+                )
+            ),
         ];
 }

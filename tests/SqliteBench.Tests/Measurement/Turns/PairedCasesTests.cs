@@ -2,6 +2,7 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results.Statistics;
+using SqliteBench.Versions;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Turns;
@@ -17,13 +18,13 @@ public sealed class PairedCasesTests : IDisposable
     public void Every_provider_of_a_setting_has_a_ratio_with_its_interval(string id)
     {
         CaseSettings settings = Settings(id, threads: 1);
-        PairedCases cases = new(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id));
+        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id));
 
         foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id })
         {
-            PairedRatio ratio = cases.RatioOf(provider, settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
-            ratio.Low.ShouldBeLessThanOrEqualTo(ratio.Median);
-            ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Median);
+            PairedRatio ratio = RatioOf(cases, provider, settings);
+            ratio.Low.ShouldBeLessThanOrEqualTo(ratio.Value);
+            ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Value);
         }
 
         cases.Failures.ShouldBeEmpty();
@@ -32,25 +33,55 @@ public sealed class PairedCasesTests : IDisposable
     [NativeTheory]
     [InlineData("select")]
     [InlineData("insert")]
-    public void Several_threads_are_timed_too_and_their_memory_is_not_counted(string id)
+    public void Several_threads_are_timed_too_and_leave_no_database(string id)
     {
         CaseSettings settings = Settings(id, threads: 2);
-        PairedCases cases = new(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
+        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
+
+        RatioOf(cases, PInvokeShim.Id, settings).Low.ShouldBeGreaterThan(0);
+
+        Directory.GetFiles(_directory.Location, "*.db").ShouldHaveSingleItem("the template alone");
+    }
+
+    [NativeFact]
+    public void The_baseline_has_the_times_of_every_launch_and_its_ratio_to_itself_is_the_floor()
+    {
+        CaseSettings settings = Settings("select", threads: 1);
+        PairedSetting setting = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id)).Of(settings)!;
+
+        setting.TimesOf(PInvokeShim.Id)!.Count.ShouldBeGreaterThanOrEqualTo(LaunchSchedule.LeastLaunches);
+        setting.TimesOf(NativeBaseline.Id)!.Count.ShouldBe(2 * setting.TimesOf(PInvokeShim.Id)!.Count);
+        setting.Floor.Value.ShouldBe(Math.Abs(setting.PairOf(NativeBaseline.Id)!.Ratio.Value - 1));
+        setting.TimesOf(DapperMapper.Id).ShouldBeNull();
+    }
+
+    [NativeFact]
+    public void Versions_are_compared_with_the_first_through_the_baseline()
+    {
+        CaseSettings settings = Settings("select", threads: 1);
+        PackageVersion[] versions =
+        [
+            new("Microsoft.Data.Sqlite.Core", "1.0.0"),
+            new("Microsoft.Data.Sqlite.Core", "2.0.0"),
+        ];
+        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, MicrosoftSqlite.Id) with { Versions = versions });
 
         PairedSetting setting = cases.Of(settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
 
-        setting.TimesOf(PInvokeShim.Id)!.Openings.Count.ShouldBeGreaterThanOrEqualTo(5);
-        setting.TimesOf(PInvokeShim.Id)!.BytesPerOperation.ShouldBeNull();
-        Directory.GetFiles(_directory.Location, "*.db").ShouldHaveSingleItem("the template alone");
+        string first = cases.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
+        first.ShouldBe("microsoft-data-sqlite 1.0.0");
+        const string second = "microsoft-data-sqlite 2.0.0";
+        setting.Between(second, first).ShouldBe(setting.PairOf(second)!.Ratio / setting.PairOf(first)!.Ratio);
+        setting.PairOf(NativeBaseline.Id).ShouldNotBeNull("the baseline is the same in all of them");
     }
 
     [Fact]
     public void Without_the_baseline_there_is_no_ratio()
     {
         CaseSettings settings = Settings("select", threads: 1);
-        PairedCases cases = new(Axes(settings, PInvokeShim.Id));
+        PairedCases cases = Cases(Axes(settings, PInvokeShim.Id));
 
-        cases.RatioOf(PInvokeShim.Id, settings).ShouldBeNull();
+        cases.Of(settings).ShouldBeNull();
         cases.Failures.ShouldBeEmpty();
     }
 
@@ -58,9 +89,9 @@ public sealed class PairedCasesTests : IDisposable
     public void A_setting_that_cannot_run_is_named_and_leaves_no_database()
     {
         CaseSettings settings = Settings("select", threads: 1) with { Pragmas = PragmaSet.Parse("threads=1000000") };
-        PairedCases cases = new(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
+        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
 
-        cases.RatioOf(PInvokeShim.Id, settings).ShouldBeNull();
+        cases.Of(settings).ShouldBeNull();
 
         cases.Failures.ShouldHaveSingleItem().ShouldContain("threads=1000000");
         Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
@@ -72,16 +103,16 @@ public sealed class PairedCasesTests : IDisposable
     public void A_statement_has_ratios_too_and_leaves_no_database(string id, string pragmas)
     {
         StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
-        PairedCases cases = new(StatementAxes(settings));
+        PairedCases cases = Cases(StatementAxes(settings));
 
         foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id })
         {
-            PairedRatio ratio = cases.RatioOf(provider, settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
-            ratio.Low.ShouldBeLessThanOrEqualTo(ratio.Median);
-            ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Median);
+            PairedRatio ratio = RatioOf(cases, provider, settings);
+            ratio.Low.ShouldBeLessThanOrEqualTo(ratio.Value);
+            ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Value);
         }
 
-        cases.RatioOf("file-buffered", settings).ShouldBeNull();
+        cases.Of(settings)!.PairOf("file-buffered").ShouldBeNull();
         cases.Failures.ShouldBeEmpty();
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
@@ -97,9 +128,9 @@ public sealed class PairedCasesTests : IDisposable
     )
     {
         StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
-        PairedCases cases = new(StatementAxes(settings) with { Operations = operations });
+        PairedCases cases = Cases(StatementAxes(settings) with { Operations = operations });
 
-        cases.RatioOf(PInvokeShim.Id, settings).ShouldBeNull();
+        cases.Of(settings).ShouldBeNull();
 
         string failure = cases.Failures.ShouldHaveSingleItem();
         failure.ShouldStartWith($"pairs of {id} (");
@@ -108,6 +139,11 @@ public sealed class PairedCasesTests : IDisposable
     }
 
     public void Dispose() => _directory.Dispose();
+
+    private static PairedCases Cases(Axes axes) => new(axes, new Launcher(axes));
+
+    private static PairedRatio RatioOf(PairedCases cases, string provider, ICaseSettings settings) =>
+        cases.Of(settings).ShouldNotBeNull(string.Join('\n', cases.Failures)).PairOf(provider)!.Ratio;
 
     private static CaseSettings Settings(string workload, int threads) =>
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
@@ -136,8 +172,25 @@ public sealed class PairedCasesTests : IDisposable
                 {
                     Templates = directory,
                     Databases = directory,
-                    PairSeconds = 1,
+                    PairSeconds = 0,
                 }
             )
             .With(Axis.Providers, providers.Select(Axis.FindProvider));
+
+    /// <summary>Launches in this process, without a warm-up.</summary>
+    private sealed class Launcher(Axes axes) : ILauncher
+    {
+        public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed)
+        {
+            PairedSubject[] told = [.. subjects.Select(subject => subject.ToLaunched(axes).ToSubject())];
+            PairedPlan plan = PairedPlan.Of(axes, told);
+            using IPairedRun run = plan.Prepare(axes, told);
+            return new InterleavedTiming(plan)
+            {
+                Budget = TimeSpan.Zero,
+                WarmUp = TimeSpan.Zero,
+                Seed = seed,
+            }.Run(run.Open);
+        }
+    }
 }

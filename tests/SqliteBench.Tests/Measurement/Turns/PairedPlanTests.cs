@@ -11,41 +11,65 @@ public sealed class PairedPlanTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
 
     [Theory]
-    [InlineData("select", 0)]
-    [InlineData("select", 20)]
+    [InlineData("select", 1)]
     [InlineData("insert", 1)]
     [InlineData("insert", 5)]
-    public void A_block_workload_is_timed_in_chunks_unless_it_writes_in_longer_transactions(string workload, int batch)
+    public void Small_transactions_are_timed_whole_after_as_many_for_the_caches(string workload, int batch)
     {
-        PairedPlan plan = PlanOf(workload, batch);
+        PairedPlan plan = PlanOf(workload, batch, operations: 2000);
 
-        plan.ShouldBe(
-            new PairedPlan(
-                PairedParts.Chunks,
-                Operations: 5 * (PairedPlan.Rounds + plan.WarmupRounds),
-                ChunkSize: 5,
-                plan.WarmupRounds
-            )
-        );
+        (plan.IsWhole, plan.IsStepwise).ShouldBe((false, false));
+        plan.Parts.Count.ShouldBe(100);
+        plan.Parts.ShouldAllBe(part => part.LeadIn == 15 && part.Count == 5 && !part.IsCommitted);
+        plan.Parts.Select(part => part.First).ShouldBe(Enumerable.Range(0, 100).Select(part => part * 20));
     }
 
     [Theory]
-    [InlineData("insert", 0, 100)]
-    [InlineData("insert", 6, 6)]
-    [InlineData("new-blockset", 200, 100)]
-    public void A_writer_in_longer_transactions_is_timed_in_steps_of_them(
+    [InlineData("select", 0, 2000)]
+    [InlineData("insert", 0, 2000)]
+    [InlineData("insert", 30, 30)]
+    [InlineData("new-blockset", 5000, 2000)]
+    public void Longer_transactions_are_timed_in_steps_that_cover_all_operations(
         string workload,
         int batch,
         int transaction
-    ) =>
-        PlanOf(workload, batch)
-            .ShouldBe(new PairedPlan(PairedParts.Steps, Operations: 100, ChunkSize: 12, TransactionSize: transaction));
+    )
+    {
+        PairedPlan plan = PlanOf(workload, batch, operations: 2000);
+
+        (plan.IsWhole, plan.IsStepwise).ShouldBe((false, true));
+        int next = 0;
+        foreach (TimedPart part in plan.Parts)
+        {
+            part.First.ShouldBe(next);
+            part.Operations.ShouldBeInRange(1, 20);
+            part.Count.ShouldBeGreaterThan(0);
+            next += part.Operations;
+            part.IsCommitted.ShouldBe(next == 2000 || next % transaction == 0);
+        }
+
+        next.ShouldBe(2000);
+    }
 
     [Theory]
-    [InlineData("backup")]
-    [InlineData("crud-insert")]
-    public void What_a_part_says_nothing_of_is_timed_whole(string workload) =>
-        PlanOf(workload, batch: 0).ShouldBe(new PairedPlan(PairedParts.WholeRuns, Operations: 100, ChunkSize: 100));
+    [InlineData("backup", 0, "synchronous=OFF")]
+    [InlineData("crud-insert", 0, "synchronous=OFF")]
+    [InlineData("insert", 1, "normal")]
+    public void What_has_no_parts_or_waits_for_the_disk_is_timed_whole(string workload, int batch, string pragmas)
+    {
+        PairedPlan plan = PlanOf(workload, batch, pragmas: pragmas);
+
+        plan.IsWhole.ShouldBeTrue();
+        plan.Parts.ShouldBe([new TimedPart(0, 0, 100)]);
+    }
+
+    [Fact]
+    public void A_whole_run_of_a_reader_follows_one_for_the_caches() =>
+        PlanOf("crud-select-key", batch: 0).Parts.ShouldBe([new TimedPart(0, 100, 100)]);
+
+    [Fact]
+    public void A_pair_of_few_operations_has_one_part() =>
+        PlanOf("select", batch: 1, operations: 3).Parts.ShouldBe([new TimedPart(0, 0, 3)]);
 
     [Fact]
     public void All_subjects_have_as_many_operations_as_the_one_that_does_least()
@@ -54,45 +78,15 @@ public sealed class PairedPlanTests : IDisposable
         Axes synced = axes.With(Axis.Pragmas, PragmaSet.Normal);
         PairedSubject[] subjects = [Subject(axes), Subject(synced)];
 
-        PairedPlan.Of(axes, subjects).ShouldBe(PairedPlan.Of(synced, [Subject(synced)]));
-        PairedPlan.Of(axes, subjects).ShouldNotBe(PairedPlan.Of(axes, [Subject(axes)]));
-    }
-
-    [Fact]
-    public void Whole_runs_have_the_same_operations_whatever_their_pragmas()
-    {
-        Axes synced = AxesOf("insert", "normal").With(Axis.BatchSizes, s_single).With(Axis.Threads, 2) with
-        {
-            Operations = null,
-        };
-        Axes other = synced.With(Axis.Pragmas, PragmaSet.Parse("synchronous=OFF"));
-        PairedSubject[] subjects = [Subject(synced), Subject(other)];
-        PairedPlan plan = PairedPlan.Of(synced, subjects);
-        plan.Parts.ShouldBe(PairedParts.WholeRuns);
-        using IPairedRun run = plan.Prepare(synced, subjects);
-        IReadOnlyList<TimedCandidate> candidates = run.Open();
-        foreach (TimedCandidate candidate in candidates)
-        {
-            candidate.Prepare();
-            candidate.Run(0, plan.ChunkSize);
-        }
-
-        string[] databases =
-        [
-            .. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory)),
-        ];
-        databases.Length.ShouldBe(2);
-        databases.Select(database => StateOf(database, PInvokeShim.Provider)).Distinct().Count().ShouldBe(1);
-        foreach (TimedCandidate candidate in candidates)
-        {
-            candidate.Dispose();
-        }
+        int least = PairedPlan.Of(axes, subjects).Operations;
+        least.ShouldBe(PairedPlan.Of(synced, [Subject(synced)]).Operations);
+        least.ShouldBeLessThan(PairedPlan.Of(axes, [Subject(axes)]).Operations);
     }
 
     [Theory]
     [InlineData("select", new[] { "normal", "normal" }, 1)]
     [InlineData("select", new[] { "journal_mode=WAL", "normal", "journal_mode=WAL" }, 2)]
-    [InlineData("insert", new[] { "normal", "normal" }, 2)]
+    [InlineData("insert", new[] { "synchronous=OFF", "synchronous=OFF" }, 2)]
     public void Readers_of_equal_settings_share_a_database_and_nobody_else_does(
         string workload,
         string[] sets,
@@ -107,8 +101,7 @@ public sealed class PairedPlanTests : IDisposable
             IReadOnlyList<TimedCandidate> candidates = run.Open();
             foreach (TimedCandidate candidate in candidates)
             {
-                candidate.Run(0, plan.ChunkSize);
-                candidate.Check(0, plan.ChunkSize);
+                candidate.Time(plan.Parts[0], TimeProvider.System);
             }
 
             Directory.GetFiles(_directory.Location, "pair-*.db").Length.ShouldBe(number);
@@ -132,11 +125,9 @@ public sealed class PairedPlanTests : IDisposable
         PairedSubject subject = Subject(axes) with { Provider = faulty };
         using IPairedRun run = plan.Prepare(axes, [subject]);
         using TimedCandidate candidate = run.Open()[0];
-        candidate.Prepare();
-        candidate.Run(0, plan.ChunkSize);
 
         Should
-            .Throw<WrongAnswerException>(() => candidate.Check(0, plan.ChunkSize))
+            .Throw<WrongAnswerException>(() => candidate.Time(plan.Parts[0], TimeProvider.System))
             .Message.ShouldStartWith($"{faulty} on {workload} (");
     }
 
@@ -151,14 +142,9 @@ public sealed class PairedPlanTests : IDisposable
 
         foreach (TimedCandidate candidate in candidates.Concat(candidates))
         {
+            candidate.Time(plan.Parts[0], TimeProvider.System);
             Databases().ShouldBeEmpty();
-            candidate.Prepare();
-            candidate.Run(0, plan.ChunkSize);
-            Databases().ShouldHaveSingleItem();
-            candidate.Check(0, plan.ChunkSize);
         }
-
-        Databases().ShouldBeEmpty();
     }
 
     [Fact]
@@ -174,14 +160,12 @@ public sealed class PairedPlanTests : IDisposable
             Provider reader = provider.SharesEngine ? PInvokeShim.Provider : provider;
             string before = StateOf(database, reader);
 
-            foreach (TimedRange step in TimedRange.Steps(plan.Operations, plan.ChunkSize, plan.TransactionSize))
+            foreach (TimedPart part in plan.Parts)
             {
-                candidate.Time(step.First, step.Count, TimeProvider.System).ShouldBeGreaterThan(0);
-                candidate.Check(step.First, step.Count);
+                StateOf(database, reader).ShouldBe(before, $"{provider}");
+                candidate.Time(part, TimeProvider.System).ShouldBeGreaterThan(0);
             }
 
-            StateOf(database, reader).ShouldBe(before, $"{provider}");
-            candidate.TimeCommit(TimeProvider.System).ShouldBeGreaterThan(0);
             StateOf(database, reader).ShouldNotBe(before, $"{provider}");
         }
     }
@@ -193,9 +177,12 @@ public sealed class PairedPlanTests : IDisposable
 
     private static PairedSubject Subject(Axes axes) => PairedSubject.Of(PInvokeShim.Id, axes);
 
-    private PairedPlan PlanOf(string workload, int batch)
+    private PairedPlan PlanOf(string workload, int batch, int operations = 100, string pragmas = "synchronous=OFF")
     {
-        Axes axes = AxesOf(workload, "synchronous=OFF").With(Axis.BatchSizes, new BatchSize(batch));
+        Axes axes = AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch)) with
+        {
+            Operations = operations,
+        };
         return PairedPlan.Of(axes, [Subject(axes)]);
     }
 

@@ -10,15 +10,13 @@ public sealed class VerdictTests
     private static readonly PairedRatio s_slower = new(1.031, 1.024, 1.038);
     private static readonly PairedRatio s_faster = new(0.951, 0.941, 0.96);
     private static readonly PairedRatio s_doubtful = new(1.002, 0.996, 1.009);
-    private static readonly PairedRatio s_noise = new(0.996, 0.99, 1.002);
 
     [Fact]
     public void A_that_is_slower_on_most_workloads() =>
         Paragraph(s_slower, ("select", s_doubtful), ("insert", s_slower), ("new-blockset", s_slower))
             .ShouldBe(
                 "cpp is faster: pinvoke takes 1.031 times as long as cpp (95 % interval 1.024 to 1.038) over 3 workloads,"
-                    + " by geometric mean; the noise floor of this run is 0.4 %. pinvoke is slower on insert and"
-                    + " new-blockset, and not told apart on select."
+                    + " by geometric mean. pinvoke is slower on insert and new-blockset, and not told apart on select."
             );
 
     [Fact]
@@ -26,7 +24,7 @@ public sealed class VerdictTests
         Paragraph(s_faster, ("select", s_faster), ("insert", s_faster))
             .ShouldBe(
                 "pinvoke is faster: it takes 0.951 times as long as cpp (95 % interval 0.941 to 0.960) over 2 workloads,"
-                    + " by geometric mean; the noise floor of this run is 0.4 %. pinvoke is faster on all of them."
+                    + " by geometric mean. pinvoke is faster on all of them."
             );
 
     [Fact]
@@ -43,25 +41,16 @@ public sealed class VerdictTests
     public void Two_that_are_not_told_apart_as_the_interval_contains_1() =>
         Paragraph(s_doubtful, ("select", s_doubtful), ("insert", s_doubtful))
             .ShouldBe(
-                "pinvoke and cpp are not told apart: pinvoke takes 1.002 times as long as cpp (95 % interval 0.996 to"
-                    + " 1.009) over 2 workloads, by geometric mean; the noise floor of this run is 0.4 %, and the interval"
-                    + " contains 1. They are not told apart on any of them."
-            );
-
-    [Fact]
-    public void Two_that_are_not_told_apart_as_the_noise_is_larger() =>
-        Paragraph(new PairedRatio(1.003, 1.001, 1.005), ("select", s_slower))
-            .ShouldBe(
-                "pinvoke and cpp are not told apart: pinvoke takes 1.003 times as long as cpp (95 % interval 1.001 to"
-                    + " 1.005) on select; the noise floor of this run is 0.4 %, which is more than the difference."
+                "pinvoke and cpp are not told apart: pinvoke takes 1.002 times as long as cpp over 2 workloads, by geometric"
+                    + " mean, and the interval contains 1 (95 % interval 0.996 to 1.009). They are not told apart on any of"
+                    + " them."
             );
 
     [Fact]
     public void One_workload_is_named_and_needs_no_second_sentence() =>
         Paragraph(s_slower, ("select", s_slower))
             .ShouldBe(
-                "cpp is faster: pinvoke takes 1.031 times as long as cpp (95 % interval 1.024 to 1.038) on select; the"
-                    + " noise floor of this run is 0.4 %."
+                "cpp is faster: pinvoke takes 1.031 times as long as cpp (95 % interval 1.024 to 1.038) on select."
             );
 
     [Fact]
@@ -69,8 +58,7 @@ public sealed class VerdictTests
         Paragraph("cpp", "cpp", s_doubtful, ("select", s_doubtful), ("insert", s_doubtful))
             .ShouldBe(
                 "cpp is compared with itself, so what differs is the noise of this run: the first takes 1.002 times as"
-                    + " long as the second (95 % interval 0.996 to 1.009) over 2 workloads, by geometric mean, and the"
-                    + " second, timed once more, takes 0.996 times as long as before."
+                    + " long as the second (95 % interval 0.996 to 1.009) over 2 workloads, by geometric mean."
             );
 
     [Fact]
@@ -89,8 +77,7 @@ public sealed class VerdictTests
         new Verdict(
             new Comparison(Side("pinvoke", PInvokeShim.Provider), Side("cpp", NativeBaseline.Provider)),
             Ratios(workloads),
-            overall,
-            s_noise
+            overall
         ).ToString();
 
     private static string Paragraph(
@@ -102,12 +89,11 @@ public sealed class VerdictTests
         new Verdict(
             new Comparison(Side(a, NativeBaseline.Provider), Side(b, NativeBaseline.Provider)),
             Ratios(workloads),
-            overall,
-            s_noise
+            overall
         ).ToString();
 
     private static WorkloadRatio[] Ratios((string Workload, PairedRatio Ratio)[] workloads) =>
-        [.. workloads.Select(entry => new WorkloadRatio(entry.Workload, 100, 100, entry.Ratio, s_noise))];
+        [.. workloads.Select(entry => new WorkloadRatio(entry.Workload, 100, 100, entry.Ratio))];
 
     private static Side Side(string name, Provider provider) =>
         new(name, provider, EngineChoice.Bundled, PragmaSet.Combination);

@@ -3,14 +3,17 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Tests.Programs;
+using SqliteBench.Versions;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
 /// <summary>Workers as the processes that they are.</summary>
 public sealed class WorkerProcessTests : IDisposable
 {
+    private static readonly WorkerRequest s_start = new WorkerRequest.Start("bundled", PInvokeShim.Id, []);
+
     private readonly TemporaryDirectory _directory = new();
-    private readonly WorkerGroup _group = new();
+    private readonly List<WorkerProcess> _workers = [];
 
     [SystemEngineFact]
     public void Two_lanes_run_one_provider_on_two_engines_and_both_answer_right()
@@ -21,13 +24,9 @@ public sealed class WorkerProcessTests : IDisposable
         List<string> sources = [];
         foreach (string engine in new[] { "system", "bundled" })
         {
-            WorkerProcess worker = _group.Start($"{provider}@{engine}");
+            WorkerProcess worker = Start();
             sources.Add(worker.Ask(new WorkerRequest.Start(engine, provider, ["select"])).Versions!.EngineSourceId);
-            WorkerRequest.Prepare prepare = Prepare(provider, engine, "select");
-            worker.Ask(prepare);
-            worker.Ask(new WorkerRequest.Open());
-            worker.Ask(new WorkerRequest.Run(0, prepare.Plan.ChunkSize)).Nanoseconds.ShouldBeGreaterThan(0);
-            worker.Close();
+            worker.Ask(Launch(provider, engine)).Times!.ShouldAllBe(time => time > 0);
         }
 
         sources.Distinct().Count().ShouldBe(2);
@@ -59,9 +58,10 @@ public sealed class WorkerProcessTests : IDisposable
     {
         WorkerProcess worker = Start();
         worker.Ask(new WorkerRequest.Start("bundled", PInvokeShim.Id, ["select"]));
-        worker.Ask(Prepare(PInvokeShim.Id, "bundled", "select", "threads=1000000"));
 
-        WorkerException failure = Should.Throw<WorkerException>(() => worker.Ask(new WorkerRequest.Open()));
+        WorkerException failure = Should.Throw<WorkerException>(() =>
+            worker.Ask(Launch(PInvokeShim.Id, "bundled", "threads=1000000"))
+        );
 
         failure.Message.ShouldStartWith("worker: ");
         failure.Message.ShouldContain("threads");
@@ -70,7 +70,7 @@ public sealed class WorkerProcessTests : IDisposable
     }
 
     [Fact]
-    public void A_lane_that_has_ended_is_one_sentence_and_can_be_closed()
+    public void A_lane_that_has_ended_is_one_sentence()
     {
         WorkerProcess worker = Start();
         worker.Ask(new WorkerRequest.Start("bundled", PInvokeShim.Id, []));
@@ -80,11 +80,10 @@ public sealed class WorkerProcessTests : IDisposable
             process.WaitForExit();
         }
 
-        WorkerException failure = Should.Throw<WorkerException>(() => worker.Ask(new WorkerRequest.Open()));
+        WorkerException failure = Should.Throw<WorkerException>(() => worker.Ask(s_start));
 
         failure.Message.ShouldStartWith("worker: its process ended early, with exit code ");
         failure.Message.ShouldNotContain("\n");
-        worker.Close();
     }
 
     [Fact]
@@ -96,19 +95,65 @@ public sealed class WorkerProcessTests : IDisposable
         using WorkerProcess worker = new("worker", start);
 
         Should
-            .Throw<WorkerException>(() => worker.Ask(new WorkerRequest.Open()))
+            .Throw<WorkerException>(() => worker.Ask(s_start))
             .Message.ShouldBe("worker: its process said something else than it was asked for");
     }
 
     [Fact]
-    public void Workers_end_with_their_group_and_there_are_no_others_afterwards()
+    public void A_gate_ends_the_worker_and_starts_no_other()
     {
-        int[] running = [Start().Id, Start().Id];
+        WorkerGate gate = new();
+        int running = 0;
 
-        _group.Kill();
+        Should.Throw<WorkerException>(() =>
+            gate.Use(
+                "worker",
+                folder: null,
+                worker =>
+                {
+                    running = worker.Id;
+                    gate.Kill();
+                    return worker.Ask(s_start);
+                }
+            )
+        );
 
-        running.ShouldAllBe(id => HasEnded(id));
-        Should.Throw<WorkerException>(() => _group.Start("another"));
+        HasEnded(running).ShouldBeTrue();
+        Should
+            .Throw<WorkerException>(() => gate.Use("another", folder: null, worker => worker.Id))
+            .Message.ShouldBe("another: the run is being ended");
+    }
+
+    [Fact]
+    public void A_version_that_was_not_built_is_named()
+    {
+        (Axes axes, PairedSubject subject) = Versioned("1.0.0");
+
+        Should
+            .Throw<WorkerException>(() => new WorkerLauncher(axes, new WorkerGate(), _ => null).Launch([subject], 1))
+            .Message.ShouldBe("subject: its program was not built");
+    }
+
+    [Fact]
+    public void A_build_that_has_another_version_is_told()
+    {
+        (Axes axes, PairedSubject subject) = Versioned("0.0.1");
+
+        Should
+            .Throw<WorkerException>(() =>
+                new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory).Launch([subject], 1)
+            )
+            .Message.ShouldStartWith("subject: it was to be built with Microsoft.Data.Sqlite.Core 0.0.1, and runs on ");
+    }
+
+    [Fact]
+    public void A_build_of_its_own_version_is_launched()
+    {
+        (Axes axes, PairedSubject subject) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
+
+        new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory)
+            .Launch([subject, subject], 1)
+            .Count.ShouldBe(2);
     }
 
     [Fact]
@@ -129,7 +174,7 @@ public sealed class WorkerProcessTests : IDisposable
 
     public void Dispose()
     {
-        _group.Dispose();
+        _workers.ForEach(worker => worker.Dispose());
         _directory.Dispose();
     }
 
@@ -146,16 +191,28 @@ public sealed class WorkerProcessTests : IDisposable
         }
     }
 
-    private WorkerRequest.Prepare Prepare(
-        string provider,
-        string engine,
-        string workload,
-        string pragmas = "synchronous=OFF"
-    )
+    private (Axes, PairedSubject) Versioned(string version)
     {
-        Axes axes = SmallCase.Of(_directory, provider, engine, workload, pragmas);
-        return new WorkerRequest.Prepare(axes, PairedPlan.Of(axes, [PairedSubject.Of(provider, axes)]));
+        Axes axes = SmallCase.Of(_directory, MicrosoftSqlite.Id, "bundled", "select");
+        return (
+            axes,
+            PairedSubject.Of("subject", axes) with
+            {
+                Version = new PackageVersion(MicrosoftSqlite.Provider.ReadVersions().Package, version),
+            }
+        );
     }
 
-    private WorkerProcess Start() => _group.Start("worker");
+    private WorkerRequest.Launch Launch(string provider, string engine, string pragmas = "synchronous=OFF") =>
+        new(
+            [new LaunchedSubject(provider, SmallCase.Of(_directory, provider, engine, "select", pragmas))],
+            Seconds: 0,
+            Seed: 1
+        );
+
+    private WorkerProcess Start()
+    {
+        _workers.Add(new WorkerProcess("worker", WorkerStart.Create()));
+        return _workers[^1];
+    }
 }

@@ -1,0 +1,149 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results.Statistics;
+using SqliteBench.Versions;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Measurement.Turns;
+
+/// <summary>A subject and what it is compared with: in each launch they take turns with each other, and with nothing else.</summary>
+internal sealed class LaunchedPair(PairedSubject subject, PairedSubject baseline)
+{
+    private readonly List<(double Subject, double Baseline)> _launches = [];
+
+    public PairedSubject Subject => subject;
+
+    public PairedSubject Baseline => baseline;
+
+    public PairedRatio Ratio => PairedRatio.Of([.. _launches.Select(launch => launch.Subject / launch.Baseline)]);
+
+    /// <summary>The time of the subject in each launch, in ns per operation.</summary>
+    public IReadOnlyList<double> Times => [.. _launches.Select(launch => launch.Subject)];
+
+    /// <summary>The same of the baseline.</summary>
+    public IReadOnlyList<double> BaselineTimes => [.. _launches.Select(launch => launch.Baseline)];
+
+    public void Add(double ofSubject, double ofBaseline) => _launches.Add((ofSubject, ofBaseline));
+}
+
+/// <summary>
+/// Launches pairs pass after pass, in random order within each, until the time is up: what comes and goes on the machine
+/// meets all of them alike.
+/// </summary>
+internal sealed class LaunchSchedule(ILauncher launcher)
+{
+    /// <summary>Launches of each pair, however long they take: with less, Student's factor widens an interval a lot.</summary>
+    public const int LeastLaunches = 5;
+
+    private const int MostLaunches = 30;
+
+    /// <summary>Starting a process, preparing, and warming up, about, in seconds.</summary>
+    private const double SecondsOfStart = 1;
+
+    /// <summary>About how long the launches of a setting take, in seconds.</summary>
+    public static double SecondsOf(ICaseSettings settings, Axes axes, int pairs)
+    {
+        double opening = 2 * settings.SecondsOfIteration(axes);
+        double launch =
+            Math.Max(SecondsOfStart, opening)
+            + Math.Max(WorkerLauncher.SecondsOfTurns, opening * InterleavedTiming.LeastOpenings);
+        return Math.Clamp(axes.PairSeconds, pairs * launch * LeastLaunches, pairs * launch * MostLaunches);
+    }
+
+    /// <summary>Launches a provider with itself.</summary>
+    /// <returns>Its time over its time in a second place.</returns>
+    public static PairedRatio NoiseOf(Provider provider, Workload workload, string directory, int seconds)
+    {
+        Axes axes = new Axes
+        {
+            Engine = EngineLibrary.Current.Choice.ToString(),
+            Templates = Path.Combine(directory, "templates"),
+            Databases = directory,
+        }
+            .With(Axis.Providers, provider)
+            .With(Axis.Workloads, workload.Id)
+            .With(Axis.Rows, 10_000);
+        _ = new TemplateCache(axes.Templates, PInvokeShim.Provider).Get(axes.SelectedTemplates.Single());
+        PairedSubject subject = PairedSubject.Of(provider.Id, axes);
+        LaunchedPair pair = new(subject, subject);
+        new LaunchSchedule(new WorkerLauncher(axes, new WorkerGate())).Run([pair], TimeSpan.FromSeconds(seconds));
+        return pair.Ratio;
+    }
+
+    /// <exception cref="WorkerException">A process failed.</exception>
+    public void Run(IReadOnlyList<LaunchedPair> pairs, TimeSpan budget, TimeProvider? clock = null)
+    {
+        clock ??= TimeProvider.System;
+        Random random = new(1);
+        LaunchedPair[] order = [.. pairs];
+        long start = clock.GetTimestamp();
+        for (int pass = 0; pass < MostLaunches; pass++)
+        {
+            random.Shuffle(order);
+            foreach (LaunchedPair pair in order)
+            {
+                if (pass >= LeastLaunches && clock.GetElapsedTime(start) >= budget)
+                {
+                    return;
+                }
+
+                Run(pair, seed: pass + 1);
+            }
+        }
+    }
+
+    private void Run(LaunchedPair pair, int seed)
+    {
+        // A process has one engine.
+        IReadOnlyList<double> times =
+            pair.Subject.Engine is { } engine && pair.Baseline.Engine is { } other && engine != other
+                ? [launcher.Launch([pair.Subject], seed)[0], launcher.Launch([pair.Baseline], seed)[0]]
+                : launcher.Launch([pair.Subject, pair.Baseline], seed);
+        pair.Add(times[0], times[1]);
+    }
+}
+
+/// <summary>Times subjects in turn, in a process of their own.</summary>
+internal interface ILauncher
+{
+    /// <param name="subjects">The first says what the process is built with, and its engine.</param>
+    /// <param name="seed">Of the order of the turns.</param>
+    /// <returns>The time of each, in ns per operation.</returns>
+    /// <exception cref="WorkerException">The process failed.</exception>
+    IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed);
+}
+
+/// <summary>Launches worker processes.</summary>
+/// <param name="axes">The axes of the run, of which a subject has one value each.</param>
+/// <param name="gate">Starts them.</param>
+/// <param name="programOf">The folder of the program that was built with a version; null where none was.</param>
+internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVersion, string?>? programOf = null)
+    : ILauncher
+{
+    /// <summary>How long the turns of one launch take, about, in seconds.</summary>
+    public const double SecondsOfTurns = 0.3;
+
+    /// <exception cref="WorkerException">The process failed, or has another version than it was built with.</exception>
+    public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed)
+    {
+        PairedSubject host = subjects[0];
+        string? folder = host.Version is { } version
+            ? programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program was not built")
+            : null;
+        return gate.Use(
+            host.Name,
+            folder,
+            worker =>
+            {
+                WorkerReply reply = worker.Begin(host.Name, host.Engine ?? axes.Engine, host.Provider.Id, []);
+                return host.Version?.ObjectionTo(reply.Versions) is { } objection
+                    ? throw new WorkerException($"{host.Name}: {objection}")
+                    : worker.Ask(Request(subjects, seed)).Times!;
+            }
+        );
+    }
+
+    private WorkerRequest.Launch Request(IReadOnlyList<PairedSubject> subjects, int seed) =>
+        new([.. subjects.Select(subject => subject.ToLaunched(axes))], SecondsOfTurns, seed);
+}
