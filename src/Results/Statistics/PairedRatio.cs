@@ -41,14 +41,11 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
         return OfLogarithm(ratios.Average(ratio => Math.Log(ratio.Value)), half / ratios.Count);
     }
 
-    /// <summary>Compares two candidates through the baseline of both.</summary>
-    public static PairedRatio operator /(PairedRatio left, PairedRatio right) => Divide(left, right);
-
-    /// <summary>Compares two candidates through the baseline of both.</summary>
-    public static PairedRatio Divide(PairedRatio left, PairedRatio right) =>
+    /// <summary>Compares a candidate with another one, through the baseline of both.</summary>
+    public PairedRatio Over(PairedRatio other) =>
         OfLogarithm(
-            Math.Log(left.Value / right.Value),
-            Math.Sqrt((left.HalfWidth * left.HalfWidth) + (right.HalfWidth * right.HalfWidth))
+            Math.Log(Value / other.Value),
+            Math.Sqrt((HalfWidth * HalfWidth) + (other.HalfWidth * other.HalfWidth))
         );
 
     /// <inheritdoc />

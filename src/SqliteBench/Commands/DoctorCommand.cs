@@ -44,10 +44,11 @@ internal static class DoctorCommand
     /// <returns>The exit code.</returns>
     public static int Run(string parent, int secondsOfNoise, TextWriter output)
     {
-        using InterruptibleDirectory directory = new(parent, () => { });
+        WorkerGate workers = new();
+        using InterruptibleDirectory directory = new(parent, workers.Kill);
         Diagnoses diagnoses = new(output);
         PairedRatio NoiseOf(Workload workload) =>
-            LaunchSchedule.NoiseOf(Examination.Subject, workload, directory.Location, secondsOfNoise);
+            LaunchSchedule.NoiseOf(Examination.Subject, workload, directory.Location, secondsOfNoise, workers);
         foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, NoiseOf, Costs())))
         {
             diagnoses.Add(check);

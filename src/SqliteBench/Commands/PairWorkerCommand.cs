@@ -6,8 +6,7 @@ using SqliteBench.Measurement.Turns;
 namespace SqliteBench.Commands;
 
 /// <summary>
-/// What <c>pair</c> starts this program with where its two need different engines, and a run that compares versions: a
-/// process that does what it is asked for on its standard input, line by line, until that ends.
+/// What launches are: a process that does what it is asked for on its standard input, line by line, until that ends.
 /// </summary>
 internal static class PairWorkerCommand
 {
@@ -18,10 +17,7 @@ internal static class PairWorkerCommand
 
     public static Command Create()
     {
-        Command command = new(WorkerStart.Command, "One of the processes of pair, or of a run with versions.")
-        {
-            Hidden = true,
-        };
+        Command command = new(WorkerStart.Command, "A launch of pair, doctor, or a run.") { Hidden = true };
         command.SetAction(_ => Invoke());
         return command;
     }

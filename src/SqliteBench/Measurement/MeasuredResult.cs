@@ -42,7 +42,11 @@ internal static class MeasuredResult
             metrics["cancellation_ms"] = new Estimate(cancelled.Milliseconds);
         }
 
-        foreach ((string column, Estimate ratio) in setting is null ? [] : RatiosOf(benchmarkCase, setting, pairs!))
+        foreach (
+            (string column, Estimate ratio) in setting is null
+                ? []
+                : RatiosOf(benchmarkCase, candidate, setting, pairs!)
+        )
         {
             metrics[column] = ratio;
         }
@@ -140,11 +144,11 @@ internal static class MeasuredResult
 
     private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(
         BenchmarkCase benchmarkCase,
+        string candidate,
         PairedSetting setting,
         PairedCases pairs
     )
     {
-        string candidate = StudyConfig.CandidateOf(benchmarkCase);
         if (setting.PairOf(candidate) is not { } pair)
         {
             yield break;
@@ -162,7 +166,7 @@ internal static class MeasuredResult
 
         if (
             ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is { } provider
-            && ProviderLadder.Below(provider).FirstOrDefault(lower => setting.PairOf(lower.Id) is not null) is { } below
+            && ProviderLayers.Below(provider).FirstOrDefault(lower => setting.PairOf(lower.Id) is not null) is { } below
             && setting.Between(candidate, below.Id) is { } layer
         )
         {

@@ -34,9 +34,9 @@ internal sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         );
     }
 
-    // A writer that takes turns with the baseline has a database of its own.
+    // A writer that takes turns with the baseline within a run has a database of its own.
     private static int CopiesOf(ICaseSettings setting, Axes axes) =>
-        setting.StartsAnew && axes.Providers.Contains(NativeBaseline.Id) ? 2 : 1;
+        setting.StartsAnew && axes.Providers.Contains(NativeBaseline.Id) && !PairedPlan.IsWholeRun(setting) ? 2 : 1;
 
     /// <summary>About how long the process of a case takes, with its sampling, in seconds.</summary>
     public static double SecondsOfCase(ICaseSettings setting, Axes axes, int iterations)

@@ -37,9 +37,9 @@ internal static class StudyCatalog
             [.. All.Select(study => study.Report), StartupStudy.Report, DurabilityStudy.Report],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],
             [
-                .. ProviderLadder.Rungs.Select(layer => new ProviderLayer(
+                .. ProviderLayers.All.Select(layer => new ProviderLayer(
                     layer.Id,
-                    [.. ProviderLadder.Below(layer).Select(lower => lower.Id)]
+                    [.. ProviderLayers.Below(layer).Select(lower => lower.Id)]
                 )),
             ]
         );

@@ -92,7 +92,7 @@ public sealed class PairedRatioTests
         PairedRatio left = new(3, 3 / 1.03, 3 * 1.03);
         PairedRatio right = new(2, 2 / 1.04, 2 * 1.04);
 
-        PairedRatio ratio = left / right;
+        PairedRatio ratio = left.Over(right);
 
         ratio.Value.ShouldBe(1.5, 1e-12);
         Math.Log(ratio.High / ratio.Value)

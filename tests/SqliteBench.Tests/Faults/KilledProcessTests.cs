@@ -64,13 +64,12 @@ public sealed class KilledProcessTests : IDisposable
     {
         while (true)
         {
-            TestRun.End.ThrowIfCancellationRequested();
             if (program.Living().FirstOrDefault(process => process != program.Id) is var worker and > 0)
             {
                 return worker;
             }
 
-            await Task.Yield();
+            await Task.Delay(TimeSpan.FromMilliseconds(20), TestRun.End);
         }
     }
 }

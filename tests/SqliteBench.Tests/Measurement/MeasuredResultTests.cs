@@ -2,7 +2,6 @@ using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
 using SqliteBench.Providers;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Measurement;
@@ -21,9 +20,10 @@ public sealed class MeasuredResultTests
         result.Axes.ShouldBe([new("workload", "select")]);
         result.Samples.ShouldBe([100, 120, 140, 160]);
         Estimate time = result.Metric("time_ns")!.Value;
-        PairedRatio mean = PairedRatio.Of([100, 120, 140, 160]);
-        time.ShouldBe(new Estimate(mean.Value, mean.Low, mean.High));
         time.Value.ShouldBe(Math.Pow(100.0 * 120 * 140 * 160, 0.25), 1e-9);
+        // Student's quantile for 3 degrees of freedom is 3.1824, and the standard error of the logarithms 0.202425 / 2.
+        time.High!.Value.ShouldBe(time.Value * Math.Exp(0.32211), 0.01);
+        time.Low!.Value.ShouldBe(time.Value / Math.Exp(0.32211), 0.01);
         result.Metric("operations").ShouldBe(new Estimate(10));
         result.Metric("row_ns").ShouldBeNull();
         result.Metric("flow_ns").ShouldBeNull();

@@ -97,6 +97,7 @@ public sealed class StudySettingsTests
 
     [Theory]
     [InlineData("insert", 9)]
+    [InlineData("insert --threads 2", 0)]
     [InlineData("select", 0)]
     public void Writers_that_take_turns_take_a_disk_each(string workload, int leastMegabytes)
     {

@@ -42,6 +42,9 @@ internal sealed record Axes
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
 
+    /// <summary>Whether the runs of statements are ones of steps, with a look at the write-ahead log after each.</summary>
+    public bool Stepwise { get; init; }
+
     /// <summary>How long the providers of a setting are timed in turn, about, in seconds.</summary>
     public int PairSeconds { get; init; } = StudyAxes.StandardPairSeconds;
 

@@ -179,10 +179,11 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
         new(axes.SelectedStatements.Single(), axes.One(Axis.Pragmas), axes.One(Axis.Rows))
         {
             Databases = axes.One(Axis.Databases),
+            Stepwise = axes.Stepwise,
         };
 
     public Axes At(Axes axes) =>
-        (axes with { Databases = Place?.Directory ?? axes.Databases })
+        (axes with { Databases = Place?.Directory ?? axes.Databases, Stepwise = Stepwise })
             .With(Axis.Workloads, Name)
             .With(Axis.Pragmas, Pragmas)
             .With(Axis.Rows, Rows)

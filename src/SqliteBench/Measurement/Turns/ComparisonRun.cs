@@ -1,8 +1,8 @@
+using MathNet.Numerics.Statistics;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement.Turns;
 
@@ -45,8 +45,9 @@ internal sealed record ComparedCases(PairSelection Selection, string Templates, 
         );
 
     private PairedSubject SubjectOf(Side side, string workload) =>
-        PairedSubject.Of(side.Name, AxesOf(side, workload)) with
+        PairedSubject.Of(AxesOf(side, workload)) with
         {
+            Name = side.Name,
             Engine = side.SharedEngine?.ToString(),
         };
 }
@@ -97,8 +98,8 @@ internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
             new LaunchSchedule(launcher).Run([pair], TimeSpan.FromSeconds(cases.Selection.Seconds));
             return new WorkloadRatio(
                 workload,
-                PairedRatio.Of(pair.Times).Value,
-                PairedRatio.Of(pair.BaselineTimes).Value,
+                pair.Times.GeometricMean(),
+                pair.BaselineTimes.GeometricMean(),
                 pair.Ratio
             );
         }

@@ -36,45 +36,40 @@ internal sealed class InterleavedTiming(PairedPlan plan, TimeProvider? clock = n
         long start = _clock.GetTimestamp();
         do
         {
-            Open(open, random, []);
+            Open(open, random);
         } while (_clock.GetElapsedTime(start) < WarmUp);
 
-        List<double[][]> openings = [];
-        Dictionary<int, TimeSpan> pauses = [];
+        List<CandidateTimes[]> openings = [];
         start = _clock.GetTimestamp();
         while (openings.Count < LeastOpenings || _clock.GetElapsedTime(start) < Budget)
         {
-            openings.Add(Open(open, random, pauses));
+            openings.Add(Open(open, random));
         }
 
-        double operations = (double)openings.Count * plan.Operations;
         return
         [
             .. Enumerable
                 .Range(0, openings[0].Length)
-                .Select(candidate =>
-                    TimeOf(openings, candidate) + (plan.IsWhole ? 0 : pauses[candidate].TotalNanoseconds / operations)
-                ),
+                .Select(candidate => TimeOf([.. openings.Select(opening => opening[candidate])])),
         ];
     }
 
-    /// <returns>For each candidate the times of its turns, in ns per operation.</returns>
-    private double[][] Open(Func<IReadOnlyList<TimedCandidate>> open, Random random, Dictionary<int, TimeSpan> pauses)
+    /// <returns>Of each candidate.</returns>
+    private CandidateTimes[] Open(Func<IReadOnlyList<TimedCandidate>> open, Random random)
     {
         IReadOnlyList<TimedCandidate> candidates = open();
         try
         {
-            double[][] times = [.. candidates.Select(_ => new double[plan.Parts.Count])];
+            CandidateTimes[] times = [.. candidates.Select(_ => new CandidateTimes(new double[plan.Parts.Count]))];
             int[] order = [.. Enumerable.Range(0, candidates.Count)];
             for (int part = 0; part < plan.Parts.Count; part++)
             {
                 random.Shuffle(order);
                 foreach (int index in order)
                 {
-                    // The fastest repetition has no garbage collection in it: all of them are shared by all operations.
                     TimeSpan before = Paused();
-                    times[index][part] = candidates[index].Time(plan.Parts[part], _clock);
-                    pauses[index] = pauses.GetValueOrDefault(index) + Paused() - before;
+                    times[index].Turns[part] = candidates[index].Time(plan.Parts[part], _clock);
+                    times[index].Paused += Paused() - before;
                 }
             }
 
@@ -88,13 +83,29 @@ internal sealed class InterleavedTiming(PairedPlan plan, TimeProvider? clock = n
         }
     }
 
-    private double TimeOf(List<double[][]> openings, int candidate) =>
-        plan.Parts.Select(
-                (part, index) =>
-                {
-                    IEnumerable<double> repetitions = openings.Select(times => times[candidate][index]);
-                    return part.Operations * (plan.IsWhole ? repetitions.Median() : repetitions.Min());
-                }
-            )
-            .Sum() / plan.Parts.Sum(part => (double)part.Operations);
+    private double TimeOf(CandidateTimes[] openings)
+    {
+        double operations = plan.Parts.Sum(part => (double)part.Operations);
+        double turns =
+            plan.Parts.Select(
+                    (part, index) =>
+                    {
+                        IEnumerable<double> repetitions = openings.Select(times => times.Turns[index]);
+                        return part.Operations * (plan.IsWhole ? repetitions.Median() : repetitions.Min());
+                    }
+                )
+                .Sum() / operations;
+        // The fastest repetition has no garbage collection in it: all of them are shared by all operations.
+        return plan.IsWhole ? turns : turns + (openings.Average(times => times.Paused.TotalNanoseconds) / operations);
+    }
+
+    /// <summary>One candidate in one opening.</summary>
+    /// <param name="turns">The times of its turns, in ns per operation.</param>
+    private sealed class CandidateTimes(double[] turns)
+    {
+        public double[] Turns => turns;
+
+        /// <summary>For how long garbage collections paused them.</summary>
+        public TimeSpan Paused { get; set; }
+    }
 }

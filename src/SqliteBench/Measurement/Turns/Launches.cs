@@ -53,7 +53,13 @@ internal sealed class LaunchSchedule(ILauncher launcher)
 
     /// <summary>Launches a provider with itself.</summary>
     /// <returns>Its time over its time in a second place.</returns>
-    public static PairedRatio NoiseOf(Provider provider, Workload workload, string directory, int seconds)
+    public static PairedRatio NoiseOf(
+        Provider provider,
+        Workload workload,
+        string directory,
+        int seconds,
+        WorkerGate gate
+    )
     {
         Axes axes = new Axes
         {
@@ -65,9 +71,9 @@ internal sealed class LaunchSchedule(ILauncher launcher)
             .With(Axis.Workloads, workload.Id)
             .With(Axis.Rows, 10_000);
         _ = new TemplateCache(axes.Templates, PInvokeShim.Provider).Get(axes.SelectedTemplates.Single());
-        PairedSubject subject = PairedSubject.Of(provider.Id, axes);
+        PairedSubject subject = PairedSubject.Of(axes);
         LaunchedPair pair = new(subject, subject);
-        new LaunchSchedule(new WorkerLauncher(axes, new WorkerGate())).Run([pair], TimeSpan.FromSeconds(seconds));
+        new LaunchSchedule(new WorkerLauncher(axes, gate)).Run([pair], TimeSpan.FromSeconds(seconds));
         return pair.Ratio;
     }
 
@@ -145,5 +151,5 @@ internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVer
     }
 
     private WorkerRequest.Launch Request(IReadOnlyList<PairedSubject> subjects, int seed) =>
-        new([.. subjects.Select(subject => subject.ToLaunched(axes))], SecondsOfTurns, seed);
+        new([.. subjects.Select(subject => subject.AxesOf(axes))], SecondsOfTurns, seed);
 }

@@ -18,7 +18,7 @@ internal sealed class PairedCases(Axes axes, ILauncher launcher)
     /// <summary>A sentence for each setting that could not be timed in pairs.</summary>
     public IReadOnlyList<string> Failures => _failures;
 
-    /// <summary>What the rounds of a setting say, or null where there are none; it is timed when it is asked for first.</summary>
+    /// <summary>What the launches of a setting say, or null where there are none; it is timed when it is asked for first.</summary>
     public PairedSetting? Of(ICaseSettings settings)
     {
         if (!_settings.TryGetValue(settings, out PairedSetting? setting))
@@ -101,7 +101,11 @@ internal sealed class PairedSetting(IEnumerable<LaunchedPair> pairs)
             ? [.. _pairs.Values.SelectMany(pair => pair.BaselineTimes)]
             : PairOf(candidate)?.Times;
 
-    /// <summary>The ratio of a candidate to another one; null where one of them did not take part.</summary>
+    /// <summary>
+    /// The ratio of a candidate to another one, to itself certainly 1; null where one of them did not take part.
+    /// </summary>
     public PairedRatio? Between(string subject, string other) =>
-        PairOf(subject) is { } over && PairOf(other) is { } under ? over.Ratio / under.Ratio : null;
+        PairOf(subject) is not { } over || PairOf(other) is not { } under ? null
+        : over == under ? new PairedRatio(1, 1, 1)
+        : over.Ratio.Over(under.Ratio);
 }

@@ -48,7 +48,7 @@ internal sealed record PairedPlan(IReadOnlyList<TimedPart> Parts, int Operations
             ? new WholeRuns(axes with { Operations = Operations }, subjects)
         : new WholeRuns(axes, subjects);
 
-    private static bool IsWholeRun(ICaseSettings settings) =>
+    public static bool IsWholeRun(ICaseSettings settings) =>
         settings is not CaseSettings { Workload.RunsWhole: false, Threads: 1 } block
         || (block.Workload.Writes && block.BatchSize != BatchSize.All && block.Pragmas.SyncsEachCommit);
 

@@ -11,7 +11,7 @@ internal interface IPairedRun : IDisposable
     IReadOnlyList<TimedCandidate> Open();
 }
 
-/// <summary>The databases of block workloads that are timed in chunks: the same state for each candidate.</summary>
+/// <summary>The databases of block workloads that are timed in short turns: the same state for each candidate.</summary>
 internal sealed class PairedDatabases : IPairedRun
 {
     private readonly IReadOnlyList<PairedSubject> _subjects;

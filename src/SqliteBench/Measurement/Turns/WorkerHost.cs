@@ -59,12 +59,12 @@ internal abstract record WorkerRequest
     /// <param name="Subjects">Each as axes with one value each.</param>
     /// <param name="Seconds">How long, about, after the warm-up.</param>
     /// <param name="Seed">Of the order of the turns.</param>
-    public sealed record Launch(IReadOnlyList<LaunchedSubject> Subjects, double Seconds, int Seed) : WorkerRequest
+    public sealed record Launch(IReadOnlyList<Axes> Subjects, double Seconds, int Seed) : WorkerRequest
     {
         public IReadOnlyList<double> Run()
         {
-            Axes axes = Subjects[^1].Axes;
-            PairedSubject[] subjects = [.. Subjects.Select(subject => subject.ToSubject())];
+            Axes axes = Subjects[^1];
+            PairedSubject[] subjects = [.. Subjects.Select(PairedSubject.Of)];
             PairedPlan plan = PairedPlan.Of(axes, subjects);
             using IPairedRun run = plan.Prepare(axes, subjects);
             return new InterleavedTiming(plan) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed }.Run(run.Open);

@@ -32,8 +32,6 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
 {
     private readonly LineProcess _process = new(start);
 
-    public string Name => name;
-
     public int Id => _process.Process.Id;
 
     /// <summary>Asks for something and waits until it is done.</summary>

@@ -82,7 +82,7 @@ public sealed class LaunchScheduleTests : IDisposable
 
     private LaunchedPair Pair(string name) => new(Subject(name), Subject("baseline"));
 
-    private PairedSubject Subject(string name) => PairedSubject.Of(name, AxesOf("select"));
+    private PairedSubject Subject(string name) => PairedSubject.Of(AxesOf("select")) with { Name = name };
 
     private Axes AxesOf(string workload) =>
         SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload) with

@@ -71,7 +71,8 @@ public sealed class PairedCasesTests : IDisposable
         string first = cases.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
         first.ShouldBe("microsoft-data-sqlite 1.0.0");
         const string second = "microsoft-data-sqlite 2.0.0";
-        setting.Between(second, first).ShouldBe(setting.PairOf(second)!.Ratio / setting.PairOf(first)!.Ratio);
+        setting.Between(second, first).ShouldBe(setting.PairOf(second)!.Ratio.Over(setting.PairOf(first)!.Ratio));
+        setting.Between(first, first).ShouldBe(new PairedRatio(1, 1, 1));
         setting.PairOf(NativeBaseline.Id).ShouldNotBeNull("the baseline is the same in all of them");
     }
 
@@ -182,7 +183,7 @@ public sealed class PairedCasesTests : IDisposable
     {
         public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed)
         {
-            PairedSubject[] told = [.. subjects.Select(subject => subject.ToLaunched(axes).ToSubject())];
+            PairedSubject[] told = [.. subjects.Select(subject => PairedSubject.Of(subject.AxesOf(axes)))];
             PairedPlan plan = PairedPlan.Of(axes, told);
             using IPairedRun run = plan.Prepare(axes, told);
             return new InterleavedTiming(plan)

@@ -175,7 +175,7 @@ public sealed class PairedPlanTests : IDisposable
     private static string StateOf(string database, Provider reader) =>
         DatabaseCheck.ReadState(reader, database, 0, 0, BlockSchemaCatalog.Default).ToString();
 
-    private static PairedSubject Subject(Axes axes) => PairedSubject.Of(PInvokeShim.Id, axes);
+    private static PairedSubject Subject(Axes axes) => PairedSubject.Of(axes);
 
     private PairedPlan PlanOf(string workload, int batch, int operations = 100, string pragmas = "synchronous=OFF")
     {

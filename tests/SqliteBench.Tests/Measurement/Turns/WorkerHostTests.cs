@@ -52,11 +52,7 @@ public sealed class WorkerHostTests : IDisposable
         Axes axes = SmallCase
             .Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
-        return new WorkerRequest.Launch(
-            [new LaunchedSubject("one", axes), new LaunchedSubject("other", axes)],
-            Seconds: 0,
-            Seed: 1
-        );
+        return new WorkerRequest.Launch([axes, axes], Seconds: 0, Seed: 1);
     }
 
     private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(WorkerHost.Answer(request.ToLine()));

@@ -1,3 +1,4 @@
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Tests.Measurement.Cases;
@@ -23,15 +24,15 @@ public sealed class WorkerMessageTests
     [Fact]
     public void Subjects_come_through()
     {
-        WorkerRequest.Launch launch = new([new LaunchedSubject("a", AxesTests.Some, IsStepwise: true)], 0.4, 7);
+        WorkerRequest.Launch launch = new([AxesTests.Some with { Stepwise = true }], 0.4, 7);
 
         WorkerRequest.Launch read = (WorkerRequest.Launch)WorkerRequest.Parse(Line(launch.ToLine()));
 
         (read.Seconds, read.Seed).ShouldBe((0.4, 7));
-        LaunchedSubject subject = read.Subjects.ShouldHaveSingleItem();
-        (subject.Name, subject.IsStepwise).ShouldBe(("a", true));
-        subject.Axes.Workloads.ShouldBe(AxesTests.Some.Workloads);
-        subject.Axes.Operations.ShouldBe(AxesTests.Some.Operations);
+        Axes subject = read.Subjects.ShouldHaveSingleItem();
+        subject.Stepwise.ShouldBeTrue();
+        subject.Workloads.ShouldBe(AxesTests.Some.Workloads);
+        subject.Operations.ShouldBe(AxesTests.Some.Operations);
     }
 
     [Fact]

@@ -196,19 +196,16 @@ public sealed class WorkerProcessTests : IDisposable
         Axes axes = SmallCase.Of(_directory, MicrosoftSqlite.Id, "bundled", "select");
         return (
             axes,
-            PairedSubject.Of("subject", axes) with
+            PairedSubject.Of(axes) with
             {
+                Name = "subject",
                 Version = new PackageVersion(MicrosoftSqlite.Provider.ReadVersions().Package, version),
             }
         );
     }
 
     private WorkerRequest.Launch Launch(string provider, string engine, string pragmas = "synchronous=OFF") =>
-        new(
-            [new LaunchedSubject(provider, SmallCase.Of(_directory, provider, engine, "select", pragmas))],
-            Seconds: 0,
-            Seed: 1
-        );
+        new([SmallCase.Of(_directory, provider, engine, "select", pragmas)], Seconds: 0, Seed: 1);
 
     private WorkerProcess Start()
     {

@@ -3,10 +3,10 @@ using SqliteBench.Providers;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>The providers as layers: each says which it stands on, and the baseline is the lowest.</summary>
-internal static class ProviderLadder
+internal static class ProviderLayers
 {
     /// <summary>The layers from the baseline upwards; of those of one height, in the order of registration.</summary>
-    public static IReadOnlyList<Provider> Rungs { get; } =
+    public static IReadOnlyList<Provider> All { get; } =
     [
         .. ProviderCatalog
             .All.SelectMany(provider => Below(provider).Reverse().Append(provider))
