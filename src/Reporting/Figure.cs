@@ -57,7 +57,9 @@ internal static class IntervalText
         ratio.ToString(
             ratio >= 100 ? "#,0"
                 : ratio >= 10 ? "0.0"
-                : "0.00",
+                : ratio >= 0.1 ? "0.00"
+                : ratio >= 0.01 ? "0.000"
+                : "0.0000",
             CultureInfo.InvariantCulture
         );
 

@@ -17,9 +17,18 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     /// <summary>A figure; 0 where it has none.</summary>
     public Estimate Figure(string metric) => Case.Metric(metric) ?? default;
 
-    /// <summary>Whether the intervals do not tell it from a slower one.</summary>
-    public bool Touches(LabelledCase slower, string metric) =>
-        slower.Figure(metric).Low is { } low && Figure(metric).High is { } high && low <= high;
+    /// <summary>
+    /// What cases are compared by: their paired ratios where they have one baseline, or else a figure that was measured one
+    /// after another.
+    /// </summary>
+    public static Func<LabelledCase, Estimate> Comparing(IEnumerable<LabelledCase> cases, string metric) =>
+        CaseResult.ShareBaseline(cases.Select(one => one.Case))
+            ? one => one.Case.Ratio!.Value
+            : one => one.Figure(metric);
+
+    /// <summary>Whether the intervals do not tell a figure from a larger one.</summary>
+    public static bool Touch(Estimate smaller, Estimate larger) =>
+        larger.Low is { } low && smaller.High is { } high && low <= high;
 
     /// <summary>Whether its interval and the noise floor do not tell a ratio from 1.</summary>
     public bool IsNoise(string ratio)

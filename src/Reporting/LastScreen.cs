@@ -64,7 +64,7 @@ public static class LastScreen
 
         if (floors.Length > 0)
         {
-            yield return $"Times C++, from turns; ≈ marks what cannot be told from 1; noise floor {floors.Max() * 100:0.0} %. More --pair-seconds narrow the intervals.";
+            yield return $"Times {cases.Baseline}, from turns; ≈ marks what cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. More --pair-seconds narrow the intervals.";
         }
     }
 
@@ -96,7 +96,7 @@ public static class LastScreen
             return "failed";
         }
 
-        if (result.Provider == CaseResult.Baseline || result.Metric("ratio_paired") is not { } ratio)
+        if (result.IsBaseline || result.Metric("ratio_paired") is not { } ratio)
         {
             Estimate? time = result.Metric("time_ns") ?? result.Metric("start_ns");
             return time is { } shown ? Duration.Text(shown.Value) : "-";

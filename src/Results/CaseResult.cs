@@ -3,8 +3,10 @@ namespace SqliteBench.Results;
 /// <summary>What was measured of one provider on one setting.</summary>
 public sealed record CaseResult
 {
-    /// <summary>The provider that all others are compared with: the native baseline.</summary>
-    public const string Baseline = "cpp";
+    /// <summary>The native provider.</summary>
+    public const string Native = "cpp";
+
+    private const char Between = ';';
 
     /// <summary>The id of the study.</summary>
     public required string Study { get; init; }
@@ -31,6 +33,58 @@ public sealed record CaseResult
     /// <summary>Package and engine of the provider: values by the names of <see cref="ResultColumns.Versions"/>.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Versions { get; init; } = [];
 
+    /// <summary>
+    /// What its paired ratio is relative to: the case with these values instead of its own, as <c>COLUMN=VALUE</c> with
+    /// semicolons between them; empty for the native provider in the same setting.
+    /// </summary>
+    public string Baseline { get; init; } = "";
+
+    /// <summary>Whether it is what cases like it are compared with.</summary>
+    public bool IsBaseline => BaselineValues.All(value => On(value.Key) == value.Value);
+
+    /// <summary>The same as <see cref="Baseline"/>, by the columns.</summary>
+    public IEnumerable<KeyValuePair<string, string>> BaselineValues =>
+        Baseline.Length == 0
+            ? [KeyValuePair.Create(ResultColumns.Provider, Native)]
+            : Baseline
+                .Split(Between)
+                .Select(value => value.Split('=', 2))
+                .Select(parts => KeyValuePair.Create(parts[0], parts[^1]));
+
+    /// <summary>The key of the case that it is compared with.</summary>
+    public string BaselineKey
+    {
+        get
+        {
+            Dictionary<string, string> other = BaselineValues.ToDictionary(StringComparer.Ordinal);
+            return (
+                this with
+                {
+                    Provider = other.GetValueOrDefault(ResultColumns.Provider, Provider),
+                    Axes =
+                    [
+                        .. Axes.Select(axis =>
+                            KeyValuePair.Create(axis.Key, other.GetValueOrDefault(axis.Key, axis.Value))
+                        ),
+                    ],
+                }
+            ).Key;
+        }
+    }
+
+    /// <summary>Its time relative to its baseline, of which that is certainly 1; null where it took no turns.</summary>
+    public Estimate? Ratio =>
+        Metric("ratio_paired") is not { } ratio ? null
+        : IsBaseline ? new Estimate(1, 1, 1)
+        : ratio;
+
+    /// <summary>Whether cases have paired ratios to one and the same baseline, through which they are compared.</summary>
+    public static bool ShareBaseline(IEnumerable<CaseResult> cases)
+    {
+        string?[] keys = [.. cases.Select(one => one.Ratio is null ? null : one.BaselineKey).Distinct()];
+        return keys is [not null];
+    }
+
     /// <summary>What went wrong, or null.</summary>
     public string? Failure { get; init; }
 
@@ -40,8 +94,16 @@ public sealed record CaseResult
     /// <summary>What the case is known by in every run: study, provider and axes.</summary>
     public string Key => string.Join('\n', [Study, Provider, .. Axes.Select(axis => $"{axis.Key}={axis.Value}")]);
 
-    /// <summary>The value of an axis; empty where the case has none.</summary>
-    public string On(string axis) => Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
+    /// <summary>The value of an axis, of which the provider is one; empty where the case has none.</summary>
+    public string On(string axis) =>
+        axis == ResultColumns.Provider ? Provider : Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
+
+    /// <summary>What cases are compared with, as <see cref="Baseline"/> says it.</summary>
+    public static string BaselineText(IEnumerable<KeyValuePair<string, string>> values)
+    {
+        string text = string.Join(Between, values.Select(value => $"{value.Key}={value.Value}"));
+        return text == $"{ResultColumns.Provider}={Native}" ? "" : text;
+    }
 
     /// <summary>One of <see cref="Versions"/>, or null where the case does not tell it.</summary>
     public string? Version(string name) => Versions.FirstOrDefault(version => version.Key == name).Value;

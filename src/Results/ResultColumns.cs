@@ -36,6 +36,12 @@ public static class ResultColumns
     /// <summary>The axis of pragma sets.</summary>
     public const string Pragmas = "pragmas";
 
+    /// <summary>The axis of places.</summary>
+    public const string FileSystem = "file_system";
+
+    /// <summary>What the paired ratio is relative to.</summary>
+    public const string Baseline = "baseline";
+
     /// <summary>The package of which the run compares versions.</summary>
     public const string VersionOf = "version_of";
 
@@ -65,7 +71,7 @@ public static class ResultColumns
         new("threads", "--threads", Unit: "thread"),
         new("rows", "--rows", Unit: "row"),
         new("schema", "--schemas"),
-        new("file_system"),
+        new(FileSystem),
         new("databases", "--databases", Unit: "database"),
         new("build"),
         new(VersionOf),
@@ -81,8 +87,8 @@ public static class ResultColumns
     [
         new(
             "ratio_paired",
-            "Times C++",
-            "time relative to `cpp`, from turns in the same launches (in `startup`, launches in turn); of `cpp`, to itself",
+            "Times baseline",
+            "time relative to the case's baseline, from turns in the same launches (in `startup`, launches in turn)",
             HasInterval: true
         ),
         new(
@@ -97,7 +103,7 @@ public static class ResultColumns
             "the same relative to the nearest layer below that was measured",
             HasInterval: true
         ),
-        new("noise_floor", "Noise floor", "how far the ratio of `cpp` to itself is from 1 in this setting"),
+        new("noise_floor", "Noise floor", "how far the ratio of the baseline to itself is from 1"),
         new(
             "time_ns",
             "Time/op",
@@ -223,6 +229,7 @@ public static class ResultColumns
         Study,
         .. Axes.Select(axis => axis.Name),
         Provider,
+        Baseline,
         Failure,
         .. NamesOf(Versions),
         .. NamesOf(Metrics),

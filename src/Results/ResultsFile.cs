@@ -14,7 +14,7 @@ public static class ResultsFile
     public const string Name = "results.csv";
 
     /// <summary>The version of the format that is written; files of this and of older versions are read.</summary>
-    public const int Format = 4;
+    public const int Format = 5;
 
     // A file that was cut off is not read as one with fewer figures.
     private static readonly CsvReaderOptions s_strict = CsvReaderOptions.Default with
@@ -167,6 +167,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             [ResultColumns.Command] = origin.Command,
             [ResultColumns.Study] = result.Study,
             [ResultColumns.Provider] = result.Provider,
+            [ResultColumns.Baseline] = result.Baseline,
             [ResultColumns.Failure] = result.Failure ?? "",
             [ResultColumns.SampleCount] = Text(result.Samples.Count),
             [ResultColumns.Samples] = Text(result.Samples),
@@ -244,6 +245,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         {
             Study = Field(ResultColumns.Study),
             Provider = Field(ResultColumns.Provider),
+            Baseline = Field(ResultColumns.Baseline),
             Axes = Values(ResultColumns.Axes.Where(IsThere).Select(axis => axis.Name)),
             Versions = Values(ResultColumns.Versions.Select(column => column.Name)),
             Metrics = ResultColumns

@@ -51,7 +51,7 @@ public sealed class HouseTests
     [Fact]
     public void What_results_and_reports_say_by_themselves_is_what_the_libraries_say()
     {
-        CaseResult.Baseline.ShouldBe(NativeBaseline.Id);
+        CaseResult.Native.ShouldBe(NativeBaseline.Id);
         PragmaSet.Parse(PragmaText.Combination).Settings.ShouldBe(PragmaSet.Combination.Settings);
     }
 

@@ -20,7 +20,7 @@ internal static class ProviderMatrix
             .ToMarkdown();
 
     private static string Text(CaseResult one) =>
-        one.Provider == CaseResult.Baseline
+        one.Provider == CaseResult.Native
             ? $"{one.Metric("time_ns")?.Value:0} ns/op"
             : $"{one.Metric("ratio_paired")?.Value:0.00}";
 
@@ -46,14 +46,14 @@ internal static class VersionMatrix
     /// <exception cref="InvalidDataException">Two cases of one provider, workload and version differ in something else.</exception>
     public static IEnumerable<string> Of(IReadOnlyList<CaseResult> cases)
     {
-        CaseResult[] measured = [.. cases.Where(one => one.Provider != CaseResult.Baseline)];
+        CaseResult[] measured = [.. cases.Where(one => one.Provider != CaseResult.Native)];
         string[] versions = [.. measured.Select(one => one.On(ResultColumns.Version)).Distinct()];
         return Table
             .Of(
                 ["provider", "workload", "over"],
                 versions,
                 from one in measured.OnceEach(one => $"{one.Provider} {one.On(ResultColumns.Version)}")
-                from over in new[] { (CaseResult.Baseline, "ratio_paired"), (versions[0], "ratio_version") }
+                from over in new[] { (CaseResult.Native, "ratio_paired"), (versions[0], "ratio_version") }
                 select (Case: one, Over: over.Item1, Ratio: one.Metric(over.Item2)),
                 cell =>
                     (

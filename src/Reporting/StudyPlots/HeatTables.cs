@@ -37,16 +37,19 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from column in Columns(cases, cases.Telling(Metric))
-        where axis is not null || column.Key.Column != CaseResult.Baseline
-        let ordered = column.OrderBy(FigureOf).ToArray()
+        where axis is not null || column.Key.Column != CaseResult.Native
+        let figure = axis is null ? FigureOf : LabelledCase.Comparing(column, Metric)
+        let ordered = column.OrderBy(one => figure(one).Value).ToArray()
         where ordered.Length > 1
-        select axis is null ? OfRatios(column.Key, ordered) : OfTimes(column.Key, ordered);
+        select axis is null
+            ? OfRatios(column.Key, ordered)
+            : OfTimes(column.Key, ordered, figure(ordered[^1]).Value / figure(ordered[0]).Value);
 
     private Answer OfRatios((string Panel, string Column) key, LabelledCase[] ordered)
     {
         string setting = key.Panel.Length > 0 ? $"{key.Panel}: " : "";
-        double middle = FigureOf(ordered[ordered.Length / 2]);
-        double most = FigureOf(ordered[^1]);
+        double middle = FigureOf(ordered[ordered.Length / 2]).Value;
+        double most = FigureOf(ordered[^1]).Value;
         return new Answer(
             $"{setting}`{key.Column}` costs {IntervalText.Ratio(middle)} times C++ on half of the workloads or less,"
                 + $" and {IntervalText.Ratio(most)} times at most, on {RowOf(ordered[^1])}.",
@@ -54,16 +57,13 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
         );
     }
 
-    private Answer OfTimes((string Panel, string Column) key, LabelledCase[] ordered)
-    {
-        double least = FigureOf(ordered[0]);
-        double factor = FigureOf(ordered[^1]) / least;
-        return new Answer(
-            $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is the fastest with {Duration.Text(least)};"
-                + $" {RowOf(ordered[^1])} takes {IntervalText.Ratio(factor)} times as long.",
+    private Answer OfTimes((string Panel, string Column) key, LabelledCase[] ordered, double factor) =>
+        new(
+            $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is the fastest with"
+                + $" {Duration.Text(FigureOf(ordered[0]).Value)}; {RowOf(ordered[^1])} takes {IntervalText.Ratio(factor)} times"
+                + " as long.",
             factor
         );
-    }
 
     private IEnumerable<IGrouping<(string Panel, string Column), LabelledCase>> Columns(
         StudyCases cases,
@@ -83,12 +83,12 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     private string RowOf(LabelledCase one) => one.On(axis ?? ResultColumns.Workload);
 
-    private double FigureOf(LabelledCase one) => one.Figure(Metric).Value;
+    private Estimate FigureOf(LabelledCase one) => one.Figure(Metric);
 
     private HeatCell CellOf(IGrouping<(string Panel, string Column), LabelledCase> column, LabelledCase one)
     {
-        double figure = FigureOf(one);
-        double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(FigureOf);
+        double figure = FigureOf(one).Value;
+        double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(other => FigureOf(other).Value);
         string text = axis is null ? IntervalText.Ratio(figure) : Duration.Text(figure);
         return new HeatCell(column.Key.Panel, column.Key.Column, RowOf(one), heat, text);
     }
@@ -142,7 +142,7 @@ internal sealed class RunMatrix : IStudyPlot
     private static Answer AnswerOf(string provider, string setting, LabelledCase least, LabelledCase most)
     {
         (string from, string to) = (Text(least), Text(most));
-        return least.Touches(most, Metric)
+        return LabelledCase.Touch(least.Figure(Metric), most.Figure(Metric))
             ? new Answer(
                 $"`{provider}` on {setting}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times C++.",
                 1
@@ -155,7 +155,7 @@ internal sealed class RunMatrix : IStudyPlot
     }
 
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.HasRuns ? cases.With(Metric).Where(one => one.Provider != CaseResult.Baseline) : [];
+        cases.HasRuns ? cases.With(Metric).Where(one => one.Provider != CaseResult.Native) : [];
 
     private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(
         StudyCases cases,

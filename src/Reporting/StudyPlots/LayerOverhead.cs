@@ -41,7 +41,7 @@ public sealed class LayerOverhead : IStudyPlot
         Dictionary<string, LabelledCase> cases = setting
             .DistinctBy(one => one.Provider)
             .ToDictionary(one => one.Provider);
-        double baseline = cases.GetValueOrDefault(CaseResult.Baseline)?.Figure("time_ns").Value ?? 0;
+        double baseline = cases.GetValueOrDefault(CaseResult.Native)?.Figure("time_ns").Value ?? 0;
         return from layer in layers
             where baseline > 0 && cases.ContainsKey(layer.Id)
             let below = layer.Below.FirstOrDefault(cases.ContainsKey)
@@ -58,7 +58,7 @@ public sealed class LayerOverhead : IStudyPlot
 
         // The baseline's ratio is to itself, and says how noisy the setting is.
         double TimeOf(string provider) =>
-            provider == CaseResult.Baseline ? baseline : baseline * cases[provider].Figure(Ratio).Value;
+            provider == CaseResult.Native ? baseline : baseline * cases[provider].Figure(Ratio).Value;
     }
 
     private static string Added(double nanoseconds) =>

@@ -39,7 +39,7 @@ public sealed class RatioBars : IStudyPlot
         select new Answer(Sentence(cases, provider.Name, own), own.Max(one => one.Figure(Metric).Value));
 
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.With(Metric).Where(one => one.Provider != CaseResult.Baseline);
+        cases.With(Metric).Where(one => !one.Case.IsBaseline);
 
     private static Bar BarOf(StudyCases cases, LabelledCase one)
     {

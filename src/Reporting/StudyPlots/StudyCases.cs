@@ -36,6 +36,19 @@ internal sealed class StudyCases
     /// <summary>The names of the runs.</summary>
     public IReadOnlyList<string> Runs { get; }
 
+    /// <summary>What the cases are compared with, as a reader knows it.</summary>
+    public string Baseline =>
+        All.FirstOrDefault(one => one.Case.Baseline.Length > 0) is not { } known
+            ? "C++"
+            : string.Join(
+                ", ",
+                known.Case.BaselineValues.Select(value =>
+                    value.Key == ResultColumns.Provider && value.Value == CaseResult.Native
+                        ? "C++"
+                        : ResultColumns.Axis(value.Key).Text(value.Value)
+                )
+            );
+
     public bool HasRuns => Runs.Count > 1;
 
     /// <summary>The cases with a figure above 0.</summary>

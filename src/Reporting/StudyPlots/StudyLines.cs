@@ -1,5 +1,6 @@
 using System.Globalization;
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
@@ -41,15 +42,16 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         return from line in shown.GroupBy(one => $"{cases.Setting(one, [axis])} with `{one.Provider}`")
             let ordered = line.OrderBy(one => PlaceOf(one, all)).ToArray()
             where ordered.Length > 1
+            let figure = LabelledCase.Comparing(line, Metric)
             select areTimes
-                ? Growth(line.Key, ordered[0], ordered[^1])
-                : Gain(line.Key, ordered[0], ordered.MinBy(TimeOf)!);
+                ? Growth(line.Key, figure, ordered[0], ordered[^1])
+                : Gain(line.Key, figure, ordered[0], ordered.MinBy(one => figure(one).Value)!);
     }
 
-    private Answer Gain(string setting, LabelledCase first, LabelledCase best)
+    private Answer Gain(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase best)
     {
-        double factor = TimeOf(first) / TimeOf(best);
-        return first == best || best.Touches(first, Metric)
+        double factor = figure(first).Value / figure(best).Value;
+        return first == best || LabelledCase.Touch(figure(best), figure(first))
             ? new Answer($"{setting}: nothing is gained beyond {Text(first)}, within the noise.", 1)
             : new Answer(
                 $"{setting}: {Text(best)} is the fastest, {IntervalText.Ratio(factor)} times as fast as {Text(first)}.",
@@ -57,10 +59,10 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
             );
     }
 
-    private Answer Growth(string setting, LabelledCase first, LabelledCase last)
+    private Answer Growth(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase last)
     {
-        double factor = TimeOf(last) / TimeOf(first);
-        return first.Touches(last, Metric)
+        double factor = figure(last).Value / figure(first).Value;
+        return LabelledCase.Touch(figure(first), figure(last))
             ? new Answer($"{setting}: {Text(last)} cost no more than {Text(first)}, within the noise.", 1)
             : new Answer(
                 $"{setting}: an operation takes {IntervalText.Ratio(factor)} times as long on {Text(last)} as on {Text(first)}.",
@@ -72,8 +74,6 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
 
     private IEnumerable<LabelledCase> Shown(IEnumerable<LabelledCase> cases) =>
         cases.Where(one => one.On(axis).Length > 0);
-
-    private static double TimeOf(LabelledCase one) => one.Figure(Metric).Value;
 
     // Where all operations are one transaction, their number is the workload's: as far to the right as the step before.
     private double PlaceOfAll(LabelledCase[] shown)

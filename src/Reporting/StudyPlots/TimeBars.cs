@@ -1,4 +1,5 @@
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
@@ -37,17 +38,26 @@ public sealed class TimeBars(
     }
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
-        from panel in cases
-            .Telling(metric)
-            .GroupBy(one => $"{cases.Setting(one, Shown)}{(axis is null ? "" : $" with `{one.Provider}`")}")
-        let ordered = panel.OrderBy(TimeOf).ToArray()
+        from panel in cases.Telling(metric).GroupBy(one => NameOf(cases.Setting(one, Shown), one.Provider))
+        let figure = LabelledCase.Comparing(panel, metric)
+        let ordered = panel.OrderBy(one => figure(one).Value).ToArray()
         where ordered.Length > 1
-        select AnswerOf(panel.Key, ordered[0], ordered[^1]);
+        select AnswerOf(panel.Key, figure, ordered[0], ordered[^1]);
 
-    private Answer AnswerOf(string setting, LabelledCase fastest, LabelledCase slowest)
+    private string NameOf(string setting, string provider) =>
+        axis is null ? setting
+        : setting.Length > 0 ? $"{setting} with `{provider}`"
+        : $"`{provider}`";
+
+    private Answer AnswerOf(
+        string setting,
+        Func<LabelledCase, Estimate> figure,
+        LabelledCase fastest,
+        LabelledCase slowest
+    )
     {
         string least = Duration.Text(TimeOf(fastest));
-        if (fastest.Touches(slowest, metric))
+        if (LabelledCase.Touch(figure(fastest), figure(slowest)))
         {
             return new Answer(
                 $"{setting}: no difference beyond the noise, {least} to {Duration.Text(TimeOf(slowest))}.",
@@ -55,7 +65,7 @@ public sealed class TimeBars(
             );
         }
 
-        double factor = TimeOf(slowest) / TimeOf(fastest);
+        double factor = figure(slowest).Value / figure(fastest).Value;
         return new Answer(
             $"{setting}: `{Row(fastest)}` is the fastest with {least}; `{Row(slowest)}` takes {IntervalText.Ratio(factor)} times as long.",
             factor

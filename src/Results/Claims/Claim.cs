@@ -26,7 +26,7 @@ public sealed record StudyCommand(string Study, string Options)
 
     /// <summary>Measures what claims need of C++ alone.</summary>
     internal static StudyCommand InCpp(string study, string options) =>
-        new(study, $"--providers cpp {options} --no-pairs --no-survey");
+        new(study, $"--providers cpp {options} --no-survey");
 
     /// <summary>The engine where it is not the standard one; null for that.</summary>
     public string? Engine { get; init; }

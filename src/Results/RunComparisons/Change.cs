@@ -83,7 +83,8 @@ internal sealed class RatioChanges
     }
 
     private static Change? Plain(CasePair pair) =>
-        pair.Provider != CaseResult.Baseline
+        !pair.Base.IsBaseline
+        && pair.Base.Baseline == pair.New.Baseline
         && pair.Both("ratio_paired") is { } ratios
         && LogError.Of(ratios.Base) is { } before
         && LogError.Of(ratios.New) is { } after
@@ -103,7 +104,7 @@ internal sealed class RatioChanges
 
     private static IEnumerable<double> OfBaseline(IReadOnlyList<CasePair> pairs) =>
         from pair in pairs
-        where pair.Provider == CaseResult.Baseline
+        where pair.Base.IsBaseline
         from ratio in new[] { pair.Base.Metric("ratio_paired"), pair.New.Metric("ratio_paired") }.OfType<Estimate>()
         let error = LogError.Of(ratio)
         where error is not null

@@ -65,7 +65,7 @@ public static class Suspects
                 let place = Array.IndexOf(words, option)
                 where place >= 0 && place + 1 < words.Length
                 select $"{option} {words[place + 1]}";
-            string all = string.Join(',', providers.Prepend(CaseResult.Baseline).Distinct());
+            string all = string.Join(',', providers.Prepend(CaseResult.Native).Distinct());
             return string.Join(' ', [$"--anyCategories {Study}", $"--providers {all}", .. Axes, .. kept]);
         }
     }

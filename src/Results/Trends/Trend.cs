@@ -36,7 +36,7 @@ public sealed record Trend(string Machine, string Study, string Provider, IReadO
 
     private static IEnumerable<Figure> Figures(Night night) =>
         from result in night.Run.Cases.DistinctBy(result => result.Key)
-        where result.Provider != CaseResult.Baseline
+        where result.Baseline.Length == 0 && !result.IsBaseline
         let ratio = result.Metric("ratio_paired")
         where ratio is not null
         let error = LogError.Of(ratio.Value)

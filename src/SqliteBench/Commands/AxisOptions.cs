@@ -1,9 +1,11 @@
 using System.CommandLine;
 using SqliteBench.Machine;
+using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
@@ -27,9 +29,19 @@ internal sealed class AxisOptions
         new("--pair-seconds")
         {
             Description =
-                "How long the providers of a setting are timed in turn, about: more seconds make narrower intervals."
+                "How long the candidates of a baseline are timed in turn, about: more seconds make narrower intervals."
                 + $" Default: {StudyAxes.StandardPairSeconds}, and five times as many in the study providers.",
             HelpName = "pair-seconds",
+        };
+
+    public Option<string?> Baseline { get; } =
+        new("--baseline")
+        {
+            Description =
+                "What each case is compared with: the case with these values instead of its own, such as pragmas=normal or"
+                + " provider=pinvoke, with commas between several. Default: what the study compares, with its first value;"
+                + $" of the providers, {NativeBaseline.Id}.",
+            HelpName = "baseline",
         };
 
     public Option<string?> Seed { get; } = New("--seed", "Seed of the rows and the operations. Default: 1.");
@@ -50,7 +62,7 @@ internal sealed class AxisOptions
             HelpName = "directory",
         };
 
-    public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, PairSeconds, Engine, Directory];
+    public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, PairSeconds, Engine, Directory];
 
     /// <summary>The values of an axis; those of a study where the command line does not name it.</summary>
     /// <exception cref="UsageException">A value is wrong.</exception>
@@ -82,6 +94,37 @@ internal sealed class AxisOptions
 
     public int ReadPairSeconds(ParseResult result, StudyAxes standard) =>
         Number(result, PairSeconds, MaximumSeconds) ?? standard.PairSeconds;
+
+    /// <summary>What the cases of a study are compared with; a place is known by the run alone.</summary>
+    /// <exception cref="UsageException">It is not measured.</exception>
+    public IReadOnlyDictionary<string, string> ReadBaseline(ParseResult result, StudyDefinition study, Axes axes) =>
+        result.GetValue(Baseline) is { } text
+            ? text.Split(',')
+                .Select(part => Named(Baseline.Name, () => BaselineValue(part, study, axes)))
+                .DistinctBy(value => value.Key)
+                .ToDictionary()
+            : study.Compares.ToDictionary(
+                column => column,
+                column =>
+                    column == ResultColumns.Provider ? NativeBaseline.Id
+                    : Axis.All.FirstOrDefault(axis => axis.Column == column) is { } axis ? axes[axis][0]
+                    : ""
+            );
+
+    private static KeyValuePair<string, string> BaselineValue(string text, StudyDefinition study, Axes axes)
+    {
+        string[] parts = text.Split('=', 2);
+        Axis[] known = [Axis.Providers, .. study.Axes.Except([Axis.Workloads])];
+        return Array.Find(known, one => one.Column == parts[0]) is not { } axis
+                ? throw new FormatException(
+                    $"'{Excerpt.Of(text)}' is no column=value; the columns are {string.Join(", ", known.Select(one => one.Column))}"
+                )
+            : parts.Length == 2 && axis.Read(parts[1]) is [{ } value] && axes[axis].Contains(value)
+                ? KeyValuePair.Create(axis.Column, value)
+            : throw new FormatException(
+                $"'{Excerpt.Of(text)}' is not among what is measured: {axis.Option} has {string.Join(", ", axes[axis])}"
+            );
+    }
 
     public ulong ReadSeed(ParseResult result) =>
         result.GetValue(Seed) is { } text ? (ulong)Number("--seed", text, long.MaxValue) : StreamOptions.DefaultSeed;

@@ -35,6 +35,7 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
         (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(axes.Workloads);
         IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, axes.On(Axis.Pragmas));
+        axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads);
         return new(
             available,
             [
@@ -43,8 +44,9 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
                 .. withoutPragmas,
                 .. Impossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes)),
             ],
-            axes.With(Axis.Providers, available).With(Axis.Workloads, workloads) with
+            axes with
             {
+                Baseline = options.ReadBaseline(result, study, axes),
                 Engine = engine.ToString(),
                 Published = standard.Published,
                 PairSeconds = options.ReadPairSeconds(result, standard),
@@ -144,6 +146,10 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
             Templates = templates,
             Databases = places[0].Directory,
             Places = places,
+            Baseline = Axes.Baseline.ToDictionary(
+                value => value.Key,
+                value => value.Key == ResultColumns.FileSystem ? places[0].Name : value.Value
+            ),
         };
 }
 

@@ -95,7 +95,12 @@ internal sealed class StudySession(
     }
 
     private static PairedCases PairsOf(StudyRun run, RunWorkspace workspace) =>
-        new(run.Axes, new WorkerLauncher(run.Axes, new WorkerGate(), workspace.Generated.FolderOf));
+        new(
+            run.Study.SettingsOf(run.Axes),
+            run.Study.Beside,
+            run.Axes,
+            new WorkerLauncher(run.Axes, new WorkerGate(), workspace.Generated.FolderOf)
+        );
 
     private ManualConfig Configure() =>
         StudyConfig.Create(run.Facts, run.Standard, arguments.NamesJob, choices.IsVerbose, workspace.Cases);

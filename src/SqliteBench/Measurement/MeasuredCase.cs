@@ -31,9 +31,6 @@ internal sealed class MeasuredCase
         Report(() => _work = begin(_candidate));
     }
 
-    public static Provider ProviderOf(string id) =>
-        ProviderCatalog.Find(id) ?? throw new InvalidOperationException($"'{id}' is no provider");
-
     /// <summary>Lays the database out as it always is, opens the connections and prepares the statements.</summary>
     public void Open() =>
         Report(() =>

@@ -32,10 +32,11 @@ internal static class MeasuredResult
         }
 
         string candidate = StudyConfig.CandidateOf(benchmarkCase);
-        PairedSetting? setting = pairs?.Of(StudyBenchmarks.SettingsOf(benchmarkCase));
-        IReadOnlyList<double> samples =
-            setting?.TimesOf(candidate)
-            ?? [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)];
+        ICaseSettings settings = StudyBenchmarks.SettingsOf(benchmarkCase);
+        PairedGroup? group = pairs?.Of(candidate, settings);
+        IReadOnlyList<double> samples = group is not null
+            ? group.TimesOf(group.PairOf(candidate, settings)!)
+            : [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)];
         Dictionary<string, Estimate> metrics = MetricsOf(report, told!, samples);
         if (cases.CancelledBy(candidate) is { } cancelled && told!.Asynchrony is not null)
         {
@@ -43,9 +44,9 @@ internal static class MeasuredResult
         }
 
         foreach (
-            (string column, Estimate ratio) in setting is null
+            (string column, Estimate ratio) in group is null
                 ? []
-                : RatiosOf(benchmarkCase, candidate, setting, pairs!)
+                : RatiosOf(benchmarkCase, group.PairOf(candidate, settings)!, group, pairs!)
         )
         {
             metrics[column] = ratio;
@@ -53,6 +54,7 @@ internal static class MeasuredResult
 
         return result with
         {
+            Baseline = group is null ? "" : CaseResult.BaselineText(Axes.Current.Baseline),
             Metrics = metrics,
             Samples = samples,
         };
@@ -144,33 +146,29 @@ internal static class MeasuredResult
 
     private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(
         BenchmarkCase benchmarkCase,
-        string candidate,
-        PairedSetting setting,
+        LaunchedPair pair,
+        PairedGroup group,
         PairedCases pairs
     )
     {
-        if (setting.PairOf(candidate) is not { } pair)
-        {
-            yield break;
-        }
-
+        LaunchedPair? Beside(string candidate) => group.PairOf(candidate, pair.Subject.Settings);
         yield return new("ratio_paired", EstimateOf(pair.Ratio));
-        yield return new("noise_floor", new Estimate(setting.Floor.Value));
-        if (
-            pairs.FirstVersionOf(StudyConfig.IdOf(benchmarkCase)) is { } first
-            && setting.Between(candidate, first) is { } version
-        )
+        yield return new("noise_floor", new Estimate(group.Floor.Value));
+        if (pairs.FirstVersionOf(StudyConfig.IdOf(benchmarkCase)) is { } version && Beside(version) is { } first)
         {
-            yield return new("ratio_version", EstimateOf(version));
+            yield return new("ratio_version", EstimateOf(PairedGroup.Between(pair, first)));
         }
 
         if (
             ProviderCatalog.Of(benchmarkCase.Descriptor.WorkloadMethod) is { } provider
-            && ProviderLayers.Below(provider).FirstOrDefault(lower => setting.PairOf(lower.Id) is not null) is { } below
-            && setting.Between(candidate, below.Id) is { } layer
+            && ProviderLayers
+                .Below(provider)
+                .Select(lower => Beside(lower.Id))
+                .FirstOrDefault(lower => lower is not null)
+                is { } below
         )
         {
-            yield return new("ratio_layer", EstimateOf(layer));
+            yield return new("ratio_layer", EstimateOf(PairedGroup.Between(pair, below)));
         }
     }
 

@@ -1,7 +1,6 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement;
 
@@ -22,7 +21,7 @@ internal sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
         int candidates = Math.Max(1, axes.Versions.Count) * (axes.Providers.Count + study.Beside.Count);
         double cases = settings.Sum(setting => candidates * SecondsOfCase(setting, axes, iterations));
-        double pairs = hasPairs ? settings.Sum(setting => PairedCases.SecondsOf(setting, axes)) : 0;
+        double pairs = hasPairs ? PairedCases.SecondsOf(settings, study.Beside, axes) : 0;
         Template[] templates = [.. axes.SelectedTemplates];
         return new RunCost(
             settings.Length * candidates,
@@ -30,13 +29,12 @@ internal sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
                 (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow) + cases + pairs
             ),
             templates.Sum(template => template.EstimatedBytes)
-                + settings.Max(setting => setting.EstimatedBytes(axes) * (hasPairs ? CopiesOf(setting, axes) : 1))
+                + settings.Max(setting => setting.EstimatedBytes(axes) * (hasPairs ? CopiesOf(setting) : 1))
         );
     }
 
-    // A writer that takes turns with the baseline within a run has a database of its own.
-    private static int CopiesOf(ICaseSettings setting, Axes axes) =>
-        setting.StartsAnew && axes.Providers.Contains(NativeBaseline.Id) && !PairedPlan.IsWholeRun(setting) ? 2 : 1;
+    // A writer that takes turns with its baseline within a run has a database of its own.
+    private static int CopiesOf(ICaseSettings setting) => setting.StartsAnew && !PairedPlan.IsWholeRun(setting) ? 2 : 1;
 
     /// <summary>About how long the process of a case takes, with its sampling, in seconds.</summary>
     public static double SecondsOfCase(ICaseSettings setting, Axes axes, int iterations)

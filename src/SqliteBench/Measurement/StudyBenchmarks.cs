@@ -3,6 +3,7 @@ using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
@@ -65,7 +66,7 @@ public abstract class StudyBenchmarks : ProviderBenchmarks
     public void Complete() => _case!.Complete();
 
     private protected virtual CaseWork Begin(string candidate) =>
-        Settings.Begin(MeasuredCase.ProviderOf(candidate), Axes.Current);
+        PairedSubject.Begin(candidate, ProviderCatalog.Find(candidate), Settings, Axes.Current);
 
     private protected void Measure(string candidate) => _case!.Run(candidate);
 

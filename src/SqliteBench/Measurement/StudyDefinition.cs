@@ -2,6 +2,7 @@ using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -50,6 +51,11 @@ internal sealed record StudyDefinition(
 
     /// <summary>Ids of what is measured beside the providers, such as files beside a log.</summary>
     public IReadOnlyList<string> Beside { get; init; } = [];
+
+    /// <summary>
+    /// The columns that tell a case from its baseline, which has their first values; of the providers it is the native one.
+    /// </summary>
+    public IReadOnlyList<string> Compares { get; init; } = [ResultColumns.Provider];
 
     /// <summary>Whether its runs are ones of steps, with a look at the write-ahead log after each.</summary>
     public bool Stepwise { get; init; }

@@ -99,6 +99,8 @@ internal sealed record ChosenVersions(
                 Axes = run.Axes.With(Axis.Providers, run.Axes.On(Axis.Providers).Except(bound)) with
                 {
                     Versions = Versions,
+                    // Which has none, so that versions of a package are compared through it.
+                    Baseline = Axes.NativeAlone,
                 },
                 Facts = run.Facts with
                 {

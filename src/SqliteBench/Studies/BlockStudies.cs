@@ -2,6 +2,7 @@ using BenchmarkDotNet.Attributes;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Results;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
@@ -60,7 +61,10 @@ public class PragmaStudy : BlockBenchmarks
             ),
             Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
             Plots: [new TimeBars(axis: "pragmas")]
-        );
+        )
+        {
+            Compares = [Axis.Pragmas.Column],
+        };
 }
 
 /// <summary>
@@ -91,7 +95,10 @@ public class BatchStudy : BlockBenchmarks
                     + " --rows 10000,100000,1000000,10000000"
             ),
             Plots: [new AxisCurve("batch_size", "operations per transaction")]
-        );
+        )
+        {
+            Compares = [Axis.BatchSizes.Column],
+        };
 }
 
 /// <summary>
@@ -118,7 +125,10 @@ public class ThreadStudy : BlockBenchmarks
                     + " --rows 10000,100000,1000000,10000000"
             ),
             Plots: [new AxisCurve("threads", "threads")]
-        );
+        )
+        {
+            Compares = [Axis.Threads.Column],
+        };
 }
 
 /// <summary>
@@ -143,7 +153,10 @@ public class SchemaStudy : BlockBenchmarks
             ),
             Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
             Plots: [new HeatTable("schema")]
-        );
+        )
+        {
+            Compares = [Axis.Schemas.Column],
+        };
 }
 
 /// <summary>
@@ -161,7 +174,10 @@ public class SizeStudy : BlockBenchmarks
             Quick: new("--providers cpp,microsoft-data-sqlite --rows 10000,100000,1000000"),
             Full: new("--rows 10000,100000,1000000,10000000"),
             Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)]
-        );
+        )
+        {
+            Compares = [Axis.Rows.Column],
+        };
 }
 
 /// <summary>
@@ -185,5 +201,6 @@ public class FlowStudy : BlockBenchmarks
         )
         {
             Blocks = WorkloadCatalog.Flows,
+            Compares = [ResultColumns.Provider, Axis.Pragmas.Column],
         };
 }

@@ -3,6 +3,7 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Results;
 using SqliteBench.Workloads.Logs;
 using SqliteBench.Workloads.Statements;
 
@@ -74,11 +75,6 @@ public class LogStudy : StatementBenchmarks
     /// <summary>Each line is on the disk before the next; measured over some hundred lines.</summary>
     [Benchmark(Description = SyncedLineLogFile.FileId)]
     public void FileSyncedEachLine() => Measure(SyncedLineLogFile.FileId);
-
-    private protected override CaseWork Begin(string candidate) =>
-        LogFileCatalog.Find(candidate) is { } log
-            ? new LogFileWork(log, log.Share(Axes.Current.Operations ?? Rows), Axes.Current.Databases)
-            : base.Begin(candidate);
 }
 
 /// <summary>
@@ -147,6 +143,7 @@ public class JournalStudy : StatementBenchmarks
         )
         {
             ComparesPlaces = true,
+            Compares = [Axis.Pragmas.Column, ResultColumns.FileSystem],
             Own = [Axis.Databases],
         };
 
@@ -183,9 +180,12 @@ public class BulkStudy : StatementBenchmarks
             "Nothing: named as future work.",
             Quick: new("--rows 20000"),
             Full: new("--pragmas normal,combination --rows 20000,1000000"),
-            Plots: [new TimeBars(of: "a row")],
+            Plots: [new TimeBars(of: "a row", axis: ResultColumns.Workload)],
             Statements: StatementCatalog.Bulk
-        );
+        )
+        {
+            Compares = [ResultColumns.Workload],
+        };
 }
 
 /// <summary>

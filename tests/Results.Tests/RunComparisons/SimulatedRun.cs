@@ -52,7 +52,7 @@ internal sealed record SimulatedRun
             double slower = Slower(provider, workload);
             double speed = 1000 * Machine * LogNormal(random, Drift) * slower;
             double[] samples = [.. Enumerable.Range(0, Iterations).Select(_ => speed * LogNormal(random, 0.03))];
-            double ratio = provider == CaseResult.Baseline ? again : slower * code[provider] * LogNormal(random, Noise);
+            double ratio = provider == CaseResult.Native ? again : slower * code[provider] * LogNormal(random, Noise);
             CaseResult result = SampleResults
                 .Case(provider, workload)
                 .With("time_ns", new Estimate(samples.Average())) with

@@ -14,6 +14,12 @@ public sealed record ClaimFigure(
     private const int Resamples = 1000;
     private const double LowQuantile = 0.025;
 
+    /// <summary>
+    /// How many of the cases, in their order, are compared with each other: by their paired ratios where these have one
+    /// baseline. 0 where none are.
+    /// </summary>
+    public int Compared { get; init; }
+
     /// <summary>Writes a figure with its unit.</summary>
     public Func<double, string> Write { get; init; } = Times;
 
@@ -26,15 +32,18 @@ public sealed record ClaimFigure(
             Readings.Time,
             [.. gains.SelectMany(gain => new[] { gain.Subject, gain.Over })],
             times => times.Chunk(2).Max(gain => gain[1] / gain[0])
-        );
+        )
+        {
+            Compared = 2,
+        };
 
     /// <summary>How many times as fast a case is as the fastest of its rivals: above 1 it is the fastest of all.</summary>
-    public static ClaimFigure Lead(Reading reading, CaseFilter subject, IEnumerable<CaseFilter> rivals) =>
-        new(reading, [subject, .. rivals], times => times.Skip(1).Min() / times[0]);
+    public static ClaimFigure Lead(CaseFilter subject, IEnumerable<CaseFilter> rivals) =>
+        OfAll([subject, .. rivals], times => times.Skip(1).Min() / times[0]);
 
     /// <summary>How many times as long a case takes as the slowest of its rivals: above 1 it is the slowest of all.</summary>
     public static ClaimFigure Lag(CaseFilter subject, IEnumerable<CaseFilter> rivals) =>
-        new(Readings.Time, [subject, .. rivals], times => times[0] / times.Skip(1).Max());
+        OfAll([subject, .. rivals], times => times[0] / times.Skip(1).Max());
 
     /// <summary>The geometric mean of the paired ratios of cases.</summary>
     public static ClaimFigure MeanRatio(IEnumerable<CaseFilter> cases) =>
@@ -52,8 +61,7 @@ public sealed record ClaimFigure(
     /// reaches a share of the rate of all beyond it; a share of 1 finds the peak.
     /// </summary>
     public static ClaimFigure Plateau(CaseFilter subject, string axis, IReadOnlyList<string> values, double share) =>
-        new(
-            Readings.Time,
+        OfAll(
             [.. values.Select(value => subject.With(axis, value))],
             times =>
                 Number(
@@ -63,7 +71,7 @@ public sealed record ClaimFigure(
                             .First(first => times.Skip(first).All(time => time >= times[first] * share))
                     ]
                 )
-        )
+        ) with
         {
             Write = figure => values.First(value => Number(value).Equals(figure)),
         };
@@ -86,7 +94,12 @@ public sealed record ClaimFigure(
     /// <returns>The figure, without an interval where no case has a spread; null where a case lacks what is read.</returns>
     public Estimate? Estimate(IEnumerable<CaseResult> cases)
     {
-        CaseNumber[] numbers = [.. cases.Select(result => Reading(result)).OfType<CaseNumber>()];
+        CaseResult[] given = [.. cases];
+        bool arePaired = Compared > 0 && given.Chunk(Compared).All(CaseResult.ShareBaseline);
+        CaseNumber[] numbers =
+        [
+            .. given.Select(one => (arePaired ? Readings.PairedRatio : Reading)(one)).OfType<CaseNumber>(),
+        ];
         if (numbers.Length < Cases.Count)
         {
             return null;
@@ -108,6 +121,9 @@ public sealed record ClaimFigure(
         // Not interpolated: a figure such as a number of threads has no values between two.
         return new Estimate(value, Quantile(figures, LowQuantile), Quantile(figures, 1 - LowQuantile));
     }
+
+    private static ClaimFigure OfAll(IReadOnlyList<CaseFilter> cases, Func<IReadOnlyList<double>, double> of) =>
+        new(Readings.Time, cases, of) { Compared = cases.Count };
 
     /// <summary>A ratio with three digits that count, such as <c>1.51x</c>.</summary>
     internal static string Times(double ratio) =>

@@ -27,8 +27,8 @@ internal static class Readings
             )
             : OfMetric(result.Metric("time_ns"));
 
-    /// <summary>Time relative to C++, timed in turn, with its interval as the run worked it out of its rounds.</summary>
-    public static CaseNumber? PairedRatio(CaseResult result) => OfMetric(result.Metric("ratio_paired"));
+    /// <summary>Time relative to the baseline, from turns, with its interval as the run worked it out of its launches.</summary>
+    public static CaseNumber? PairedRatio(CaseResult result) => OfMetric(result.Ratio);
 
     /// <summary>
     /// Rows written less the highest row in the log, at the first step that finds a row there: what an open transaction

@@ -21,7 +21,7 @@ internal static class Case
     public static CaseFilter OfBlocks(string study, string workload) =>
         new(
             study,
-            CaseResult.Baseline,
+            CaseResult.Native,
             [
                 ("workload", workload),
                 ("pragmas", "combination"),
@@ -34,7 +34,7 @@ internal static class Case
 
     /// <summary>A statement workload in C++.</summary>
     public static CaseFilter OfStatements(string study, string workload, string pragmas, int rows) =>
-        new(study, CaseResult.Baseline, [("workload", workload), ("pragmas", pragmas), ("rows", Number(rows))]);
+        new(study, CaseResult.Native, [("workload", workload), ("pragmas", pragmas), ("rows", Number(rows))]);
 
     public static CaseFilter Pragmas(this CaseFilter subject, string pragmas) => subject.With("pragmas", pragmas);
 

@@ -64,7 +64,7 @@ internal static class StatementClaims
             "Diericx",
             StudyCommand.InCpp(
                 "crud",
-                "--workloads crud-select-key,crud-select-field,crud-update-key,crud-update-field,crud-delete-key,crud-delete-field"
+                "--workloads crud-select-key,crud-select-field,crud-update-key,crud-update-field,crud-delete-key,crud-delete-field --no-pairs"
             ),
             [ByKey("select"), ByKey("update"), ByKey("delete")]
         ),

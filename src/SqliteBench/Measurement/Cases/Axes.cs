@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 using SqliteBench.Versions;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
@@ -45,14 +46,21 @@ internal sealed record Axes
     /// <summary>Whether the runs of statements are ones of steps, with a look at the write-ahead log after each.</summary>
     public bool Stepwise { get; init; }
 
-    /// <summary>How long the providers of a setting are timed in turn, about, in seconds.</summary>
+    /// <summary>How long the candidates of one baseline are timed in turn, about, in seconds.</summary>
     public int PairSeconds { get; init; } = StudyAxes.StandardPairSeconds;
+
+    /// <summary>What the baseline of a case has instead of the case's own values, by the columns of some axes.</summary>
+    public IReadOnlyDictionary<string, string> Baseline { get; init; } = NativeAlone;
 
     /// <summary>The versions of a package that the providers are built with; none where that is the usual one alone.</summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
     /// <summary>Whether each case is executed further after its iterations, for latencies, input and output.</summary>
     public bool HasSampling { get; init; } = true;
+
+    /// <summary>The native baseline, in the same setting.</summary>
+    public static IReadOnlyDictionary<string, string> NativeAlone { get; } =
+        new Dictionary<string, string> { [ResultColumns.Provider] = NativeBaseline.Id };
 
     private static Axes? s_current;
 
@@ -117,6 +125,10 @@ internal sealed record Axes
             Values = Values.ToImmutableDictionary().SetItem(column, values),
         };
 
+    /// <summary>The same with one value of each of some columns.</summary>
+    public Axes With(IReadOnlyDictionary<string, string> values) =>
+        values.Aggregate(this, (axes, value) => axes.With(value.Key, [value.Value]));
+
     /// <summary>How much each case is executed further; null for nothing.</summary>
     internal SamplingLimits? Sampling => HasSampling ? SamplingLimits.Standard : null;
 
@@ -161,7 +173,7 @@ internal sealed record StudyAxes(string Options = "", int Iterations = 8, int Wa
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
 
-    /// <summary>How long the providers of a setting are timed in turn, about, in seconds.</summary>
+    /// <summary>How long the candidates of one baseline are timed in turn, about, in seconds.</summary>
     public int PairSeconds { get; init; } = StandardPairSeconds;
 }
 

@@ -1,5 +1,6 @@
 using SqliteBench.Machine;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -31,6 +32,9 @@ internal interface ICaseSettings
 
     /// <summary>Axes with the values of the setting alone.</summary>
     Axes At(Axes axes);
+
+    /// <summary>The same with other values of some axes, by their columns.</summary>
+    ICaseSettings With(IReadOnlyDictionary<string, string> values, Axes axes);
 
     /// <summary>Operations of one iteration.</summary>
     int Operations(Axes axes);
@@ -80,6 +84,8 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
             .With(Axis.Threads, Threads)
             .With(Axis.Rows, Rows)
             .With(Axis.Schemas, Schema);
+
+    public ICaseSettings With(IReadOnlyDictionary<string, string> values, Axes axes) => Of(At(axes).With(values));
 
     /// <summary>The template that its runs start from.</summary>
     public Template Template(ulong seed) => Workload.Template(Rows, seed, Schema);
@@ -188,6 +194,14 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
             .With(Axis.Pragmas, Pragmas)
             .With(Axis.Rows, Rows)
             .With(Axis.Databases, Databases);
+
+    public ICaseSettings With(IReadOnlyDictionary<string, string> values, Axes axes) =>
+        Of(At(axes).With(values)) with
+        {
+            Place = values.TryGetValue(ResultColumns.FileSystem, out string? place)
+                ? axes.Places.Single(other => other.Name == place)
+                : Place,
+        };
 
     public bool IsPossible => Workload.Takes(Pragmas);
 

@@ -3,11 +3,11 @@ using MathNet.Numerics.Statistics;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// Times candidates in turn, part after part of the same operations, over and over from the same state. Whatever else the
+/// Times candidates in turn, part after part of their operations, over and over from the same state. Whatever else the
 /// machine does makes a turn longer and never shorter, and it comes in bursts: so of the repetitions of a short part the
-/// fastest counts. A part that is longer than the scheduler's slice is hardly ever left alone: there it is the median.
+/// fastest counts. A whole run is longer than the scheduler's slice, and hardly ever left alone: there it is the median.
 /// </summary>
-internal sealed class InterleavedTiming(PairedPlan plan, TimeProvider? clock = null)
+internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = null)
 {
     /// <summary>Openings that count, however long they take.</summary>
     public const int LeastOpenings = 2;
@@ -60,15 +60,24 @@ internal sealed class InterleavedTiming(PairedPlan plan, TimeProvider? clock = n
         IReadOnlyList<TimedCandidate> candidates = open();
         try
         {
-            CandidateTimes[] times = [.. candidates.Select(_ => new CandidateTimes(new double[plan.Parts.Count]))];
+            CandidateTimes[] times = [.. candidates.Select(candidate => new CandidateTimes(candidate.Parts))];
             int[] order = [.. Enumerable.Range(0, candidates.Count)];
-            for (int part = 0; part < plan.Parts.Count; part++)
+            // Who has fewer parts than another passes in some rounds.
+            int rounds = candidates.Max(candidate => candidate.Parts.Count);
+            for (int round = 0; round < rounds; round++)
             {
                 random.Shuffle(order);
                 foreach (int index in order)
                 {
+                    int count = candidates[index].Parts.Count;
+                    int part = (int)((long)round * count / rounds);
+                    if (part == (int)((round + 1L) * count / rounds))
+                    {
+                        continue;
+                    }
+
                     TimeSpan before = Paused();
-                    times[index].Turns[part] = candidates[index].Time(plan.Parts[part], _clock);
+                    times[index].Turns[part] = candidates[index].Time(candidates[index].Parts[part], _clock);
                     times[index].Paused += Paused() - before;
                 }
             }
@@ -85,25 +94,29 @@ internal sealed class InterleavedTiming(PairedPlan plan, TimeProvider? clock = n
 
     private double TimeOf(CandidateTimes[] openings)
     {
-        double operations = plan.Parts.Sum(part => (double)part.Operations);
+        IReadOnlyList<TimedPart> parts = openings[0].Parts;
+        double operations = parts.Sum(part => (double)part.Operations);
         double turns =
-            plan.Parts.Select(
+            parts
+                .Select(
                     (part, index) =>
                     {
                         IEnumerable<double> repetitions = openings.Select(times => times.Turns[index]);
-                        return part.Operations * (plan.IsWhole ? repetitions.Median() : repetitions.Min());
+                        return part.Operations * (areWhole ? repetitions.Median() : repetitions.Min());
                     }
                 )
                 .Sum() / operations;
         // The fastest repetition has no garbage collection in it: all of them are shared by all operations.
-        return plan.IsWhole ? turns : turns + (openings.Average(times => times.Paused.TotalNanoseconds) / operations);
+        return areWhole ? turns : turns + (openings.Average(times => times.Paused.TotalNanoseconds) / operations);
     }
 
     /// <summary>One candidate in one opening.</summary>
-    /// <param name="turns">The times of its turns, in ns per operation.</param>
-    private sealed class CandidateTimes(double[] turns)
+    private sealed class CandidateTimes(IReadOnlyList<TimedPart> parts)
     {
-        public double[] Turns => turns;
+        public IReadOnlyList<TimedPart> Parts => parts;
+
+        /// <summary>The time of each part, in ns per operation.</summary>
+        public double[] Turns { get; } = new double[parts.Count];
 
         /// <summary>For how long garbage collections paused them.</summary>
         public TimeSpan Paused { get; set; }

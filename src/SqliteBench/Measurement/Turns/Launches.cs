@@ -41,14 +41,19 @@ internal sealed class LaunchSchedule(ILauncher launcher)
     /// <summary>Starting a process, preparing, and warming up, about, in seconds.</summary>
     private const double SecondsOfStart = 1;
 
-    /// <summary>About how long the launches of a setting take, in seconds.</summary>
-    public static double SecondsOf(ICaseSettings settings, Axes axes, int pairs)
+    /// <summary>About how long the launches of pairs take, in seconds.</summary>
+    public static double SecondsOf(IReadOnlyList<LaunchedPair> pairs, Axes axes)
     {
-        double opening = 2 * settings.SecondsOfIteration(axes);
-        double launch =
-            Math.Max(SecondsOfStart, opening)
+        double pass = pairs.Sum(pair => SecondsOf(pair, axes));
+        return Math.Clamp(axes.PairSeconds, pass * LeastLaunches, pass * MostLaunches);
+    }
+
+    private static double SecondsOf(LaunchedPair pair, Axes axes)
+    {
+        double opening =
+            pair.Subject.Settings.SecondsOfIteration(axes) + pair.Baseline.Settings.SecondsOfIteration(axes);
+        return Math.Max(SecondsOfStart, opening)
             + Math.Max(WorkerLauncher.SecondsOfTurns, opening * InterleavedTiming.LeastOpenings);
-        return Math.Clamp(axes.PairSeconds, pairs * launch * LeastLaunches, pairs * launch * MostLaunches);
     }
 
     /// <summary>Launches a provider with itself.</summary>
@@ -142,10 +147,17 @@ internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVer
             folder,
             worker =>
             {
-                WorkerReply reply = worker.Begin(host.Name, host.Engine ?? axes.Engine, host.Provider.Id, []);
-                return host.Version?.ObjectionTo(reply.Versions) is { } objection
-                    ? throw new WorkerException($"{host.Name}: {objection}")
-                    : worker.Ask(Request(subjects, seed)).Times!;
+                if (host.Version is { } built)
+                {
+                    WorkerReply begun = worker.Begin(host.Name, axes.Engine, host.Provider!.Id, []);
+                    if (built.ObjectionTo(begun.Versions) is { } objection)
+                    {
+                        throw new WorkerException($"{host.Name}: {objection}");
+                    }
+                }
+
+                WorkerReply reply = worker.Ask(Request(subjects, seed));
+                return reply.Times ?? throw new WorkerException($"{host.Name}: {reply.Failure}");
             }
         );
     }

@@ -46,33 +46,33 @@ internal sealed class OverheadComparison(string database, OperationStream stream
         return (double)(GC.GetAllocatedBytesForCurrentThread() - before) / count;
     }
 
-    private Func<int, double> Ratio((string Subject, string Baseline) pair)
-    {
-        int count = stream.Operations.Count;
-        TimedPart[] parts = [.. Enumerable.Range(0, count / Turn).Select(part => new TimedPart(part * Turn, 0, Turn))];
-        PairedPlan plan = new(parts, count, IsWhole: false, IsStepwise: false);
-        return seed =>
+    private Func<int, double> Ratio((string Subject, string Baseline) pair) =>
+        seed =>
         {
-            IReadOnlyList<double> times = new InterleavedTiming(plan) { Budget = s_budget, Seed = seed }.Run(() =>
-                [Candidate(pair.Subject), Candidate(pair.Baseline)]
+            IReadOnlyList<double> times = new InterleavedTiming(areWhole: false) { Budget = s_budget, Seed = seed }.Run(
+                () =>
+                    [Candidate(pair.Subject), Candidate(pair.Baseline)]
             );
             return times[0] / times[1];
         };
-    }
 
     private TimedCandidate Candidate(string name)
     {
+        TimedPart[] parts =
+        [
+            .. Enumerable.Range(0, stream.Operations.Count / Turn).Select(part => new TimedPart(part * Turn, 0, Turn)),
+        ];
         switch (name)
         {
             case PInvokeShim.Id + ByHand:
                 HandWrittenPInvoke pinvoke = new(database, stream, PragmaSet.Combination);
-                return new TimedCandidate(pinvoke.Run, pinvoke.Dispose);
+                return new TimedCandidate(parts, pinvoke.Run, pinvoke.Dispose);
             case MicrosoftSqlite.Id + ByHand:
                 HandWrittenMicrosoft microsoft = new(database, stream, PragmaSet.Combination);
-                return new TimedCandidate(microsoft.Run, microsoft.Dispose);
+                return new TimedCandidate(parts, microsoft.Run, microsoft.Dispose);
             default:
                 WorkloadRun run = Open(ProviderCatalog.Find(name)!);
-                return new TimedCandidate((first, count) => run.Execute(first, count), run.Dispose);
+                return new TimedCandidate(parts, (first, count) => run.Execute(first, count), run.Dispose);
         }
     }
 

@@ -7,105 +7,132 @@ using SqliteBench.Versions;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// The paired ratios of a run: each candidate of a setting takes turns with the baseline in launches of its own. The
-/// baseline does so with itself: that ratio is the noise floor.
+/// The paired ratios of a study: each candidate takes turns with its baseline in launches of its own. The baseline does so
+/// with itself: that ratio is the noise floor.
 /// </summary>
-internal sealed class PairedCases(Axes axes, ILauncher launcher)
+internal sealed class PairedCases
 {
-    private readonly Dictionary<ICaseSettings, PairedSetting?> _settings = [];
+    private readonly Axes _axes;
+    private readonly ILauncher _launcher;
+    private readonly Dictionary<(string, ICaseSettings), PairedGroup> _groups = [];
     private readonly List<string> _failures = [];
 
-    /// <summary>A sentence for each setting that could not be timed in pairs.</summary>
+    /// <param name="settings">Of the study.</param>
+    /// <param name="beside">Ids of what it measures beside the providers.</param>
+    /// <param name="axes">Of the run.</param>
+    /// <param name="launcher">Times them.</param>
+    public PairedCases(IEnumerable<ICaseSettings> settings, IReadOnlyList<string> beside, Axes axes, ILauncher launcher)
+    {
+        _axes = axes;
+        _launcher = launcher;
+        foreach (PairedGroup group in GroupsOf(settings, beside, axes))
+        {
+            foreach (LaunchedPair pair in group.Pairs)
+            {
+                _groups.Add((pair.Subject.Name, pair.Subject.Settings), group);
+            }
+        }
+    }
+
+    /// <summary>A sentence for each group that could not be timed in pairs.</summary>
     public IReadOnlyList<string> Failures => _failures;
 
-    /// <summary>What the launches of a setting say, or null where there are none; it is timed when it is asked for first.</summary>
-    public PairedSetting? Of(ICaseSettings settings)
+    /// <summary>
+    /// The pairs with the baseline of a candidate, or null where there are none; they are timed when one of them is asked for
+    /// first.
+    /// </summary>
+    public PairedGroup? Of(string candidate, ICaseSettings settings)
     {
-        if (!_settings.TryGetValue(settings, out PairedSetting? setting))
+        PairedGroup? group = _groups.GetValueOrDefault((candidate, settings));
+        if (group is { WasTimed: false })
         {
-            setting = Time(settings);
-            _settings.Add(settings, setting);
+            group.WasTimed = true;
+            try
+            {
+                new LaunchSchedule(_launcher).Run(group.Pairs, TimeSpan.FromSeconds(_axes.PairSeconds));
+                group.IsTimed = true;
+            }
+            // A group without pairs is one line at the end of the run; the others go on.
+            catch (Exception exception)
+            {
+                _failures.Add($"pairs of {group.Baseline.Settings.Describe()}: {Fault.Words(exception)}");
+            }
         }
 
-        return setting;
+        return group is { IsTimed: true } ? group : null;
     }
 
     /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
     internal string? FirstVersionOf(string provider) =>
-        axes.Versions.Count == 0 || provider == NativeBaseline.Id
+        _axes.Versions.Count == 0 || provider == NativeBaseline.Id
             ? null
-            : PackageVersion.NameOf(provider, axes.Versions[0]);
+            : PackageVersion.NameOf(provider, _axes.Versions[0]);
 
-    internal static double SecondsOf(ICaseSettings settings, Axes axes) =>
-        LaunchSchedule.SecondsOf(settings, axes, Subjects(settings, axes).Length);
+    /// <summary>About how long the launches of a study take, in seconds.</summary>
+    internal static double SecondsOf(IEnumerable<ICaseSettings> settings, IReadOnlyList<string> beside, Axes axes) =>
+        GroupsOf(settings, beside, axes).Sum(group => LaunchSchedule.SecondsOf(group.Pairs, axes));
 
-    /// <summary>Who takes part: nobody where the baseline does not.</summary>
-    private static PairedSubject[] Subjects(ICaseSettings settings, Axes axes) =>
-        axes.Providers.Contains(NativeBaseline.Id)
-            ? [.. axes.On(Axis.Providers).SelectMany(provider => VersionsOf(provider, settings, axes))]
-            : [];
+    // Those whose baseline is not measured have no pairs.
+    private static IEnumerable<PairedGroup> GroupsOf(
+        IEnumerable<ICaseSettings> settings,
+        IReadOnlyList<string> beside,
+        Axes axes
+    ) =>
+        settings
+            .SelectMany(one => SubjectsOf(one, beside, axes))
+            .GroupBy(subject => subject.BaselineOf(axes))
+            .Where(group => group.Contains(group.Key))
+            .Select(group => new PairedGroup(group.Key, group));
 
-    // The baseline is the same in all of them.
-    private static IEnumerable<PairedSubject> VersionsOf(Provider provider, ICaseSettings settings, Axes axes) =>
-        axes.Versions.Count == 0 || provider == NativeBaseline.Provider
-            ? [new PairedSubject(provider.Id, provider, settings)]
-            : axes.Versions.Select(version => new PairedSubject(
-                PackageVersion.NameOf(provider.Id, version),
-                provider,
-                settings
+    // The native baseline is the same in all versions.
+    private static IEnumerable<PairedSubject> SubjectsOf(
+        ICaseSettings settings,
+        IReadOnlyList<string> beside,
+        Axes axes
+    ) =>
+        axes.On(Axis.Providers)
+            .SelectMany(provider =>
+                axes.Versions.Count == 0 || provider == NativeBaseline.Provider
+                    ? [new PairedSubject(provider.Id, provider, settings)]
+                    : axes.Versions.Select(version => new PairedSubject(
+                        PackageVersion.NameOf(provider.Id, version),
+                        provider,
+                        settings
+                    )
+                    {
+                        Version = version,
+                    })
             )
-            {
-                Version = version,
-            });
-
-    private PairedSetting? Time(ICaseSettings settings)
-    {
-        PairedSubject[] subjects = Subjects(settings, axes);
-        if (subjects.Length == 0)
-        {
-            return null;
-        }
-
-        try
-        {
-            PairedSubject baseline = new(NativeBaseline.Id, NativeBaseline.Provider, settings);
-            LaunchedPair[] pairs = [.. subjects.Select(subject => new LaunchedPair(subject, baseline))];
-            new LaunchSchedule(launcher).Run(pairs, TimeSpan.FromSeconds(axes.PairSeconds));
-            return new PairedSetting(pairs);
-        }
-        // A setting without pairs is one line at the end of the run; the others go on.
-        catch (Exception exception)
-        {
-            _failures.Add($"pairs of {settings.Describe()}: {Fault.Words(exception)}");
-            return null;
-        }
-    }
+            .Concat(beside.Select(id => new PairedSubject(id, null, settings)));
 }
 
-/// <summary>What the launches of one setting say of each of its candidates.</summary>
-internal sealed class PairedSetting(IEnumerable<LaunchedPair> pairs)
+/// <summary>Candidates that are compared with one baseline, itself among them, and what their launches say.</summary>
+internal sealed class PairedGroup(PairedSubject baseline, IEnumerable<PairedSubject> subjects)
 {
-    private readonly Dictionary<string, LaunchedPair> _pairs = pairs.ToDictionary(pair => pair.Subject.Name);
+    public PairedSubject Baseline => baseline;
 
-    public NoiseFloor Floor => NoiseFloor.Of(_pairs[NativeBaseline.Id].Ratio);
+    public IReadOnlyList<LaunchedPair> Pairs { get; } =
+    [.. subjects.Select(subject => new LaunchedPair(subject, baseline))];
+
+    /// <summary>Whether its launches have been tried.</summary>
+    public bool WasTimed { get; set; }
+
+    /// <summary>Whether they are there.</summary>
+    public bool IsTimed { get; set; }
+
+    public NoiseFloor Floor => NoiseFloor.Of(PairOf(baseline.Name, baseline.Settings)!.Ratio);
 
     /// <summary>The launches of a candidate, or null where it did not take part.</summary>
-    public LaunchedPair? PairOf(string candidate) => _pairs.GetValueOrDefault(candidate);
+    public LaunchedPair? PairOf(string candidate, ICaseSettings settings) =>
+        Pairs.FirstOrDefault(pair => pair.Subject.Name == candidate && pair.Subject.Settings.Equals(settings));
 
     /// <summary>
-    /// The time of a candidate in each launch, in ns per operation, or null where it did not take part. The baseline is in
-    /// all of them.
+    /// The time of a candidate that took part in each launch, in ns per operation. The baseline is in all of them.
     /// </summary>
-    public IReadOnlyList<double>? TimesOf(string candidate) =>
-        candidate == NativeBaseline.Id
-            ? [.. _pairs.Values.SelectMany(pair => pair.BaselineTimes)]
-            : PairOf(candidate)?.Times;
+    public IReadOnlyList<double> TimesOf(LaunchedPair pair) =>
+        pair.Subject == baseline ? [.. Pairs.SelectMany(other => other.BaselineTimes)] : pair.Times;
 
-    /// <summary>
-    /// The ratio of a candidate to another one, to itself certainly 1; null where one of them did not take part.
-    /// </summary>
-    public PairedRatio? Between(string subject, string other) =>
-        PairOf(subject) is not { } over || PairOf(other) is not { } under ? null
-        : over == under ? new PairedRatio(1, 1, 1)
-        : over.Ratio.Over(under.Ratio);
+    /// <summary>The ratio of a candidate to another one, to itself certainly 1.</summary>
+    public static PairedRatio Between(LaunchedPair subject, LaunchedPair other) =>
+        subject == other ? new PairedRatio(1, 1, 1) : subject.Ratio.Over(other.Ratio);
 }

@@ -3,12 +3,11 @@ using SqliteBench.Measurement.Cases;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// In what parts subjects are timed. A turn is shorter than the scheduler's slice of about 3 ms: a longer one is interrupted
-/// on a busy machine, and the slower of two more often. Where a transaction is longer than a turn, all turns are inside of
-/// one and its commit has a turn of its own; smaller ones are timed whole. What has no parts, or waits for the disk or for
-/// another thread, is timed in whole runs.
+/// In what parts a candidate takes its turns. A turn is shorter than the scheduler's slice of about 3 ms: a longer one is
+/// interrupted on a busy machine, and the slower of two more often. Where a transaction is longer than a turn, all turns are
+/// inside of one and its commit has a turn of its own; smaller ones are timed whole.
 /// </summary>
-internal sealed record PairedPlan(IReadOnlyList<TimedPart> Parts, int Operations, bool IsWhole, bool IsStepwise)
+internal sealed record PairedPlan(IReadOnlyList<TimedPart> Parts, bool IsStepwise)
 {
     /// <summary>Turns of as many operations as an iteration has.</summary>
     private const int TurnsOfIteration = 400;
@@ -18,35 +17,24 @@ internal sealed record PairedPlan(IReadOnlyList<TimedPart> Parts, int Operations
     /// </summary>
     private const int TurnsOfLeadIn = 3;
 
-    /// <summary>Plans the parts: as many operations for each subject as the one does that does least.</summary>
-    public static PairedPlan Of(Axes axes, IReadOnlyList<PairedSubject> subjects)
+    /// <summary>Plans the parts of a candidate that has no whole runs.</summary>
+    public static PairedPlan Of(int operations, BatchSize batch)
     {
-        int operations = subjects.Min(subject => subject.Settings.Operations(axes));
-        if (subjects.Any(subject => IsWholeRun(subject.Settings)))
-        {
-            // A run that starts anew has no caches to fill.
-            int leadIn = subjects.Any(subject => subject.Settings.StartsAnew) ? 0 : operations;
-            return new PairedPlan([new TimedPart(0, leadIn, operations)], operations, IsWhole: true, IsStepwise: false);
-        }
-
         int turn = Math.Max(1, operations / TurnsOfIteration);
-        int transaction = subjects.Max(subject => ((CaseSettings)subject.Settings).BatchSize.Next(operations));
-        bool isStepwise = transaction > turn;
-        return new PairedPlan(
-            isStepwise ? Steps(operations, turn, transaction) : Turns(operations, turn / transaction * transaction),
-            operations,
-            IsWhole: false,
-            isStepwise
-        );
+        int transaction = batch.Next(operations);
+        return transaction > turn
+            ? new PairedPlan(Steps(operations, turn, transaction), IsStepwise: true)
+            : new PairedPlan(Turns(operations, turn / transaction * transaction), IsStepwise: false);
     }
 
-    /// <summary>Makes the operations of the subjects and works out the answers, in this process.</summary>
-    public IPairedRun Prepare(Axes axes, IReadOnlyList<PairedSubject> subjects) =>
-        !IsWhole ? new PairedDatabases(axes, subjects, this)
-        // By itself each pragma set would have a number of its own, where commits wait for the disk.
-        : subjects.All(subject => subject.Settings is CaseSettings)
-            ? new WholeRuns(axes with { Operations = Operations }, subjects)
-        : new WholeRuns(axes, subjects);
+    /// <summary>
+    /// Makes the operations of subjects that take turns, and works out the answers, in this process. Where one of them has no
+    /// parts, or waits for the disk or for another thread, all are timed in whole runs.
+    /// </summary>
+    public static IPairedRun Prepare(Axes axes, IReadOnlyList<PairedSubject> subjects) =>
+        subjects.Any(subject => IsWholeRun(subject.Settings))
+            ? new WholeRuns(axes, subjects)
+            : new PairedDatabases(axes, subjects);
 
     public static bool IsWholeRun(ICaseSettings settings) =>
         settings is not CaseSettings { Workload.RunsWhole: false, Threads: 1 } block

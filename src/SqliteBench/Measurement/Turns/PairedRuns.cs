@@ -6,56 +6,57 @@ namespace SqliteBench.Measurement.Turns;
 /// <summary>Subjects that are timed in turn, with their operations and the right answers.</summary>
 internal interface IPairedRun : IDisposable
 {
+    /// <summary>Whether its parts are whole runs.</summary>
+    bool AreWhole { get; }
+
     /// <summary>Opens the subjects anew, always in the same order, on databases in always the same state.</summary>
     /// <returns>A candidate for each; the caller disposes them before it opens the next.</returns>
     IReadOnlyList<TimedCandidate> Open();
 }
 
-/// <summary>The databases of block workloads that are timed in short turns: the same state for each candidate.</summary>
+/// <summary>The databases of block workloads that are timed in short turns: always the same state for each candidate.</summary>
 internal sealed class PairedDatabases : IPairedRun
 {
-    private readonly IReadOnlyList<PairedSubject> _subjects;
-    private readonly OperationStream _stream;
-    private readonly Expectation _expectation;
-    private readonly bool _isStepwise;
-    private readonly string _template;
+    private readonly Part[] _parts;
     private readonly string[] _databases;
 
-    public PairedDatabases(Axes axes, IReadOnlyList<PairedSubject> subjects, PairedPlan plan)
+    public PairedDatabases(Axes axes, IReadOnlyList<PairedSubject> subjects)
     {
-        _subjects = subjects;
-        _isStepwise = plan.IsStepwise;
-        CaseSettings settings = SettingsOf(subjects[0]);
-        _stream = OperationStream.Generate(
-            settings.Workload,
-            new StreamOptions(settings.Rows, plan.Operations, axes.Seed)
-        );
-        _expectation = Expectation.Of(settings.Workload, _stream);
-        _template = new TemplateCache(axes.Templates, PInvokeShim.Provider).PathOf(settings.Template(axes.Seed));
+        TemplateCache cache = new(axes.Templates, PInvokeShim.Provider);
+        Dictionary<ICaseSettings, Part> parts = [];
+        foreach (PairedSubject subject in subjects)
+        {
+            parts.TryAdd(subject.Settings, new Part(axes, (CaseSettings)subject.Settings, cache));
+        }
+
+        _parts = [.. subjects.Select(subject => parts[subject.Settings] with { Provider = subject.Provider! })];
         string[] own = [.. subjects.Select(_ => Path.Combine(axes.Databases, $"pair-{Guid.NewGuid():n}.db"))];
         // Writers have a copy each. Readers share one, as its pages are in memory for all of them alike, but not with
         // other pragmas, some of which a database keeps.
         _databases =
         [
             .. subjects.Select(
-                (subject, place) => own[settings.Workload.Writes ? place : PlaceOf(subjects, subject.Settings)]
+                (subject, place) =>
+                    own[_parts[place].Settings.Workload.Writes ? place : PlaceOf(subjects, subject.Settings)]
             ),
         ];
     }
+
+    public bool AreWhole => false;
 
     public IReadOnlyList<TimedCandidate> Open()
     {
         List<TimedCandidate> candidates = [];
         try
         {
-            foreach (string database in _databases.Distinct())
+            foreach ((Part part, string database) in _parts.Zip(_databases).DistinctBy(pair => pair.Second))
             {
-                DatabaseFiles.Copy(_template, database);
+                DatabaseFiles.Copy(part.Template, database);
             }
 
-            foreach ((PairedSubject subject, string database) in _subjects.Zip(_databases))
+            foreach ((Part part, string database) in _parts.Zip(_databases))
             {
-                candidates.Add(Open(subject, database));
+                candidates.Add(part.Open(database));
             }
 
             return candidates;
@@ -72,46 +73,75 @@ internal sealed class PairedDatabases : IPairedRun
     private static int PlaceOf(IReadOnlyList<PairedSubject> subjects, ICaseSettings settings) =>
         subjects.TakeWhile(subject => !subject.Settings.Equals(settings)).Count();
 
-    private static CaseSettings SettingsOf(PairedSubject subject) => (CaseSettings)subject.Settings;
-
-    private TimedCandidate Open(PairedSubject subject, string database)
+    /// <summary>What one of them does, and what it should answer.</summary>
+    private sealed record Part
     {
-        CaseSettings settings = SettingsOf(subject);
-        WorkloadRun run = settings.Workload.Open(
-            subject.Provider,
-            new RunOptions(database, _stream, settings.Pragmas, settings.BatchSize, settings.Threads)
-            {
-                Schema = settings.Schema,
-            }
-        );
-        RunResult result = default;
-        void Check(int first, int count) =>
-            Answers.Check(subject.Provider, settings, _expectation, first, count, result);
-        if (!_isStepwise)
+        private readonly OperationStream _stream;
+        private readonly Expectation _expectation;
+        private readonly PairedPlan _plan;
+
+        public Part(Axes axes, CaseSettings settings, TemplateCache cache)
         {
-            return new TimedCandidate((first, count) => result = run.Execute(first, count), run.Dispose, Check);
+            Settings = settings;
+            int operations = settings.Operations(axes);
+            _stream = OperationStream.Generate(
+                settings.Workload,
+                new StreamOptions(settings.Rows, operations, axes.Seed)
+            );
+            _expectation = Expectation.Of(settings.Workload, _stream);
+            _plan = PairedPlan.Of(operations, settings.BatchSize);
+            Template = cache.PathOf(settings.Template(axes.Seed));
         }
 
-        bool isOpen = false;
-        return new TimedCandidate(
-            (first, count) =>
-            {
-                if (!isOpen)
-                {
-                    run.Begin();
-                    isOpen = true;
-                }
+        public CaseSettings Settings { get; }
 
-                result = run.ExecuteStep(first, count);
-            },
-            run.Dispose,
-            Check,
-            commit: () =>
+        public string Template { get; }
+
+        public Provider Provider { get; init; } = null!;
+
+        public TimedCandidate Open(string database)
+        {
+            WorkloadRun run = Settings.Workload.Open(
+                Provider,
+                new RunOptions(database, _stream, Settings.Pragmas, Settings.BatchSize, Settings.Threads)
+                {
+                    Schema = Settings.Schema,
+                }
+            );
+            RunResult result = default;
+            void Check(int first, int count) => Answers.Check(Provider, Settings, _expectation, first, count, result);
+            if (!_plan.IsStepwise)
             {
-                run.Commit();
-                isOpen = false;
+                return new TimedCandidate(
+                    _plan.Parts,
+                    (first, count) => result = run.Execute(first, count),
+                    run.Dispose,
+                    Check
+                );
             }
-        );
+
+            bool isOpen = false;
+            return new TimedCandidate(
+                _plan.Parts,
+                (first, count) =>
+                {
+                    if (!isOpen)
+                    {
+                        run.Begin();
+                        isOpen = true;
+                    }
+
+                    result = run.ExecuteStep(first, count);
+                },
+                run.Dispose,
+                Check,
+                commit: () =>
+                {
+                    run.Commit();
+                    isOpen = false;
+                }
+            );
+        }
     }
 }
 
@@ -123,11 +153,18 @@ internal sealed class WholeRuns : IPairedRun
     /// <summary>Makes the operations and works out their answers, once for all openings.</summary>
     public WholeRuns(Axes axes, IReadOnlyList<PairedSubject> subjects)
     {
+        // By itself each pragma set would have a number of operations of its own, where commits wait for the disk.
+        Axes same = IsOfOneWork(subjects)
+            ? axes with
+            {
+                Operations = subjects.Min(subject => subject.Settings.Operations(axes)),
+            }
+            : axes;
         try
         {
             foreach (PairedSubject subject in subjects)
             {
-                _works.Add(subject.Settings.Begin(subject.Provider, axes));
+                _works.Add(subject.Begin(same));
             }
         }
         catch
@@ -136,6 +173,8 @@ internal sealed class WholeRuns : IPairedRun
             throw;
         }
     }
+
+    public bool AreWhole => true;
 
     public IReadOnlyList<TimedCandidate> Open()
     {
@@ -155,10 +194,23 @@ internal sealed class WholeRuns : IPairedRun
 
     public void Dispose() => Disposal.OfAll(_works);
 
+    // Whether they differ in pragmas and threads alone.
+    private static bool IsOfOneWork(IReadOnlyList<PairedSubject> subjects) =>
+        subjects
+            .Select(subject =>
+                subject.Settings is CaseSettings block ? block with { Pragmas = PragmaSet.Normal, Threads = 1 } : null
+            )
+            .Distinct()
+            .ToArray()
+            is [not null];
+
     private static TimedCandidate TimedCandidateOf(CaseWork work)
     {
+        int operations = (int)work.Operations;
         RunResult result = default;
         return new TimedCandidate(
+            // A run that starts anew has no caches to fill.
+            [new TimedPart(0, work.StartsAnew ? 0 : operations, operations)],
             (_, _) => result = work.Execute(),
             work.Close,
             (_, _) =>

@@ -1,21 +1,19 @@
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 using SqliteBench.Versions;
+using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>What is timed in turn with others on the same workload, rows and schema.</summary>
-internal sealed record PairedSubject(string Name, Provider Provider, ICaseSettings Settings)
+/// <summary>What takes turns with its baseline: a candidate on a setting. Without a provider it is a file beside a log.</summary>
+internal sealed record PairedSubject(string Name, Provider? Provider, ICaseSettings Settings)
 {
     /// <summary>The one subject of axes with one value each.</summary>
     public static PairedSubject Of(Axes axes)
     {
-        Provider provider = axes.One(Axis.Providers);
-        return new PairedSubject(
-            provider.Id,
-            provider,
-            axes.SelectedWorkloads.Any() ? CaseSettings.Of(axes) : StatementCase.Of(axes)
-        );
+        string id = axes.Providers.Single();
+        return new PairedSubject(id, ProviderCatalog.Find(id), SettingsOf(axes));
     }
 
     /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
@@ -28,5 +26,37 @@ internal sealed record PairedSubject(string Name, Provider Provider, ICaseSettin
     public Axes AxesOf(Axes axes) =>
         Settings
             .At(axes with { Places = [], Versions = [], Engine = Engine ?? axes.Engine })
-            .With(Axis.Providers, Provider);
+            .With(ResultColumns.Provider, [Provider?.Id ?? Name]);
+
+    /// <summary>What it measures in whole runs.</summary>
+    public CaseWork Begin(Axes axes) => Begin(Name, Provider, Settings, axes);
+
+    /// <summary>What a candidate measures in whole runs.</summary>
+    public static CaseWork Begin(string candidate, Provider? provider, ICaseSettings settings, Axes axes)
+    {
+        if (LogFileCatalog.Find(candidate) is not { } log)
+        {
+            return settings.Begin(
+                provider ?? throw new InvalidOperationException($"'{candidate}' is no provider"),
+                axes
+            );
+        }
+
+        Axes one = settings.At(axes);
+        return new LogFileWork(log, log.Share(axes.Operations ?? one.One(Axis.Rows)), one.Databases);
+    }
+
+    /// <summary>
+    /// What it is compared with: the same with other values of some axes. The native baseline has no versions.
+    /// </summary>
+    public PairedSubject BaselineOf(Axes axes)
+    {
+        PairedSubject subject = this with { Settings = Settings.With(axes.Baseline, axes) };
+        return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
+            ? new PairedSubject(id, ProviderCatalog.Find(id), subject.Settings)
+            : subject;
+    }
+
+    private static ICaseSettings SettingsOf(Axes axes) =>
+        axes.SelectedWorkloads.Any() ? CaseSettings.Of(axes) : StatementCase.Of(axes);
 }

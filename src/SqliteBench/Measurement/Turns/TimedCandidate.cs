@@ -14,6 +14,7 @@ internal readonly record struct TimedPart(int First, int LeadIn, int Count, bool
 
 /// <summary>One of those that are timed in turn: it runs ranges of operations, told by the first and how many.</summary>
 internal sealed class TimedCandidate(
+    IReadOnlyList<TimedPart> parts,
     Action<int, int> run,
     Action close,
     // Checks, outside the timing, what a range answered.
@@ -24,6 +25,9 @@ internal sealed class TimedCandidate(
     Action? commit = null
 ) : IDisposable
 {
+    /// <summary>What it does from one opening to the next, in this order.</summary>
+    public IReadOnlyList<TimedPart> Parts => parts;
+
     /// <summary>Runs a part and checks what it answered.</summary>
     /// <returns>Its time, in ns per operation.</returns>
     public double Time(TimedPart part, TimeProvider clock)

@@ -64,10 +64,11 @@ internal abstract record WorkerRequest
         public IReadOnlyList<double> Run()
         {
             Axes axes = Subjects[^1];
-            PairedSubject[] subjects = [.. Subjects.Select(PairedSubject.Of)];
-            PairedPlan plan = PairedPlan.Of(axes, subjects);
-            using IPairedRun run = plan.Prepare(axes, subjects);
-            return new InterleavedTiming(plan) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed }.Run(run.Open);
+            _ = Subjects[0].UseEngine();
+            using IPairedRun run = PairedPlan.Prepare(axes, [.. Subjects.Select(PairedSubject.Of)]);
+            return new InterleavedTiming(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed }.Run(
+                run.Open
+            );
         }
     }
 

@@ -18,7 +18,7 @@ public class FigureTests
     [InlineData(100, 1.1)]
     [InlineData(220, 0.5)]
     public void A_lead_is_over_the_fastest_rival(double time, double lead) =>
-        ClaimFigure.Lead(Readings.Time, s_case, [s_case, s_case]).Of([time, 110, 900]).ShouldBe(lead, 1e-12);
+        ClaimFigure.Lead(s_case, [s_case, s_case]).Of([time, 110, 900]).ShouldBe(lead, 1e-12);
 
     [Theory]
     [InlineData(1800, 2)]

@@ -22,7 +22,16 @@ public sealed class AxesTests
             string json = Environment.GetEnvironmentVariable(Variable).ShouldNotBeNull();
             Axes read = System.Text.Json.JsonSerializer.Deserialize<Axes>(json).ShouldNotBeNull();
             Axis.All.ShouldAllBe(axis => read[axis].SequenceEqual(axes[axis]));
-            (read with { Values = axes.Values, Places = axes.Places, Versions = axes.Versions }).ShouldBe(axes);
+            read.Baseline.ShouldBe(axes.Baseline);
+            (
+                read with
+                {
+                    Values = axes.Values,
+                    Baseline = axes.Baseline,
+                    Places = axes.Places,
+                    Versions = axes.Versions,
+                }
+            ).ShouldBe(axes);
             Axes.Current.ShouldBe(axes);
         }
         finally

@@ -4,7 +4,7 @@ namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class InterleavedTimingTests
 {
-    private static readonly PairedPlan s_plan = Plan(parts: 10);
+    private static readonly TimedPart[] s_parts = SimulatedMachine.Parts(10);
     private readonly List<(string Name, int First, int Count)> _runs = [];
     private readonly List<string> _closed = [];
     private readonly SimulatedMachine _machine = new(_ => 1);
@@ -56,10 +56,11 @@ public sealed class InterleavedTimingTests
                     .Run(() =>
                         [
                             new TimedCandidate(
+                                s_parts,
                                 (_, _) => throw new InvalidOperationException("a cannot run"),
                                 () => Close("a")
                             ),
-                            new TimedCandidate((_, _) => { }, () => Close("b")),
+                            new TimedCandidate(s_parts, (_, _) => { }, () => Close("b")),
                         ]
                     )
             )
@@ -103,7 +104,7 @@ public sealed class InterleavedTimingTests
     {
         SimulatedMachine machine = new(turn => turn % 4 == 0 ? 0.5 : 1);
 
-        Timing(machine, s_plan with { IsWhole = true })
+        Timing(machine, areWhole: true)
             .Run(() => [machine.Candidate(_ => 1000)])
             .ShouldHaveSingleItem()
             .ShouldBe(1000, 1);
@@ -112,10 +113,10 @@ public sealed class InterleavedTimingTests
     [Fact]
     public void A_commit_is_shared_by_the_operations_of_its_part()
     {
-        TimedPart[] parts = [.. s_plan.Parts.Select((part, index) => part with { IsCommitted = index == 9 })];
+        TimedPart[] parts = [.. s_parts.Select((part, index) => part with { IsCommitted = index == 9 })];
 
-        Timing(plan: s_plan with { Parts = parts })
-            .Run(() => [_machine.Candidate(_ => 100, commit: 5000)])
+        Timing()
+            .Run(() => [_machine.Candidate(_ => 100, commit: 5000, parts: parts)])
             .ShouldHaveSingleItem()
             .ShouldBe(150, 0.1);
     }
@@ -136,15 +137,43 @@ public sealed class InterleavedTimingTests
         _closed.Count.ShouldBe(1 + InterleavedTiming.LeastOpenings);
     }
 
-    private static PairedPlan Plan(int parts) =>
-        new([.. Enumerable.Range(0, parts).Select(part => new TimedPart(part * 10, 6, 4))], parts * 10, false, false);
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    [InlineData(7)]
+    public void Who_has_fewer_parts_has_his_turns_spread_over_all_rounds(int fewer)
+    {
+        List<string> turns = [];
+        TimedCandidate Candidate(string name, int parts) =>
+            _machine.Candidate(
+                _ => 1000,
+                run: (first, _) => turns.Add($"{name}{first / 10}"),
+                parts: SimulatedMachine.Parts(parts)
+            );
+
+        Timing().Run(() => [Candidate("a", 10), Candidate("b", fewer)]);
+
+        // A lead-in and what is timed.
+        string[] opening = [.. turns.Take(2 * (10 + fewer)).Distinct()];
+        opening.Where(turn => turn[0] == 'b').ShouldBe(Enumerable.Range(0, fewer).Select(part => $"b{part}"));
+        opening.Where(turn => turn[0] == 'a').ShouldBe(Enumerable.Range(0, 10).Select(part => $"a{part}"));
+        int[] rounds =
+        [
+            .. Enumerable
+                .Range(0, fewer)
+                .Select(part => opening.TakeWhile(turn => turn != $"b{part}").Count(turn => turn[0] == 'a')),
+        ];
+        rounds
+            .Zip(Enumerable.Range(0, fewer), (round, part) => Math.Abs(round - (10.0 * part / fewer)))
+            .ShouldAllBe(distance => distance <= 10.0 / fewer);
+    }
 
     private InterleavedTiming Timing(
         SimulatedMachine? machine = null,
-        PairedPlan? plan = null,
+        bool areWhole = false,
         Func<TimeSpan>? paused = null
     ) =>
-        new(plan ?? s_plan, machine ?? _machine)
+        new(areWhole, machine ?? _machine)
         {
             Budget = TimeSpan.FromSeconds(0.1),
             WarmUp = TimeSpan.Zero,

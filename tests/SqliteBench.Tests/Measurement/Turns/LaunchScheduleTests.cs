@@ -64,17 +64,24 @@ public sealed class LaunchScheduleTests : IDisposable
     {
         foreach (Workload workload in WorkloadCatalog.Blocks)
         {
-            LaunchSchedule
-                .SecondsOf(Settings(workload.Id, 100_000), AxesOf(workload.Id), Candidates)
+            SecondsOf(Settings(workload.Id, 100_000))
                 .ShouldBeInRange(Candidates * LaunchSchedule.LeastLaunches, 200, workload.Id);
         }
 
         CaseSettings slow = Settings("backup", 1_000_000);
-        LaunchSchedule
-            .SecondsOf(slow, AxesOf("backup"), Candidates)
+        SecondsOf(slow)
             .ShouldBeGreaterThan(
                 5 * Candidates * LaunchSchedule.LeastLaunches * slow.SecondsOfIteration(AxesOf("backup"))
             );
+    }
+
+    private double SecondsOf(CaseSettings settings)
+    {
+        PairedSubject subject = Subject("a") with { Settings = settings };
+        return LaunchSchedule.SecondsOf(
+            [.. Enumerable.Repeat(new LaunchedPair(subject, subject), Candidates)],
+            AxesOf(settings.Name)
+        );
     }
 
     private void Run(LaunchedPair[] pairs, int seconds, List<string>? launched = null) =>

@@ -9,6 +9,7 @@ namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class PairedCasesTests : IDisposable
 {
+    private const string UnbufferedFile = "file-unbuffered";
     private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
@@ -18,7 +19,7 @@ public sealed class PairedCasesTests : IDisposable
     public void Every_provider_of_a_setting_has_a_ratio_with_its_interval(string id)
     {
         CaseSettings settings = Settings(id, threads: 1);
-        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id));
+        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id), settings);
 
         foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id })
         {
@@ -36,7 +37,7 @@ public sealed class PairedCasesTests : IDisposable
     public void Several_threads_are_timed_too_and_leave_no_database(string id)
     {
         CaseSettings settings = Settings(id, threads: 2);
-        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
+        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings);
 
         RatioOf(cases, PInvokeShim.Id, settings).Low.ShouldBeGreaterThan(0);
 
@@ -47,12 +48,14 @@ public sealed class PairedCasesTests : IDisposable
     public void The_baseline_has_the_times_of_every_launch_and_its_ratio_to_itself_is_the_floor()
     {
         CaseSettings settings = Settings("select", threads: 1);
-        PairedSetting setting = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id)).Of(settings)!;
+        PairedGroup group = Group(Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings), settings);
+        LaunchedPair pair = group.PairOf(PInvokeShim.Id, settings).ShouldNotBeNull();
+        LaunchedPair baseline = group.PairOf(NativeBaseline.Id, settings).ShouldNotBeNull();
 
-        setting.TimesOf(PInvokeShim.Id)!.Count.ShouldBeGreaterThanOrEqualTo(LaunchSchedule.LeastLaunches);
-        setting.TimesOf(NativeBaseline.Id)!.Count.ShouldBe(2 * setting.TimesOf(PInvokeShim.Id)!.Count);
-        setting.Floor.Value.ShouldBe(Math.Abs(setting.PairOf(NativeBaseline.Id)!.Ratio.Value - 1));
-        setting.TimesOf(DapperMapper.Id).ShouldBeNull();
+        group.TimesOf(pair).Count.ShouldBeGreaterThanOrEqualTo(LaunchSchedule.LeastLaunches);
+        group.TimesOf(baseline).Count.ShouldBe(2 * group.TimesOf(pair).Count);
+        group.Floor.Value.ShouldBe(Math.Abs(baseline.Ratio.Value - 1));
+        group.PairOf(DapperMapper.Id, settings).ShouldBeNull();
     }
 
     [NativeFact]
@@ -64,25 +67,83 @@ public sealed class PairedCasesTests : IDisposable
             new("Microsoft.Data.Sqlite.Core", "1.0.0"),
             new("Microsoft.Data.Sqlite.Core", "2.0.0"),
         ];
-        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, MicrosoftSqlite.Id) with { Versions = versions });
+        PairedCases cases = Cases(
+            Axes(settings, NativeBaseline.Id, MicrosoftSqlite.Id) with
+            {
+                Versions = versions,
+            },
+            settings
+        );
 
-        PairedSetting setting = cases.Of(settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
+        PairedGroup group = Group(cases, settings);
 
         string first = cases.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
         first.ShouldBe("microsoft-data-sqlite 1.0.0");
-        const string second = "microsoft-data-sqlite 2.0.0";
-        setting.Between(second, first).ShouldBe(setting.PairOf(second)!.Ratio.Over(setting.PairOf(first)!.Ratio));
-        setting.Between(first, first).ShouldBe(new PairedRatio(1, 1, 1));
-        setting.PairOf(NativeBaseline.Id).ShouldNotBeNull("the baseline is the same in all of them");
+        LaunchedPair one = group.PairOf(first, settings).ShouldNotBeNull();
+        LaunchedPair two = group.PairOf("microsoft-data-sqlite 2.0.0", settings).ShouldNotBeNull();
+        PairedGroup.Between(two, one).ShouldBe(two.Ratio.Over(one.Ratio));
+        PairedGroup.Between(one, one).ShouldBe(new PairedRatio(1, 1, 1));
+        group.PairOf(NativeBaseline.Id, settings).ShouldNotBeNull("the baseline is the same in all of them");
+    }
+
+    public static TheoryData<string, string, string> AlongAxes =>
+        new()
+        {
+            { "select", "pragmas", "journal_mode=WAL" },
+            { "insert", "batch_size", "1" },
+            { "select", "batch_size", "7" },
+            { "insert", "threads", "2" },
+            { "select", "schema", "int4/size" },
+            { "join", "rows", "500" },
+        };
+
+    [Theory]
+    [MemberData(nameof(AlongAxes))]
+    public void A_case_takes_turns_with_the_one_that_has_another_value_of_an_axis(
+        string workload,
+        string axis,
+        string value
+    )
+    {
+        CaseSettings baseline = Settings(workload, threads: 1);
+        Axes axes = Axes(baseline, PInvokeShim.Id, MicrosoftSqlite.Id);
+        CaseSettings other = CaseSettings.Of(baseline.At(axes).With(axis, [value]));
+        _ = Axes(other, PInvokeShim.Id);
+        PairedCases cases = Cases(
+            axes with
+            {
+                Baseline = new Dictionary<string, string> { [axis] = baseline.At(axes).Values[axis][0] },
+            },
+            baseline,
+            other
+        );
+
+        PairedGroup group = Group(cases, other, MicrosoftSqlite.Id);
+
+        (group.Baseline.Name, group.Baseline.Settings).ShouldBe((MicrosoftSqlite.Id, baseline));
+        group.Pairs.Select(pair => pair.Subject.Settings).ShouldBe([baseline, other]);
+        group.PairOf(MicrosoftSqlite.Id, other)!.Ratio.Value.ShouldBeGreaterThan(0);
+        Group(cases, other, PInvokeShim.Id).ShouldNotBe(group, "each provider is compared with itself");
+        Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory)).ShouldBeEmpty();
+    }
+
+    [NativeFact]
+    public void Files_beside_a_log_take_turns_with_the_baseline_too()
+    {
+        StatementCase settings = new(StatementCatalog.Log[0], PragmaSet.Parse("synchronous=OFF"), 20);
+
+        RatioOf(Cases(StatementAxes(settings), settings), UnbufferedFile, settings).Value.ShouldBeGreaterThan(0);
+
+        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     [Fact]
     public void Without_the_baseline_there_is_no_ratio()
     {
         CaseSettings settings = Settings("select", threads: 1);
-        PairedCases cases = Cases(Axes(settings, PInvokeShim.Id));
+        PairedCases cases = Cases(Axes(settings, PInvokeShim.Id), settings);
 
-        cases.Of(settings).ShouldBeNull();
+        cases.Of(PInvokeShim.Id, settings).ShouldBeNull();
         cases.Failures.ShouldBeEmpty();
     }
 
@@ -90,9 +151,10 @@ public sealed class PairedCasesTests : IDisposable
     public void A_setting_that_cannot_run_is_named_and_leaves_no_database()
     {
         CaseSettings settings = Settings("select", threads: 1) with { Pragmas = PragmaSet.Parse("threads=1000000") };
-        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id));
+        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings);
 
-        cases.Of(settings).ShouldBeNull();
+        cases.Of(PInvokeShim.Id, settings).ShouldBeNull();
+        cases.Of(NativeBaseline.Id, settings).ShouldBeNull();
 
         cases.Failures.ShouldHaveSingleItem().ShouldContain("threads=1000000");
         Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
@@ -104,7 +166,7 @@ public sealed class PairedCasesTests : IDisposable
     public void A_statement_has_ratios_too_and_leaves_no_database(string id, string pragmas)
     {
         StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
-        PairedCases cases = Cases(StatementAxes(settings));
+        PairedCases cases = Cases(StatementAxes(settings), settings);
 
         foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id })
         {
@@ -113,7 +175,6 @@ public sealed class PairedCasesTests : IDisposable
             ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Value);
         }
 
-        cases.Of(settings)!.PairOf("file-buffered").ShouldBeNull();
         cases.Failures.ShouldBeEmpty();
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
@@ -129,9 +190,9 @@ public sealed class PairedCasesTests : IDisposable
     )
     {
         StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
-        PairedCases cases = Cases(StatementAxes(settings) with { Operations = operations });
+        PairedCases cases = Cases(StatementAxes(settings) with { Operations = operations }, settings);
 
-        cases.Of(settings).ShouldBeNull();
+        cases.Of(PInvokeShim.Id, settings).ShouldBeNull();
 
         string failure = cases.Failures.ShouldHaveSingleItem();
         failure.ShouldStartWith($"pairs of {id} (");
@@ -141,10 +202,19 @@ public sealed class PairedCasesTests : IDisposable
 
     public void Dispose() => _directory.Dispose();
 
-    private static PairedCases Cases(Axes axes) => new(axes, new Launcher(axes));
+    private static PairedCases Cases(Axes axes, params ICaseSettings[] settings) =>
+        new(
+            settings,
+            settings[0] is StatementCase { Workload.Id: "log-insert" } ? [UnbufferedFile] : [],
+            axes,
+            new Launcher(axes)
+        );
+
+    private static PairedGroup Group(PairedCases cases, ICaseSettings settings, string candidate = NativeBaseline.Id) =>
+        cases.Of(candidate, settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
 
     private static PairedRatio RatioOf(PairedCases cases, string provider, ICaseSettings settings) =>
-        cases.Of(settings).ShouldNotBeNull(string.Join('\n', cases.Failures)).PairOf(provider)!.Ratio;
+        Group(cases, settings, provider).PairOf(provider, settings)!.Ratio;
 
     private static CaseSettings Settings(string workload, int threads) =>
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
@@ -161,7 +231,7 @@ public sealed class PairedCasesTests : IDisposable
     /// <summary>Axes of one setting, whose template is made.</summary>
     internal static Axes AxesOf(CaseSettings settings, string directory, params string[] providers)
     {
-        Template template = settings.Workload.Template(settings.Rows, StreamOptions.DefaultSeed);
+        Template template = settings.Template(StreamOptions.DefaultSeed);
         new TemplateCache(directory, PInvokeShim.Provider).Get(template);
         return At(settings, directory, providers) with { Operations = 100 };
     }
@@ -184,9 +254,8 @@ public sealed class PairedCasesTests : IDisposable
         public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed)
         {
             PairedSubject[] told = [.. subjects.Select(subject => PairedSubject.Of(subject.AxesOf(axes)))];
-            PairedPlan plan = PairedPlan.Of(axes, told);
-            using IPairedRun run = plan.Prepare(axes, told);
-            return new InterleavedTiming(plan)
+            using IPairedRun run = PairedPlan.Prepare(axes, told);
+            return new InterleavedTiming(run.AreWhole)
             {
                 Budget = TimeSpan.Zero,
                 WarmUp = TimeSpan.Zero,

@@ -16,9 +16,10 @@ public sealed class PairedPlanTests : IDisposable
     [InlineData("insert", 5)]
     public void Small_transactions_are_timed_whole_after_as_many_for_the_caches(string workload, int batch)
     {
-        PairedPlan plan = PlanOf(workload, batch, operations: 2000);
+        IsWhole(workload, batch).ShouldBeFalse();
+        PairedPlan plan = PairedPlan.Of(2000, new BatchSize(batch));
 
-        (plan.IsWhole, plan.IsStepwise).ShouldBe((false, false));
+        plan.IsStepwise.ShouldBeFalse();
         plan.Parts.Count.ShouldBe(100);
         plan.Parts.ShouldAllBe(part => part.LeadIn == 15 && part.Count == 5 && !part.IsCommitted);
         plan.Parts.Select(part => part.First).ShouldBe(Enumerable.Range(0, 100).Select(part => part * 20));
@@ -35,9 +36,10 @@ public sealed class PairedPlanTests : IDisposable
         int transaction
     )
     {
-        PairedPlan plan = PlanOf(workload, batch, operations: 2000);
+        IsWhole(workload, batch).ShouldBeFalse();
+        PairedPlan plan = PairedPlan.Of(2000, new BatchSize(batch));
 
-        (plan.IsWhole, plan.IsStepwise).ShouldBe((false, true));
+        plan.IsStepwise.ShouldBeTrue();
         int next = 0;
         foreach (TimedPart part in plan.Parts)
         {
@@ -57,30 +59,44 @@ public sealed class PairedPlanTests : IDisposable
     [InlineData("insert", 1, "normal")]
     public void What_has_no_parts_or_waits_for_the_disk_is_timed_whole(string workload, int batch, string pragmas)
     {
-        PairedPlan plan = PlanOf(workload, batch, pragmas: pragmas);
-
-        plan.IsWhole.ShouldBeTrue();
-        plan.Parts.ShouldBe([new TimedPart(0, 0, 100)]);
+        IsWhole(workload, batch, pragmas).ShouldBeTrue();
+        PartsOf(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch)))
+            .ShouldBe([
+                [new TimedPart(0, 0, 100)],
+            ]);
     }
 
     [Fact]
     public void A_whole_run_of_a_reader_follows_one_for_the_caches() =>
-        PlanOf("crud-select-key", batch: 0).Parts.ShouldBe([new TimedPart(0, 100, 100)]);
+        PartsOf(AxesOf("crud-select-key", "normal"))
+            .ShouldBe([
+                [new TimedPart(0, 100, 100)],
+            ]);
 
     [Fact]
     public void A_pair_of_few_operations_has_one_part() =>
-        PlanOf("select", batch: 1, operations: 3).Parts.ShouldBe([new TimedPart(0, 0, 3)]);
+        PairedPlan.Of(3, s_single).Parts.ShouldBe([new TimedPart(0, 0, 3)]);
 
     [Fact]
-    public void All_subjects_have_as_many_operations_as_the_one_that_does_least()
+    public void Whole_runs_that_differ_in_pragmas_have_the_operations_of_the_one_that_does_least()
     {
         Axes axes = AxesOf("insert", "synchronous=OFF").With(Axis.BatchSizes, s_single) with { Operations = null };
         Axes synced = axes.With(Axis.Pragmas, PragmaSet.Normal);
-        PairedSubject[] subjects = [Subject(axes), Subject(synced)];
+        int least = Subject(synced).Settings.Operations(axes);
 
-        int least = PairedPlan.Of(axes, subjects).Operations;
-        least.ShouldBe(PairedPlan.Of(synced, [Subject(synced)]).Operations);
-        least.ShouldBeLessThan(PairedPlan.Of(axes, [Subject(axes)]).Operations);
+        Subject(axes).Settings.Operations(axes).ShouldBeGreaterThan(least);
+        PartsOf(axes, synced).Select(parts => parts[0].Count).ShouldBe([least, least]);
+    }
+
+    [Fact]
+    public void Whole_runs_that_differ_in_more_have_their_own()
+    {
+        Axes single = AxesOf("insert", "normal").With(Axis.BatchSizes, s_single) with { Operations = null };
+        Axes all = single.With(Axis.BatchSizes, BatchSize.All);
+
+        PartsOf(single, all)
+            .Select(parts => parts[0].Count)
+            .ShouldBe([Subject(single).Settings.Operations(single), Subject(all).Settings.Operations(all)]);
     }
 
     [Theory]
@@ -95,13 +111,12 @@ public sealed class PairedPlanTests : IDisposable
     {
         Axes[] axes = [.. sets.Select(set => AxesOf(workload, set).With(Axis.BatchSizes, s_single))];
         PairedSubject[] subjects = [.. axes.Select(Subject)];
-        PairedPlan plan = PairedPlan.Of(axes[0], subjects);
-        using (IPairedRun run = plan.Prepare(axes[0], subjects))
+        using (IPairedRun run = PairedPlan.Prepare(axes[0], subjects))
         {
             IReadOnlyList<TimedCandidate> candidates = run.Open();
             foreach (TimedCandidate candidate in candidates)
             {
-                candidate.Time(plan.Parts[0], TimeProvider.System);
+                candidate.Time(candidate.Parts[0], TimeProvider.System);
             }
 
             Directory.GetFiles(_directory.Location, "pair-*.db").Length.ShouldBe(number);
@@ -120,29 +135,29 @@ public sealed class PairedPlanTests : IDisposable
     [InlineData("crud-select-key", nameof(DropsRow))]
     public void A_wrong_answer_is_told(string workload, string fault)
     {
-        (Axes axes, PairedPlan plan) = Plan(workload, "synchronous=OFF");
+        Axes axes = AxesOf(workload, "synchronous=OFF");
         Provider faulty = VerificationTests.Faulty(fault);
         PairedSubject subject = Subject(axes) with { Provider = faulty };
-        using IPairedRun run = plan.Prepare(axes, [subject]);
+        using IPairedRun run = PairedPlan.Prepare(axes, [subject]);
         using TimedCandidate candidate = run.Open()[0];
 
         Should
-            .Throw<WrongAnswerException>(() => candidate.Time(plan.Parts[0], TimeProvider.System))
+            .Throw<WrongAnswerException>(() => candidate.Time(candidate.Parts[0], TimeProvider.System))
             .Message.ShouldStartWith($"{faulty} on {workload} (");
     }
 
     [Fact]
     public void A_whole_run_of_a_writer_has_one_database_at_a_time_always_in_the_same_state()
     {
-        (Axes axes, PairedPlan plan) = Plan("backup", "synchronous=OFF");
+        Axes axes = AxesOf("backup", "synchronous=OFF");
         string[] Databases() =>
             [.. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory))];
-        using IPairedRun run = plan.Prepare(axes, [Subject(axes), Subject(axes)]);
+        using IPairedRun run = PairedPlan.Prepare(axes, [Subject(axes), Subject(axes)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
 
         foreach (TimedCandidate candidate in candidates.Concat(candidates))
         {
-            candidate.Time(plan.Parts[0], TimeProvider.System);
+            candidate.Time(candidate.Parts[0], TimeProvider.System);
             Databases().ShouldBeEmpty();
         }
     }
@@ -150,17 +165,17 @@ public sealed class PairedPlanTests : IDisposable
     [Fact]
     public void Steps_of_a_transaction_leave_nothing_before_its_commit_and_all_after_it()
     {
-        (Axes axes, PairedPlan plan) = Plan("insert", "journal_mode=WAL");
+        Axes axes = AxesOf("insert", "journal_mode=WAL");
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            using IPairedRun run = plan.Prepare(axes, [Subject(axes) with { Provider = provider }]);
+            using IPairedRun run = PairedPlan.Prepare(axes, [Subject(axes) with { Provider = provider }]);
             using TimedCandidate candidate = run.Open()[0];
             string database = Directory.GetFiles(_directory.Location, "pair-*.db").ShouldHaveSingleItem();
             // Another engine in this process would neither see nor keep the locks of one that has the file open.
             Provider reader = provider.SharesEngine ? PInvokeShim.Provider : provider;
             string before = StateOf(database, reader);
 
-            foreach (TimedPart part in plan.Parts)
+            foreach (TimedPart part in candidate.Parts)
             {
                 StateOf(database, reader).ShouldBe(before, $"{provider}");
                 candidate.Time(part, TimeProvider.System).ShouldBeGreaterThan(0);
@@ -177,19 +192,15 @@ public sealed class PairedPlanTests : IDisposable
 
     private static PairedSubject Subject(Axes axes) => PairedSubject.Of(axes);
 
-    private PairedPlan PlanOf(string workload, int batch, int operations = 100, string pragmas = "synchronous=OFF")
-    {
-        Axes axes = AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch)) with
-        {
-            Operations = operations,
-        };
-        return PairedPlan.Of(axes, [Subject(axes)]);
-    }
+    private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
+        PairedPlan.IsWholeRun(Subject(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).Settings);
 
-    private (Axes Axes, PairedPlan Plan) Plan(string workload, string pragmas)
+    private static IReadOnlyList<TimedPart>[] PartsOf(params Axes[] subjects)
     {
-        Axes axes = AxesOf(workload, pragmas);
-        return (axes, PairedPlan.Of(axes, [Subject(axes)]));
+        using IPairedRun run = PairedPlan.Prepare(subjects[0], [.. subjects.Select(Subject)]);
+        IReadOnlyList<TimedCandidate> candidates = run.Open();
+        Disposal.OfAll(candidates);
+        return [.. candidates.Select(candidate => candidate.Parts)];
     }
 
     private Axes AxesOf(string workload, string pragmas) =>

@@ -13,14 +13,20 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
 
     public override long GetTimestamp() => (long)_nanoseconds;
 
+    /// <summary>Parts of ten operations, of which six are the lead-in.</summary>
+    public static TimedPart[] Parts(int number) =>
+        [.. Enumerable.Range(0, number).Select(part => new TimedPart(part * 10, 6, 4))];
+
     /// <summary>Whose operations take so many ns each, and whose commits so many, where it has them.</summary>
     public TimedCandidate Candidate(
         Func<int, double> ofOperation,
         double commit = 0,
         Action<int, int>? run = null,
-        Action? close = null
+        Action? close = null,
+        IReadOnlyList<TimedPart>? parts = null
     ) =>
         new(
+            parts ?? Parts(10),
             (first, count) =>
             {
                 _nanoseconds += Enumerable.Range(first, count).Sum(ofOperation) * slowness(_turns++);

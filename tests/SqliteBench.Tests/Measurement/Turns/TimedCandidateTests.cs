@@ -37,6 +37,7 @@ public sealed class TimedCandidateTests
         }
 
         return new TimedCandidate(
+            [],
             (first, count) => Take($"run {first} {count}", 10 * count),
             () => { },
             (first, count) => Take($"check {first} {count}", 1000),
