@@ -14,6 +14,7 @@ public sealed class ResultsFileTests
             .With("allocated_bytes", new Estimate(0)) with
         {
             Samples = [1200.1, 0.1 + 0.2, 1e-9, 123456789012],
+            Baseline = "pragmas=normal;rows=10",
             Versions = [new("package", "SqliteBench.Native"), new("sqlite_version", "3.35.5")],
         },
         SampleResults.Case("dapper") with
@@ -42,6 +43,7 @@ public sealed class ResultsFileTests
         {
             actual.Study.ShouldBe(expected.Study);
             actual.Provider.ShouldBe(expected.Provider);
+            actual.Baseline.ShouldBe(expected.Baseline);
             actual.Failure.ShouldBe(expected.Failure);
             actual.Axes.ShouldBe(expected.Axes);
             actual.Versions.ShouldBe(expected.Versions);

@@ -28,7 +28,7 @@ internal sealed class ReportPivot(string rows, string column, string value, stri
     ];
 
     /// <exception cref="InvalidDataException">Two cases belong into one cell, or the row of <c>over</c> is missing.</exception>
-    public IEnumerable<string> Of(IEnumerable<CaseResult> cases)
+    public IEnumerable<string> Of(IReadOnlyList<CaseResult> cases)
     {
         Dictionary<(string Row, string Column), double> cells = Read(cases);
         IEnumerable<string> columns = cells.Keys.Select(cell => cell.Column).Distinct();
@@ -46,7 +46,11 @@ internal sealed class ReportPivot(string rows, string column, string value, stri
                 ? written(cell.Value)
                 : (cell.Value / cells[(overRow, cell.Key.Column)]).ToString("0.00", CultureInfo.InvariantCulture);
         string axes = string.Join(", ", _rows.Select(axis => axis.Replace('_', ' ')));
-        string title = $"{axes} ({figure?.Title ?? value}{(overRow is null ? "" : $" over {overRow}")})";
+        string name =
+            figure is { Name: "ratio_paired" } && cases.All(one => one.Baseline.Length == 0)
+                ? "Times C++"
+                : figure?.Title ?? value;
+        string title = $"{axes} ({name}{(overRow is null ? "" : $" over {overRow}")})";
         return Table.Of([title], columns, cells, cell => ([cell.Key.Row], cell.Key.Column, Text(cell))).ToMarkdown();
     }
 

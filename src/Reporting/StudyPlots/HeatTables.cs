@@ -24,9 +24,11 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
             ? null
             : new HeatMap(
                 $"{cases.Study}-heat",
-                axis is null ? "Time of an operation, relative to C++" : $"Time of an operation by {axis}",
                 axis is null
-                    ? "A row per workload and a column per provider: the darker, the more times C++ it takes."
+                    ? $"Time of an operation, relative to {cases.Baseline}"
+                    : $"Time of an operation by {axis}",
+                axis is null
+                    ? $"A row per workload and a column per provider: the darker, the more times {cases.Baseline} it takes."
                     : $"A row per {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
             )
             {
@@ -37,21 +39,21 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from column in Columns(cases, cases.Telling(Metric))
-        where axis is not null || column.Key.Column != CaseResult.Native
+        where axis is not null || !column.First().Case.IsBaseline
         let figure = axis is null ? FigureOf : LabelledCase.Comparing(column, Metric)
         let ordered = column.OrderBy(one => figure(one).Value).ToArray()
         where ordered.Length > 1
         select axis is null
-            ? OfRatios(column.Key, ordered)
+            ? OfRatios(cases.Baseline, column.Key, ordered)
             : OfTimes(column.Key, ordered, figure(ordered[^1]).Value / figure(ordered[0]).Value);
 
-    private Answer OfRatios((string Panel, string Column) key, LabelledCase[] ordered)
+    private Answer OfRatios(string baseline, (string Panel, string Column) key, LabelledCase[] ordered)
     {
         string setting = key.Panel.Length > 0 ? $"{key.Panel}: " : "";
         double middle = FigureOf(ordered[ordered.Length / 2]).Value;
         double most = FigureOf(ordered[^1]).Value;
         return new Answer(
-            $"{setting}`{key.Column}` costs {IntervalText.Ratio(middle)} times C++ on half of the workloads or less,"
+            $"{setting}`{key.Column}` costs {IntervalText.Ratio(middle)} times {baseline} on half of the workloads or less,"
                 + $" and {IntervalText.Ratio(most)} times at most, on {RowOf(ordered[^1])}.",
             most
         );
@@ -115,8 +117,8 @@ internal sealed class RunMatrix : IStudyPlot
             ? null
             : new HeatMap(
                 $"{cases.Study}-runs",
-                "Times C++ on each run",
-                "A row per run, a column per provider: the time of an operation relative to C++ on the same run. Darker is slower."
+                $"Times {cases.Baseline} on each run",
+                $"A row per run, a column per provider: the time of an operation relative to {cases.Baseline} on the same run. Darker is slower."
             )
             {
                 FoldsTable = true,
@@ -137,25 +139,31 @@ internal sealed class RunMatrix : IStudyPlot
         from setting in BySetting(cases, Shown(cases).Where(one => one.Provider == provider.Name))
         let ordered = setting.OrderBy(one => one.Figure(Metric).Value).ToArray()
         where ordered.Length > 1
-        select AnswerOf(provider.Name, setting.Key, ordered[0], ordered[^1]);
+        select AnswerOf(cases.Baseline, provider.Name, setting.Key, ordered[0], ordered[^1]);
 
-    private static Answer AnswerOf(string provider, string setting, LabelledCase least, LabelledCase most)
+    private static Answer AnswerOf(
+        string baseline,
+        string provider,
+        string setting,
+        LabelledCase least,
+        LabelledCase most
+    )
     {
         (string from, string to) = (Text(least), Text(most));
         return LabelledCase.Touch(least.Figure(Metric), most.Figure(Metric))
             ? new Answer(
-                $"`{provider}` on {setting}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times C++.",
+                $"`{provider}` on {setting}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times {baseline}.",
                 1
             )
             : new Answer(
-                $"`{provider}` on {setting}: {from} times C++ on `{least.Run}` ({Interval(least)}), up to {to}"
+                $"`{provider}` on {setting}: {from} times {baseline} on `{least.Run}` ({Interval(least)}), up to {to}"
                     + $" on `{most.Run}` ({Interval(most)}).",
                 most.Figure(Metric).Value / least.Figure(Metric).Value
             );
     }
 
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.HasRuns ? cases.With(Metric).Where(one => one.Provider != CaseResult.Native) : [];
+        cases.HasRuns ? cases.With(Metric).Where(one => !one.Case.IsBaseline) : [];
 
     private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(
         StudyCases cases,

@@ -17,6 +17,7 @@ public sealed class LayerOverhead : IStudyPlot
         [
             .. cases
                 .With(Ratio)
+                .Where(one => one.Case.Baseline.Length == 0)
                 .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
                 .SelectMany(setting => BarsOf(cases.Layers, setting)),
         ];

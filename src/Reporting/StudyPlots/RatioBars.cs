@@ -19,12 +19,12 @@ public sealed class RatioBars : IStudyPlot
             ? null
             : new BarPlot(
                 $"{cases.Study}-ratios",
-                "Time of an operation, relative to C++",
-                "Bars from 1, where a provider is as fast as C++, on a logarithmic axis; the lines are 95 % intervals."
+                $"Time of an operation, relative to {cases.Baseline}",
+                $"Bars from 1, where a provider is as fast as {cases.Baseline}, on a logarithmic axis; the lines are 95 % intervals."
             )
             {
                 AreRatios = true,
-                Axis = "times C++",
+                Axis = $"times {cases.Baseline}",
                 Rows = "provider",
                 Bars = [.. shown.Select(one => BarOf(cases, one))],
                 Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
@@ -54,13 +54,13 @@ public sealed class RatioBars : IStudyPlot
         LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Figure(Metric).Value)];
         string Named(LabelledCase one) => cases.Setting(one, [], withRun: false);
         string Ratio(LabelledCase one) =>
-            $"{IntervalText.Ratio(one.Figure(Metric).Value)} times {(one == other[0] ? "C++ " : "")}on {Named(one)} ({IntervalText.RatioInterval(one.Figure(Metric))})";
+            $"{IntervalText.Ratio(one.Figure(Metric).Value)} times {(one == other[0] ? $"{cases.Baseline} " : "")}on {Named(one)} ({IntervalText.RatioInterval(one.Figure(Metric))})";
 
         if (other.Length == 0)
         {
             return own.Length == 1
-                ? $"`{provider}` is as fast as C++ on {Named(own[0])}, within the noise."
-                : $"`{provider}` is as fast as C++ on all {own.Length} settings, within the noise.";
+                ? $"`{provider}` is as fast as {cases.Baseline} on {Named(own[0])}, within the noise."
+                : $"`{provider}` is as fast as {cases.Baseline} on all {own.Length} settings, within the noise.";
         }
 
         string sentence =

@@ -24,5 +24,5 @@ public sealed class RatioTitleTests
     public void The_last_screen_says_what_ratios_are_times_of() =>
         LastScreen
             .Of(SampleResults.Run(s_dapper), new ReportCatalog([], [], []))
-            .ShouldContain("Times C++, from turns; ≈ marks what cannot be told from 1; noise floor up to 1.0 %.");
+            .ShouldContain("Times C++, from turns; ≈ marks what cannot be told from 1;");
 }

@@ -25,6 +25,8 @@ public sealed class AnyArgumentsTests
         "--rows",
         "--operations",
         "--seed",
+        "--baseline",
+        "provider=pinvoke",
         "--pair-seconds",
         "--label",
         "--full",

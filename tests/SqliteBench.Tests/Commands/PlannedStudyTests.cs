@@ -39,9 +39,39 @@ public class PlannedStudyTests
         bare.ShouldBeLessThan(withoutPairs);
     }
 
+    [Theory]
+    [InlineData("providers", "provider=cpp")]
+    [InlineData("pragmas", "pragmas=normal")]
+    [InlineData("batch", "batch_size=1")]
+    [InlineData("threads", "threads=1")]
+    [InlineData("schemas", "schema=text/hash-size")]
+    [InlineData("sizes", "rows=10000")]
+    [InlineData("flows", "provider=cpp pragmas=normal")]
+    [InlineData("bulk", "workload=bulk-values-1")]
+    [InlineData("journal", "pragmas=journal_mode=DELETE file_system=databases")]
+    [InlineData("crud", "provider=cpp")]
+    public void Cases_are_compared_with_the_first_value_of_what_their_study_compares(string study, string baseline) =>
+        BaselineOf("--anyCategories", study).ShouldBe(baseline);
+
+    [Theory]
+    [InlineData("provider=pinvoke", "provider=pinvoke")]
+    [InlineData("batch_size=16", "batch_size=16")]
+    [InlineData("batch_size=all,provider=dapper", "batch_size=all provider=dapper")]
+    public void Or_with_what_is_named(string named, string baseline) =>
+        BaselineOf([.. s_arguments, "--baseline", named]).ShouldBe(baseline);
+
     [Fact]
     public void A_value_that_is_wrong_is_a_mistake() =>
         Should.Throw<UsageException>(() => PlannedStudy.Of([.. s_arguments, "--threads", "0"]));
+
+    private static string BaselineOf(params string[] arguments) =>
+        string.Join(
+            ' ',
+            PlannedStudy
+                .Of(arguments)
+                .ShouldHaveSingleItem()
+                .Axes.Baseline.Select(value => $"{value.Key}={value.Value}")
+        );
 
     private static TimeSpan CostOf(string[] arguments) => PlannedStudy.Of(arguments).ShouldHaveSingleItem().Cost.Time;
 }
