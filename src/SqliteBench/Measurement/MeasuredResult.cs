@@ -32,10 +32,11 @@ internal static class MeasuredResult
         }
 
         string candidate = StudyConfig.CandidateOf(benchmarkCase);
-        ICaseSettings settings = StudyBenchmarks.SettingsOf(benchmarkCase);
-        PairedGroup? group = pairs?.Of(candidate, settings);
-        IReadOnlyList<double> samples = group is not null
-            ? group.TimesOf(group.PairOf(candidate, settings)!)
+        ICaseSettings? settings = pairs is null ? null : StudyBenchmarks.SettingsOf(benchmarkCase);
+        PairedGroup? group = pairs?.Of(candidate, settings!);
+        LaunchedPair? pair = group?.PairOf(candidate, settings!);
+        IReadOnlyList<double> samples = pair is not null
+            ? group!.TimesOf(pair)
             : [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)];
         Dictionary<string, Estimate> metrics = MetricsOf(report, told!, samples);
         if (cases.CancelledBy(candidate) is { } cancelled && told!.Asynchrony is not null)
@@ -43,11 +44,7 @@ internal static class MeasuredResult
             metrics["cancellation_ms"] = new Estimate(cancelled.Milliseconds);
         }
 
-        foreach (
-            (string column, Estimate ratio) in group is null
-                ? []
-                : RatiosOf(benchmarkCase, group.PairOf(candidate, settings)!, group, pairs!)
-        )
+        foreach ((string column, Estimate ratio) in pair is null ? [] : RatiosOf(benchmarkCase, pair, group!, pairs!))
         {
             metrics[column] = ratio;
         }
