@@ -4,6 +4,7 @@ using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Versions;
@@ -19,10 +20,9 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
     private const int WidthOfName = 43;
 
     private readonly Stopwatch _clock = new();
-    private readonly HashSet<ICaseSettings> _settingsDone = [];
     private HashSet<string> _varying = [];
+    private PairedGroup[] _groups = [];
     private int _cases;
-    private int _settings;
     private double _seconds;
     private double _secondsDone;
     private int _done;
@@ -35,7 +35,7 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
         ];
         ICaseSettings[] settings = [.. cases.Select(StudyBenchmarks.SettingsOf)];
         _cases = cases.Length;
-        _settings = settings.Distinct().Count();
+        _groups = [.. cases.Select(GroupOf).OfType<PairedGroup>().Distinct()];
         _seconds = settings.Sum(secondsOf);
         _varying =
         [
@@ -70,9 +70,7 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
     public void Tell(BenchmarkCase benchmarkCase, CaseResult result)
     {
         _done++;
-        ICaseSettings settings = StudyBenchmarks.SettingsOf(benchmarkCase);
-        _settingsDone.Add(settings);
-        _secondsDone += secondsOf(settings);
+        _secondsDone += secondsOf(StudyBenchmarks.SettingsOf(benchmarkCase));
         string figure = result.Metric("time_ns") is { } time ? $"{Figure.Text(time.Value)} ns/op" : "FAILED";
         string left = _done == _cases ? "done" : $"{Display(Left())} left";
         output.WriteLine($"{$"[{_done}/{_cases}]", 9} {NameOf(benchmarkCase), -WidthOfName} {figure, 14}  {left}");
@@ -82,10 +80,16 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
         }
     }
 
-    // Cases by what they are expected to take, turns by the number of settings: each at the pace that was seen.
-    private TimeSpan Left() =>
-        ((_clock.Elapsed - record.InTurns) / _secondsDone * (_seconds - _secondsDone))
-        + (record.InTurns / _settingsDone.Count * (_settings - _settingsDone.Count));
+    // Cases by what they are expected to take, turns by the number of baselines: each at the pace that was seen.
+    private TimeSpan Left()
+    {
+        int timed = _groups.Count(group => group.WasTimed);
+        return ((_clock.Elapsed - record.InTurns) / _secondsDone * (_seconds - _secondsDone))
+            + (record.InTurns / Math.Max(1, timed) * (_groups.Length - timed));
+    }
+
+    private PairedGroup? GroupOf(BenchmarkCase benchmarkCase) =>
+        record.Pairs?.GroupOf(StudyConfig.CandidateOf(benchmarkCase), StudyBenchmarks.SettingsOf(benchmarkCase));
 
     /// <summary>A duration as minutes and seconds.</summary>
     public static string Display(TimeSpan duration) => $"{(int)duration.TotalMinutes}:{duration.Seconds:00}";

@@ -51,7 +51,17 @@ public abstract class StudyBenchmarks : ProviderBenchmarks
 
     /// <summary>Makes the operations and works out their answers.</summary>
     [GlobalSetup]
-    public void Prepare() => _case = new MeasuredCase(Settings.Describe(), Begin, Axes.Current.Sampling);
+    public void Prepare()
+    {
+        // A diagnoser reaches the last of several launches alone.
+        if (Environment.GetEnvironmentVariable(CaseReport.CandidateVariable) is null)
+        {
+            string? candidate = CandidateOf(GetType(), Environment.GetCommandLineArgs());
+            Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, candidate);
+        }
+
+        _case = new MeasuredCase(Settings.Describe(), Begin, Axes.Current.Sampling);
+    }
 
     /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
     [IterationSetup]
@@ -64,6 +74,18 @@ public abstract class StudyBenchmarks : ProviderBenchmarks
     /// <summary>Removes the database and tells the host what was found.</summary>
     [GlobalCleanup]
     public void Complete() => _case!.Complete();
+
+    /// <summary>What a process measures, by the arguments that BenchmarkDotNet starts it with; null where they do not say it.</summary>
+    /// <param name="study">The class of the benchmarks.</param>
+    /// <param name="arguments"><c>--benchmarkName Namespace.Study.Method(Parameter: value)</c> among them.</param>
+    internal static string? CandidateOf(Type study, IReadOnlyList<string> arguments)
+    {
+        string name = arguments.SkipWhile(argument => argument != "--benchmarkName").ElementAtOrDefault(1) ?? "";
+        string method = name.Split('(')[0].Split('.')[^1];
+        return method.Length > 0
+            ? study.GetMethod(method)?.GetCustomAttribute<BenchmarkAttribute>()?.Description
+            : null;
+    }
 
     private protected virtual CaseWork Begin(string candidate) =>
         PairedSubject.Begin(candidate, ProviderCatalog.Find(candidate), Settings, Axes.Current);

@@ -21,6 +21,19 @@ public sealed class StatementBenchmarksTests : IDisposable
         [.. StudyCatalog.All.Where(study => study.Statements.Count > 0).Select(study => study.Id)];
 
     [Theory]
+    [InlineData(
+        "file-buffered",
+        "--benchmarkName",
+        "SqliteBench.Studies.LogStudy.FileBuffered(Rows: 1.5, Pragmas: a.b)"
+    )]
+    [InlineData("pinvoke", "--benchmarkName", "SqliteBench.Studies.LogStudy.PInvoke")]
+    [InlineData(null, "--benchmarkName", "SqliteBench.Studies.LogStudy.Nonesuch(Rows: 1)")]
+    [InlineData(null, "--benchmarkName")]
+    [InlineData(null)]
+    public void A_process_knows_what_it_measures_by_its_arguments(string? candidate, params string[] arguments) =>
+        StudyBenchmarks.CandidateOf(typeof(LogStudy), ["program", .. arguments]).ShouldBe(candidate);
+
+    [Theory]
     [MemberData(nameof(Ids))]
     public void A_provider_is_measured_and_leaves_nothing(string id)
     {

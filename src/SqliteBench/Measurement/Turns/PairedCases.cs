@@ -43,7 +43,7 @@ internal sealed class PairedCases
     /// </summary>
     public PairedGroup? Of(string candidate, ICaseSettings settings)
     {
-        PairedGroup? group = _groups.GetValueOrDefault((candidate, settings));
+        PairedGroup? group = GroupOf(candidate, settings);
         if (group is { WasTimed: false })
         {
             group.WasTimed = true;
@@ -61,6 +61,10 @@ internal sealed class PairedCases
 
         return group is { IsTimed: true } ? group : null;
     }
+
+    /// <summary>What a candidate is timed with, or will be; null where it has no baseline.</summary>
+    public PairedGroup? GroupOf(string candidate, ICaseSettings settings) =>
+        _groups.GetValueOrDefault((candidate, settings));
 
     /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
     internal string? FirstVersionOf(string provider) =>
