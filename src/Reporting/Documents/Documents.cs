@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Claims;
 using SqliteBench.Results.Claims.Figures;
@@ -27,12 +28,12 @@ public static class Documents
                     mark.Cases(mark["study"])
                 )
         ),
-        (StartupTable.Study, Label, mark => StartupTable.Of(mark.Cases(StartupTable.Study))),
-        (DurabilityTable.Study, Label, mark => DurabilityTable.OfAll(mark.Cases(DurabilityTable.Study))),
+        (StudyReport.Startup.Id, Label, mark => StartupTable.Of(mark.Cases(StudyReport.Startup.Id))),
+        (StudyReport.Durability.Id, Label, mark => DurabilityTable.OfAll(mark.Cases(StudyReport.Durability.Id))),
         (
-            DurabilityTable.Study,
+            StudyReport.Durability.Id,
             $"{Label} (?<provider>[a-z-]+)",
-            mark => DurabilityTable.OfProvider(mark.Cases(DurabilityTable.Study, mark["provider"]))
+            mark => DurabilityTable.OfProvider(mark.Cases(StudyReport.Durability.Id, mark["provider"]))
         ),
         ("durability promises", "", _ => DurabilityTable.Promises()),
         ("claims", Label, mark => ClaimTable.Verdicts(mark.Claims())),

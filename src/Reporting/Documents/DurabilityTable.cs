@@ -6,9 +6,6 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>The study as tables in markdown.</summary>
 public static class DurabilityTable
 {
-    /// <summary>The id of the study.</summary>
-    public const string Study = "durability";
-
     /// <summary>The settings of one provider, each with what SQLite promises of it.</summary>
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) =>
         new Table(

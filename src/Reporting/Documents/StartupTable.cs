@@ -5,9 +5,6 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>What was measured of programs, as a table: a row for each provider and each way to build it.</summary>
 public static class StartupTable
 {
-    /// <summary>The id of the study.</summary>
-    public const string Study = "startup";
-
     /// <summary>What stands in the place of a workload for a start.</summary>
     public const string FirstRow = "first-row";
 

@@ -5,7 +5,7 @@ using SqliteBench.Results.Durability;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>What a commit costs with each setting, and what the setting lost: a panel per provider, a row per setting.</summary>
-public sealed class DurabilityPrice : IStudyPlot
+internal sealed class DurabilityPrice : IStudyPlot
 {
     private const double Second = 1e9;
     private const string Nothing = "kept everything";

@@ -28,4 +28,26 @@ public sealed record ReportCatalog(
 public sealed record ProviderLayer(string Id, IReadOnlyList<string> Below);
 
 /// <summary>What a page says of a study: what it asks and what was published, each in a sentence, and how it shows it.</summary>
-public sealed record StudyReport(string Id, string Question, string Published, IReadOnlyList<IStudyPlot> Plots);
+public sealed record StudyReport(string Id, string Question, string Published, IReadOnlyList<IStudyPlot> Plots)
+{
+    /// <summary>Measured without BenchmarkDotNet, whose processes have run long before a first row.</summary>
+    public static StudyReport Startup { get; } =
+        new(
+            "startup",
+            "How long does a program take to its first row, and how fast is it then, for each way to build it?",
+            "Nothing.",
+            [
+                new TimeBars("start_ns", "a start to the first row", "build", "starts"),
+                new TimeBars("time_ns", "an operation", "build", "times"),
+            ]
+        );
+
+    /// <summary>Measured without BenchmarkDotNet, whose processes are not there to be killed.</summary>
+    public static StudyReport Durability { get; } =
+        new(
+            "durability",
+            "What does each pragma give up for its speed, when a process is killed and when the power goes?",
+            "SQLite's documents say which settings keep every commit, which may lose the last, and which may damage the database.",
+            [new DurabilityPrice()]
+        );
+}

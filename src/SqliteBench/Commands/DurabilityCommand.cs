@@ -6,6 +6,7 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
@@ -71,7 +72,7 @@ internal sealed class DurabilityCommand
     {
         DurabilityCommand options = new();
         Command command = new(
-            DurabilityTable.Study,
+            StudyReport.Durability.Id,
             "What each pragma gives up for its speed: commits per second, and what is lost, half there or damaged after processes"
                 + " were killed and after simulated power losses, held against what SQLite promises. Takes some minutes."
         )

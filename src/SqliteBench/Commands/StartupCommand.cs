@@ -4,6 +4,7 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.StartupTime;
 
@@ -16,7 +17,7 @@ internal static class StartupCommand
     {
         StartupOptions options = new();
         Command command = new(
-            StartupTable.Study,
+            StudyReport.Startup.Id,
             "Publish a program for each provider in several ways (JIT, ReadyToRun, native AOT, ...), and measure the time from"
                 + " the start of its process to its first row, its size, and its time of an operation. Publishing takes up to"
                 + " a minute a program, once."
@@ -34,11 +35,15 @@ internal static class StartupCommand
         string? label = CommandOutput.ReadLabel(result.GetValue(options.Label), Paths.Artifacts);
         RepeatedBuilds.Prepare();
         using ArtifactsLock results = new(Paths.Artifacts);
-        using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StartupTable.Study), results);
+        using StartupWorkspace workspace = new(
+            directory,
+            Path.Combine(Paths.Artifacts, StudyReport.Startup.Id),
+            results
+        );
         try
         {
             Console.Out.WriteAbsences(absences);
-            MachineFingerprint machine = MachineFingerprint.Read([new(StartupTable.Study, workspace.Databases)]);
+            MachineFingerprint machine = MachineFingerprint.Read([new(StudyReport.Startup.Id, workspace.Databases)]);
             RunOrigin origin = CommandOutput.Describe(label, result) with { IsPartial = false };
             return Console.Error.WriteFailures([.. Measure(plan, absences, machine, origin, workspace)]);
         }
@@ -60,7 +65,7 @@ internal static class StartupCommand
     {
         Template[] templates =
         [
-            .. StartupStudy.Workloads.Select(workload => workload.Template(plan.Rows, plan.Seed)).Distinct(),
+            .. StartupPlan.Workloads.Select(workload => workload.Template(plan.Rows, plan.Seed)).Distinct(),
         ];
         TemplatePreparation.Run(templates, workspace.Cache, Console.Out);
         StartupPrograms programs = new(plan, workspace.Cache.PathOf(templates[0]), workspace);

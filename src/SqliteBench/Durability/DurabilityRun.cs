@@ -4,7 +4,6 @@ using SqliteBench.Measurement;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting;
-using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
@@ -101,23 +100,12 @@ internal sealed class DurabilityRun(
     private static CaseResult ToCase(DurabilityCase durabilityCase) =>
         new()
         {
-            Study = DurabilityTable.Study,
+            Study = StudyReport.Durability.Id,
             Provider = durabilityCase.Provider.Id,
             Axes = [new("pragmas", durabilityCase.Setting.Name)],
             Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
             Versions = MeasuredResult.VersionsOf(durabilityCase.Provider),
         };
-}
-
-internal static class DurabilityStudy
-{
-    public static StudyReport Report { get; } =
-        new(
-            DurabilityTable.Study,
-            "What does each pragma give up for its speed, when a process is killed and when the power goes?",
-            "SQLite's documents say which settings keep every commit, which may lose the last, and which may damage the database.",
-            [new DurabilityPrice()]
-        );
 }
 
 internal sealed record DurabilityPlan(

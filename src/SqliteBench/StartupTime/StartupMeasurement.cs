@@ -5,6 +5,7 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 using SqliteBench.Workloads;
@@ -23,7 +24,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
     public IReadOnlyList<CaseResult> Measure(TextWriter output)
     {
         List<CaseResult> results = [.. Starts(output)];
-        foreach (Workload workload in StartupStudy.Workloads)
+        foreach (Workload workload in StartupPlan.Workloads)
         {
             foreach (Provider provider in plan.Published)
             {
@@ -37,7 +38,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
     private CaseResult[] Starts(TextWriter output)
     {
         string database = Path.Combine(workspace.Databases, "start.db");
-        DatabaseFiles.Copy(Template(StartupStudy.Workloads[0]), database);
+        DatabaseFiles.Copy(Template(StartupPlan.Workloads[0]), database);
         output.WriteLine($"launching {programs.All.Count} programs {plan.Launches} times ...");
         IReadOnlyList<StartTimes> times = new LaunchTiming(database, plan.Launches).Run(programs.All);
         StartTimes? baseline = programs
@@ -187,7 +188,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     private CaseResult Of(string provider, string build, string workload, string? framework) =>
         new()
         {
-            Study = StartupTable.Study,
+            Study = StudyReport.Startup.Id,
             Provider = provider,
             Axes = [new("workload", workload), new("rows", $"{plan.Rows}"), new("build", build)],
             Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),

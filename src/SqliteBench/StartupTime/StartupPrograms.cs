@@ -114,7 +114,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
                 provider?.Id ?? ProgramPublisher.NoProvider,
                 program.Start(BuildWay.Jit.Environment, database, Seed)
             );
-            foreach (Workload workload in provider is null ? [] : StartupStudy.Workloads)
+            foreach (Workload workload in provider is null ? [] : StartupPlan.Workloads)
             {
                 rehearsal.Ask($"open {workload} {plan.Rows} 100");
                 RangeTime.Parse(rehearsal.Ask("run 0 100"));

@@ -1,10 +1,8 @@
-using SqliteBench.Durability;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Reporting.StudyPlots;
-using SqliteBench.StartupTime;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -34,7 +32,7 @@ internal static class StudyCatalog
     /// <summary>What reports know: the studies, and what is measured without BenchmarkDotNet; the providers.</summary>
     public static ReportCatalog ForReports { get; } =
         new(
-            [.. All.Select(study => study.Report), StartupStudy.Report, DurabilityStudy.Report],
+            [.. All.Select(study => study.Report), StudyReport.Startup, StudyReport.Durability],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],
             [
                 .. ProviderLayers.All.Select(layer => new ProviderLayer(

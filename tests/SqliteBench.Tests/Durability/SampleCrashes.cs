@@ -1,4 +1,4 @@
-using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 using SqliteBench.Results.Tests;
@@ -14,7 +14,7 @@ internal static class SampleCrashes
         CrashTally? kills = null,
         CrashTally? powerLosses = null
     ) =>
-        SampleResults.Case(provider, study: DurabilityTable.Study) with
+        SampleResults.Case(provider, study: StudyReport.Durability.Id) with
         {
             Axes = [new("pragmas", setting.Name)],
             Metrics = new DurabilityFigures(new Estimate(1234, 1200, 1300), kills, powerLosses).ToMetrics(),

@@ -1,4 +1,5 @@
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.StartupTime;
@@ -64,7 +65,7 @@ public sealed class StartupTableTests
     ) =>
         new()
         {
-            Study = StartupTable.Study,
+            Study = StudyReport.Startup.Id,
             Provider = provider,
             Axes = [new("workload", workload), new("rows", "1000"), new("build", build)],
             Versions = [new("framework", "net10.0")],

@@ -1,32 +1,8 @@
 using SqliteBench.Machine;
 using SqliteBench.Providers;
-using SqliteBench.Reporting.Documents;
-using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.StartupTime;
-
-/// <summary>
-/// How long does a program take to its first row, and how large is it, with each provider and each way to build? Not
-/// measured by BenchmarkDotNet, whose processes have run long before a first row.
-/// </summary>
-internal static class StartupStudy
-{
-    public static StudyReport Report { get; } =
-        new(
-            StartupTable.Study,
-            "How long does a program take to its first row, and how fast is it then, for each way to build it?",
-            "Nothing.",
-            [
-                new TimeBars("start_ns", "a start to the first row", "build", "starts"),
-                new TimeBars("time_ns", "an operation", "build", "times"),
-            ]
-        );
-
-    /// <summary>What the programs run after their first row: one workload that reads, and one that writes.</summary>
-    public static IReadOnlyList<Workload> Workloads { get; } =
-    [.. WorkloadCatalog.Blocks.Where(workload => workload.Id is "select" or "insert")];
-}
 
 internal sealed record StartupPlan(
     IReadOnlyList<Provider> Providers,
@@ -36,6 +12,10 @@ internal sealed record StartupPlan(
     int Launches
 )
 {
+    /// <summary>What the programs run after their first row: one workload that reads, and one that writes.</summary>
+    public static IReadOnlyList<Workload> Workloads { get; } =
+    [.. WorkloadCatalog.Blocks.Where(workload => workload.Id is "select" or "insert")];
+
     public IEnumerable<Provider> Published => Providers.Where(provider => provider != NativeBaseline.Provider);
 
     public bool HasBaseline => Providers.Contains(NativeBaseline.Provider);
