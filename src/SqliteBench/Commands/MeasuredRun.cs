@@ -3,7 +3,6 @@ using SqliteBench.Measurement;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
-using SqliteBench.Versions;
 
 namespace SqliteBench.Commands;
 
@@ -108,7 +107,10 @@ internal sealed class MeasuredRun(
 
     private IReadOnlyList<CaseResult>? Kept() =>
         choices.Interrupted?.Cases is { } cases && runs[0].Axes.Versions is { Count: > 0 } versions
-            ? WholeSettings.Of(cases, versions.Count * (runs[0].Axes.Providers.Count + runs[0].Study.Beside.Count))
+            ? InterruptedRun.OfWholeSettings(
+                cases,
+                versions.Count * (runs[0].Axes.Providers.Count + runs[0].Study.Beside.Count)
+            )
             : choices.Interrupted?.Cases;
 
     private void Announce()

@@ -63,18 +63,16 @@ internal sealed record ChosenVersions(
             return new ChosenVersions(null, [], []);
         }
 
-        string folder = workspace.Places[0].Directory;
+        NuGetSources sources = new(workspace.Places[0].Directory);
         try
         {
-            (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = request.Choose(
-                new NuGetSources(folder).Ask
-            );
+            (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = request.Choose(sources.Ask);
             foreach (string absence in absences)
             {
                 Console.Error.WriteLine($"sqlitebench: left out: {absence}");
             }
 
-            VersionBuilds.PassOn(folder);
+            sources.KeepBuildsApart();
             return new ChosenVersions(request, versions, absences);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())

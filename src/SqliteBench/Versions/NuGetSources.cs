@@ -11,6 +11,9 @@ internal sealed class NuGetSources(string folder)
 {
     private const string Project = "src/Providers/Providers.csproj";
 
+    /// <summary>The folder below which a build with another version restores (build/OptionalPackages/Folder.props).</summary>
+    private const string FolderVariable = "ProviderPackageFolder";
+
     /// <summary>Finds the versions that can be restored with the program's other packages: an answer to each pattern.</summary>
     public IReadOnlyList<VersionAnswer> Ask(string package, IReadOnlyList<VersionPattern> patterns)
     {
@@ -32,27 +35,38 @@ internal sealed class NuGetSources(string folder)
         start.Environment["ProviderPackage"] = package;
         start.Environment["ProviderVersions"] = string.Join(',', patterns.Select(pattern => pattern.ForNuGet));
         start.Environment["ProviderAnswers"] = answers;
-        start.Environment[VersionBuilds.FolderVariable] = folder;
+        start.Environment[FolderVariable] = folder;
         _ = ChildProcesses.Run(start);
         string[] lines = File.Exists(answers) ? File.ReadAllLines(answers) : [];
         return [.. patterns.Select(pattern => VersionAnswer.Of(pattern, lines))];
     }
-}
 
-/// <summary>How the builds of several versions are kept apart, from each other and from the user's own.</summary>
-internal static class VersionBuilds
-{
-    /// <summary>The folder below which a build with another version restores (build/OptionalPackages/Folder.props).</summary>
-    public const string FolderVariable = "ProviderPackageFolder";
-
-    private const string Analyzers = "RunAnalyzers";
-
-    /// <summary>Passes it on to every build that this process starts.</summary>
-    public static void PassOn(string folder)
-    {
+    /// <summary>Keeps what this process builds with a version apart, from other versions and from the user's own builds.</summary>
+    public void KeepBuildsApart() =>
         // By the environment, as arguments of a job are part of the reports, which name no folder of a machine.
         Environment.SetEnvironmentVariable(FolderVariable, folder);
-        // The code is what has been built and analysed already; without them a build takes half the time.
-        Environment.SetEnvironmentVariable(Analyzers, "false");
+}
+
+/// <summary>What the NuGet sources answer to a pattern.</summary>
+internal sealed record VersionAnswer(VersionPattern Pattern, string? Version, string? Reason)
+{
+    private const string Held = "held";
+    private const string Absent = "absent";
+    private const string Refused = "refused";
+
+    /// <summary>Reads a line of build/OptionalPackages/Versions.targets.</summary>
+    public static VersionAnswer Of(VersionPattern pattern, IEnumerable<string> lines)
+    {
+        string[] words =
+            lines.Select(line => line.Split(' ', 3)).FirstOrDefault(words => words[0] == pattern.ForNuGet) ?? [];
+        string word = words.ElementAtOrDefault(1) ?? "";
+        string rest = words.ElementAtOrDefault(2) ?? "";
+        return word switch
+        {
+            Held when pattern.Matches(rest) => new(pattern, rest, null),
+            Held or Absent => new(pattern, null, "the NuGet sources do not hold it"),
+            Refused => new(pattern, null, $"it does not go with the other packages: {rest.TrimEnd('.', ' ')}"),
+            _ => new(pattern, null, "the NuGet sources could not be asked"),
+        };
     }
 }

@@ -91,8 +91,10 @@ public sealed class VersionedCaseTests
         CaseResult[] whole = [.. Results("select", "6.0.7"), .. Results("select", "10.0.14")];
         CaseResult[] kept = [.. whole, .. Results("insert", "6.0.7"), .. Results("join", "6.0.7").Take(1)];
 
-        WholeSettings.Of(kept, casesOfSetting: 4).ShouldBe(whole);
-        WholeSettings.Of([whole[0] with { Failure = "it failed" }, .. whole[1..]], casesOfSetting: 4).ShouldBeEmpty();
+        InterruptedRun.OfWholeSettings(kept, casesOfSetting: 4).ShouldBe(whole);
+        InterruptedRun
+            .OfWholeSettings([whole[0] with { Failure = "it failed" }, .. whole[1..]], casesOfSetting: 4)
+            .ShouldBeEmpty();
     }
 
     private static IEnumerable<CaseResult> Results(string workload, string version) =>
