@@ -1,6 +1,5 @@
 using System.Globalization;
 using SqliteBench.Results;
-using SqliteBench.Results.Durability;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting;
@@ -89,35 +88,4 @@ public static class RatioText
 
     /// <summary>The line for scripts: <c>ratio 1.031 [1.024, 1.038]</c>.</summary>
     public static string Line(PairedRatio ratio) => $"ratio {Of(ratio.Value)} [{Of(ratio.Low)}, {Of(ratio.High)}]";
-}
-
-/// <summary>Figures of durability as tables say them.</summary>
-public static class CrashText
-{
-    /// <summary>Commits per second.</summary>
-    public static string Rate(Estimate rate) => Number(rate.Value);
-
-    /// <summary>Its interval; empty where it has none.</summary>
-    internal static string Interval(Estimate rate) =>
-        rate is { Low: { } low, High: { } high } ? $"{Number(low)} to {Number(high)}" : "";
-
-    /// <summary>What a number of crashes did; a dash where there were none.</summary>
-    internal static string Of(CrashTally? crashes)
-    {
-        if (crashes is not { } tally)
-        {
-            return "-";
-        }
-
-        (long Count, string Damage)[] damages =
-        [
-            (tally.Lost, $"lost (up to {Number(tally.MostLost)} at a time)"),
-            (tally.HalfDone, "half-done"),
-            (tally.Corrupt, "corrupt"),
-        ];
-        string[] done = [.. damages.Where(one => one.Count > 0).Select(one => $"{Number(one.Count)} {one.Damage}")];
-        return $"{Number(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
-    }
-
-    private static string Number(double value) => value.ToString("#,0", CultureInfo.InvariantCulture);
 }

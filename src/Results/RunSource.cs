@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace SqliteBench.Results;
 
 /// <summary>Finds the results that a word on the command line means: a file, a folder that holds one, or a label.</summary>
@@ -69,34 +67,4 @@ public static class RunSource
         ];
         return labels.Length > 0 ? $"the labels are {string.Join(", ", labels)}" : "there is no label yet";
     }
-}
-
-/// <summary>The name that a run is kept under, which is a folder's name on every system.</summary>
-public static partial class RunLabel
-{
-    private const int MaximumLength = 64;
-
-    /// <summary>A label, checked.</summary>
-    /// <exception cref="UsageException">Some system cannot have a folder of that name.</exception>
-    public static string Check(string label) =>
-        IsValid(label)
-            ? label
-            : throw new UsageException(
-                $"--label: '{label}' is no name that every system can have for a folder; take up to {MaximumLength} letters"
-                    + " a-z, digits, points, underscores and hyphens, with a letter or digit at both ends, and no name of a device"
-            );
-
-    /// <summary>Whether every system can have a folder of that name.</summary>
-    public static bool IsValid(string label) =>
-        label.Length <= MaximumLength && Characters().IsMatch(label) && !Devices().IsMatch(label);
-
-    [GeneratedRegex(@"\A[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?\z", RegexOptions.ExplicitCapture)]
-    private static partial Regex Characters();
-
-    // Windows has them in every folder, with any extension.
-    [GeneratedRegex(
-        @"\A(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|\z)",
-        RegexOptions.ExplicitCapture | RegexOptions.IgnoreCase
-    )]
-    private static partial Regex Devices();
 }

@@ -1,3 +1,4 @@
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 

@@ -1,3 +1,4 @@
+using System.Globalization;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
@@ -85,4 +86,35 @@ internal sealed class DurabilityPrice : IStudyPlot
             : crashes.Any(tally => tally.Lost > 0) ? Transactions
             : Nothing;
     }
+}
+
+/// <summary>Figures of durability as tables say them.</summary>
+public static class CrashText
+{
+    /// <summary>Commits per second.</summary>
+    public static string Rate(Estimate rate) => Number(rate.Value);
+
+    /// <summary>Its interval; empty where it has none.</summary>
+    internal static string Interval(Estimate rate) =>
+        rate is { Low: { } low, High: { } high } ? $"{Number(low)} to {Number(high)}" : "";
+
+    /// <summary>What a number of crashes did; a dash where there were none.</summary>
+    internal static string Of(CrashTally? crashes)
+    {
+        if (crashes is not { } tally)
+        {
+            return "-";
+        }
+
+        (long Count, string Damage)[] damages =
+        [
+            (tally.Lost, $"lost (up to {Number(tally.MostLost)} at a time)"),
+            (tally.HalfDone, "half-done"),
+            (tally.Corrupt, "corrupt"),
+        ];
+        string[] done = [.. damages.Where(one => one.Count > 0).Select(one => $"{Number(one.Count)} {one.Damage}")];
+        return $"{Number(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
+    }
+
+    private static string Number(double value) => value.ToString("#,0", CultureInfo.InvariantCulture);
 }

@@ -3,7 +3,6 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
