@@ -47,8 +47,25 @@ internal static class DoctorCommand
         WorkerGate workers = new();
         using InterruptibleDirectory directory = new(parent, workers.Kill);
         Diagnoses diagnoses = new(output);
-        PairedRatio NoiseOf(Workload workload) =>
-            LaunchSchedule.NoiseOf(Examination.Subject, workload, directory.Location, secondsOfNoise, workers);
+        PairedRatio NoiseOf(Workload workload)
+        {
+            try
+            {
+                return LaunchSchedule.NoiseOf(
+                    Examination.Subject,
+                    workload,
+                    directory.Location,
+                    secondsOfNoise,
+                    workers
+                );
+            }
+            catch (WorkerException exception) when (exception.IsInterruption)
+            {
+                directory.Signals.Interrupt();
+                throw;
+            }
+        }
+
         foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, NoiseOf, Costs())))
         {
             diagnoses.Add(check);

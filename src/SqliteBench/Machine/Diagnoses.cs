@@ -56,7 +56,10 @@ internal sealed class Diagnoses(TextWriter output)
     /// <summary>Runs a check; one that fails is a problem of its own.</summary>
     public void Add(ICheck check)
     {
-        foreach (Symptom symptom in Examine(check))
+        List<Symptom> symptoms = Examine(check);
+        // What a check finds because of an interruption is no symptom.
+        SignalCleanup.HoldsBack();
+        foreach (Symptom symptom in symptoms)
         {
             _severities.Add(symptom.Severity);
             string advice = symptom.Advice is null ? "" : $" {symptom.Advice}";

@@ -4,7 +4,7 @@ using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>Processes of a comparison of two engines that something else kills, and that would go on for hours.</summary>
+/// <summary>Processes that time candidates, that something else kills, and that would go on for hours.</summary>
 public sealed class KilledProcessTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
@@ -49,6 +49,20 @@ public sealed class KilledProcessTests : IDisposable
         ProgramRun run = await program.EndAsync();
 
         InterruptTests.CheckEnd(program, run, _directory.Location);
+    }
+
+    [WorkersFact]
+    public async Task What_an_interruption_keeps_the_doctor_from_examining_is_no_symptom()
+    {
+        using LiveProgram program = new("doctor", "--noise-seconds", "36000", "--directory", _directory.Location);
+
+        await program.ReachAsync(" load: ");
+        await WorkerOfAsync(program);
+        await program.SendAsync("TERM");
+        ProgramRun run = await program.EndAsync();
+
+        InterruptTests.CheckEnd(program, run, _directory.Location);
+        run.Output[^1].ShouldContain(" load: ");
     }
 
     public void Dispose() => _directory.Dispose();
