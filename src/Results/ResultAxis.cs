@@ -41,6 +41,10 @@ public static class PragmaText
     public const string Combination =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
 
+    /// <summary>The same with a sync at each commit.</summary>
+    public static string SyncedCombination { get; } =
+        Combination.Replace("synchronous=NORMAL", "synchronous=FULL", StringComparison.Ordinal);
+
     private const int FewDifferences = 2;
 
     // A set that is the known one but for a setting or two is named so: whole, it has no room in a title.

@@ -74,23 +74,20 @@ public class PragmaStudy : BlockBenchmarks
 [BenchmarkCategory("batch")]
 public class BatchStudy : BlockBenchmarks
 {
-    // The published combination, with a sync at each commit: what a batch saves is mostly syncs.
-    internal const string SyncedCombination =
-        "synchronous=FULL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
-
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(BatchStudy),
             "How many operations should a transaction hold?",
             "Up to 66 times from one operation to the largest batch for writers; readers level off at about 256.",
+            // What a batch saves is mostly syncs.
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert,new-blockset"
-                    + $" --pragmas combination,{SyncedCombination} --batch-sizes 1,16,256,4096,all",
+                    + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,4096,all",
                 Iterations: 6,
                 WarmupIterations: 3
             ),
             Full: new(
-                $"--pragmas normal,combination,{SyncedCombination}"
+                $"--pragmas normal,combination,{PragmaText.SyncedCombination}"
                     + " --batch-sizes 1,2,4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384,32768,65536,all"
                     + " --rows 10000,100000,1000000,10000000"
             ),

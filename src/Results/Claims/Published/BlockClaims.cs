@@ -5,9 +5,6 @@ namespace SqliteBench.Results.Claims.Published;
 /// <summary>What pragmas, larger transactions, threads and schemas are worth to block workloads in C++.</summary>
 internal static class BlockClaims
 {
-    private const string SyncedCombination =
-        "synchronous=FULL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
-
     private const string Source = "Duplicati 2025, C++";
     private static readonly string[] s_pragmaWorkloads = ["select", "insert", "join"];
     private static readonly string[] s_readers = ["select", "join"];
@@ -40,7 +37,7 @@ internal static class BlockClaims
             Source,
             StudyCommand.InCpp(
                 "batch",
-                $"--workloads insert,new-blockset --batch-sizes 1,all --pragmas {SyncedCombination}"
+                $"--workloads insert,new-blockset --batch-sizes 1,all --pragmas {PragmaText.SyncedCombination}"
             ),
             [
                 new(
@@ -147,7 +144,7 @@ internal static class BlockClaims
 
     private static (CaseFilter, CaseFilter) BatchGain(string workload)
     {
-        CaseFilter subject = Case.OfBlocks("batch", workload).Pragmas(SyncedCombination);
+        CaseFilter subject = Case.OfBlocks("batch", workload).Pragmas(PragmaText.SyncedCombination);
         return (subject, subject.Batch("1"));
     }
 
