@@ -111,7 +111,7 @@ public class LogSpillStudy : StatementBenchmarks
             Stepwise = true,
         };
 
-    private protected override StatementCase Settings => base.Settings with { Stepwise = true };
+    private protected override StatementCase Settings => base.Settings with { Stepwise = Definition.Stepwise };
 }
 
 /// <summary>
