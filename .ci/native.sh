@@ -26,18 +26,18 @@ format_native() {
   native_sources | xargs --no-run-if-empty clang-format --dry-run -Werror
 }
 
-# A dozen files at a time, as most of a file's time goes into what it includes, and without the static analyzer,
-# which takes longer than all else and looks into no file that is included.
-unity=(-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12)
+# Without the static analyzer, which takes longer than all else and looks into no file that is included, as those of a
+# unity build are.
+unity=ON
 without_analyzer=(--checks='-bugprone-suspicious-include,-clang-analyzer-*')
 if is_asked analyzer; then
-  unity=()
+  unity=OFF
   without_analyzer=()
 fi
 
 # configure NAME OPTION...: a build in a folder of its name.
 configure() {
-  cmake -S src/Native -B "$temp/$1" -DCMAKE_BUILD_TYPE=Debug "${unity[@]}" "${@:2}"
+  cmake -S src/Native -B "$temp/$1" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_UNITY_BUILD="$unity" "${@:2}"
 }
 
 # One build for tests, program and fuzzer; the other builds are g++'s.

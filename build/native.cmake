@@ -27,7 +27,7 @@ file(REMOVE "${BINARY}/native.reason")
 
 execute_process(
   COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BINARY}" "-DCMAKE_BUILD_TYPE=${CONFIGURATION}"
-    "-DSQLITEBENCH_TESTS=${TESTS}" -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12
+    "-DSQLITEBENCH_TESTS=${TESTS}"
   OUTPUT_VARIABLE configured ERROR_VARIABLE configured RESULT_VARIABLE result)
 file(WRITE "${log}" "${configured}")
 if(NOT result EQUAL 0)
