@@ -32,8 +32,6 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
 {
     private readonly LineProcess _process = new(start);
 
-    public int Id => _process.Process.Id;
-
     /// <summary>Asks for something and waits until it is done.</summary>
     /// <returns>The reply, which may say that the engine cannot be used, and of no other failure.</returns>
     /// <exception cref="WorkerException">It failed, or the process has ended.</exception>
