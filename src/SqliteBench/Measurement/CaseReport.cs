@@ -10,7 +10,7 @@ namespace SqliteBench.Measurement;
 /// What the process of a case tells the host, by a file: of one iteration the operations, the rows that a join reads (else the
 /// operations), and the mean of the transactions that met a lock and were repeated.
 /// </summary>
-internal sealed record CaseReport(long Operations, long Rows, double Conflicts, int Iterations, string? Failure)
+internal sealed record CaseReport(long Operations, long Rows, double Conflicts, string? Failure)
 {
     /// <summary>The environment variable that holds the file's path.</summary>
     public const string PathVariable = "SQLITEBENCH_CASE_REPORT";

@@ -96,7 +96,7 @@ internal sealed class MeasuredCase
             }
 
             double conflicts = _iterations == 0 ? 0 : (double)_conflicts / _iterations;
-            CaseReport report = new(work.Operations, work.Rows, conflicts, _iterations, null)
+            CaseReport report = new(work.Operations, work.Rows, conflicts, null)
             {
                 Steps = steps,
                 Sampling = sampling,
@@ -136,6 +136,6 @@ internal sealed class MeasuredCase
             exception is WrongAnswerException
                 ? exception.Message
                 : $"{_work?.Name ?? $"{_candidate} on {_setting}"}: {Fault.Words(exception)}";
-        new CaseReport(_work?.Operations ?? 0, 0, 0, _iterations, failure).Write();
+        new CaseReport(_work?.Operations ?? 0, 0, 0, failure).Write();
     }
 }

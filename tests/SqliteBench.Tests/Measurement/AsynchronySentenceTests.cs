@@ -77,7 +77,7 @@ public sealed class AsynchronySentenceTests
     public void A_run_without_asynchronous_providers_has_none()
     {
         CaseDiagnoser cases = new(".");
-        cases.Take(SampleCase.Of("Dapper"), new CaseReport(1, 1, 0, 1, null));
+        cases.Take(SampleCase.Of("Dapper"), new CaseReport(1, 1, 0, null));
 
         AsynchronySentence.Of(cases).ShouldBeEmpty();
     }

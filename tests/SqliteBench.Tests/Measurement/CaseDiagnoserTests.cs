@@ -39,7 +39,7 @@ public sealed class CaseDiagnoserTests : IDisposable
     [Fact]
     public void What_a_process_reports_is_kept()
     {
-        CaseReport report = new(200, 50_000, 1.5, 23, null);
+        CaseReport report = new(200, 50_000, 1.5, null);
 
         Complete(report);
 
@@ -53,10 +53,10 @@ public sealed class CaseDiagnoserTests : IDisposable
         Handle(HostSignal.BeforeProcessStart);
         Handle(HostSignal.AfterProcessExit);
         IsAskedToCancel.ShouldBeTrue("nothing was reported");
-        Complete(new CaseReport(1, 1, 0, 1, null) { Asynchrony = new Asynchrony(1, 1, 0) { Cancelled = cancelled } });
+        Complete(new CaseReport(1, 1, 0, null) { Asynchrony = new Asynchrony(1, 1, 0) { Cancelled = cancelled } });
         IsAskedToCancel.ShouldBeTrue("the one before did not");
 
-        Complete(new CaseReport(1, 1, 0, 1, null) { Asynchrony = new Asynchrony(1, 1, 0) });
+        Complete(new CaseReport(1, 1, 0, null) { Asynchrony = new Asynchrony(1, 1, 0) });
 
         IsAskedToCancel.ShouldBeFalse();
         _diagnoser.CancelledBy(DapperMapper.Id).ShouldBe(cancelled);

@@ -13,7 +13,7 @@ public sealed class CaseReportTests : IDisposable
     [InlineData("pinvoke on select: wrong digest: expected \"1\",\n got 2 ±")]
     public void It_is_read_as_it_was_written(string? failure)
     {
-        CaseReport report = new(20_000, 50_000, 1.25, 23, failure)
+        CaseReport report = new(20_000, 50_000, 1.25, failure)
         {
             Sampling = new Sampling(
                 new Latencies(20_000, 1, 2, 3, 4, 5, 24.5),
@@ -57,7 +57,7 @@ public sealed class CaseReportTests : IDisposable
         Console.SetOut(output);
         try
         {
-            new CaseReport(1, 1, 0, 1, failure).Write();
+            new CaseReport(1, 1, 0, failure).Write();
         }
         finally
         {
@@ -73,7 +73,7 @@ public sealed class CaseReportTests : IDisposable
     {
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
 
-        new CaseReport(1, 1, 0, 1, null).Write();
+        new CaseReport(1, 1, 0, null).Write();
 
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }

@@ -22,7 +22,7 @@ public sealed class MeasuredCaseTests : IDisposable
     private CaseReport? Report => CaseReport.Read(_directory.File("report.json"));
 
     [Fact]
-    public void A_case_reports_its_size_its_iterations_and_its_steps()
+    public void A_case_reports_its_size_and_its_steps()
     {
         Work work = new();
         MeasuredCase measured = new(Setting, _ => work);
@@ -35,7 +35,7 @@ public sealed class MeasuredCaseTests : IDisposable
         measured.Complete();
 
         CaseReport report = Report.ShouldNotBeNull();
-        (report.Operations, report.Rows, report.Iterations, report.Failure).ShouldBe((5, 7, 3, null));
+        (report.Operations, report.Rows, report.Failure).ShouldBe((5, 7, null));
         report.Conflicts.ShouldBe(2);
         report.Steps.ShouldBe([new CaseStep(7, 1, 2, 3)]);
         work.Calls.ShouldBe("open run check close open run check close open run check close close left close removed");
@@ -52,7 +52,6 @@ public sealed class MeasuredCaseTests : IDisposable
 
         CaseReport report = Report.ShouldNotBeNull();
         report.Asynchrony.ShouldNotBeNull().Cancelled.ShouldBeNull();
-        report.Iterations.ShouldBe(1, "what is executed again is no iteration");
         work.Calls.ShouldBe("open run check close close left open run check close close removed");
     }
 
@@ -96,8 +95,7 @@ public sealed class MeasuredCaseTests : IDisposable
                 + " close close left close removed"
         );
         CaseReport report = Report.ShouldNotBeNull();
-        report.Iterations.ShouldBe(1, "executions of the sampling are no iterations");
-        report.Conflicts.ShouldBe(2, "nor are their conflicts");
+        report.Conflicts.ShouldBe(2, "executions of the sampling are no iterations");
         report.Sampling.ShouldNotBeNull().Latencies.ShouldNotBeNull().Operations.ShouldBe(5);
         report.Sampling.InputOutput.ShouldBeNull();
     }
@@ -189,7 +187,7 @@ public sealed class MeasuredCaseTests : IDisposable
 
         new MeasuredCase(Setting, _ => work).Complete();
 
-        Report.ShouldNotBeNull().Iterations.ShouldBe(0);
+        Report.ShouldNotBeNull().Failure.ShouldBeNull();
         work.Calls.ShouldBe("close close removed");
     }
 

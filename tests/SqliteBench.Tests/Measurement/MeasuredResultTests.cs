@@ -13,7 +13,7 @@ public sealed class MeasuredResultTests
     [Fact]
     public void Times_are_of_an_operation_with_their_95_percent_interval()
     {
-        CaseResult result = Of(new CaseReport(10, 10, 0, 4, null), 1000, 1200, 1400, 1600);
+        CaseResult result = Of(new CaseReport(10, 10, 0, null), 1000, 1200, 1400, 1600);
 
         result.Study.ShouldBe("providers");
         result.Provider.ShouldBe("cpp");
@@ -41,11 +41,11 @@ public sealed class MeasuredResultTests
 
     [Fact]
     public void One_iteration_has_no_interval() =>
-        Of(new CaseReport(10, 10, 0, 1, null), 1000).Metric("time_ns").ShouldBe(new Estimate(100));
+        Of(new CaseReport(10, 10, 0, null), 1000).Metric("time_ns").ShouldBe(new Estimate(100));
 
     [Fact]
     public void Rows_that_are_not_the_operations_have_a_time_of_their_own() =>
-        Of(new CaseReport(10, 200, 0, 1, null), 1000).Metric("row_ns").ShouldBe(new Estimate(5));
+        Of(new CaseReport(10, 200, 0, null), 1000).Metric("row_ns").ShouldBe(new Estimate(5));
 
     [Fact]
     public void What_a_process_tells_is_in_columns()
@@ -54,7 +54,7 @@ public sealed class MeasuredResultTests
         EngineCounts closed = execution with { BytesWritten = 100_000 };
 
         CaseResult result = Of(
-            new CaseReport(200, 200, 1.5, 1, null)
+            new CaseReport(200, 200, 1.5, null)
             {
                 Asynchrony = new Asynchrony(400, 100, 50) { Cancelled = new CancelledCall(900, false, false) },
                 Sampling = new Sampling(
@@ -87,13 +87,13 @@ public sealed class MeasuredResultTests
 
     [Fact]
     public void What_was_not_sampled_has_no_figures_rather_than_zeros() =>
-        Of(new CaseReport(200, 200, 0, 1, null) { Sampling = new Sampling(null, null) }, 1)
+        Of(new CaseReport(200, 200, 0, null) { Sampling = new Sampling(null, null) }, 1)
             .Metrics.Keys.ShouldBe(["time_ns", "operations", "iteration_rows", "conflicts"], ignoreOrder: true);
 
     [Fact]
     public void A_failure_has_no_figures()
     {
-        CaseResult result = Of(new CaseReport(200, 0, 0, 0, "wrong digest"), 1);
+        CaseResult result = Of(new CaseReport(200, 0, 0, "wrong digest"), 1);
 
         result.Failure.ShouldBe("wrong digest");
         result.Metrics.ShouldBeEmpty();
@@ -102,7 +102,7 @@ public sealed class MeasuredResultTests
 
     [Fact]
     public void A_provider_has_its_versions() =>
-        Of(new CaseReport(10, 10, 0, 1, null), 1000)
+        Of(new CaseReport(10, 10, 0, null), 1000)
             .Versions.Select(version => version.Key)
             .ShouldBe(
                 ResultColumns.Versions.Select(column => column.Name).Where(name => name != ResultColumns.Framework)

@@ -118,7 +118,7 @@ public sealed class RunRecordTests : IDisposable
 
     private static BenchmarkReport Report(BenchmarkCase benchmarkCase, double time)
     {
-        s_cases.Take(benchmarkCase, new CaseReport(1, 1, 0, 1, null));
+        s_cases.Take(benchmarkCase, new CaseReport(1, 1, 0, null));
         return SampleCase.Report(benchmarkCase, time);
     }
 }
