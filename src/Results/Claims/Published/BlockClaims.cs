@@ -20,7 +20,7 @@ internal static class BlockClaims
             "1.47x to 5.21x; up to 5.7x",
             Source,
             PragmaCommand("1000000"),
-            PragmaParts(Case.Million, VerdictRule.AtLeast(1.47, 1.1))
+            PragmaParts(CaseFilter.Million, VerdictRule.AtLeast(1.47, 1.1))
         ),
         new(
             "pragmas-small",
@@ -57,7 +57,7 @@ internal static class BlockClaims
                 new(
                     "select, the first batch within 10 % of all larger ones",
                     ClaimFigure.Plateau(
-                        Case.OfBlocks("batch", "select"),
+                        CaseFilter.OfBlocks("batch", "select"),
                         "batch_size",
                         ["1", "16", "256", "4096", "all"],
                         0.9
@@ -109,8 +109,8 @@ internal static class BlockClaims
                 new(
                     "select, 1 M rows",
                     ClaimFigure.Gain(
-                        OfSchema("select", s_words[0]).Rows(Case.Million),
-                        OfSchema("select", s_text[0]).Rows(Case.Million)
+                        OfSchema("select", s_words[0]).Rows(CaseFilter.Million),
+                        OfSchema("select", s_text[0]).Rows(CaseFilter.Million)
                     ),
                     VerdictRule.AtLeast(1.15, 1.05)
                 ),
@@ -138,13 +138,13 @@ internal static class BlockClaims
     private static ClaimPart[] PragmaParts(int rows, VerdictRule rule) =>
         [
             .. from workload in s_pragmaWorkloads
-            let subject = Case.OfBlocks("pragmas", workload).Rows(rows)
-            select new ClaimPart(workload, ClaimFigure.Gain(subject, subject.Pragmas(Case.Normal)), rule),
+            let subject = CaseFilter.OfBlocks("pragmas", workload).Rows(rows)
+            select new ClaimPart(workload, ClaimFigure.Gain(subject, subject.Pragmas(CaseFilter.Normal)), rule),
         ];
 
     private static (CaseFilter, CaseFilter) BatchGain(string workload)
     {
-        CaseFilter subject = Case.OfBlocks("batch", workload).Pragmas(PragmaText.SyncedCombination);
+        CaseFilter subject = CaseFilter.OfBlocks("batch", workload).Pragmas(PragmaText.SyncedCombination);
         return (subject, subject.Batch("1"));
     }
 
@@ -158,7 +158,7 @@ internal static class BlockClaims
             Engine = "system",
         };
 
-    private static CaseFilter OfThread(string workload) => Case.OfBlocks("threads", workload).Batch("1");
+    private static CaseFilter OfThread(string workload) => CaseFilter.OfBlocks("threads", workload).Batch("1");
 
     private static ClaimFigure ThreadGain(string workload, int threads, int over) =>
         ClaimFigure.Gain(OfThread(workload).Threads(threads), OfThread(workload).Threads(over));
@@ -178,5 +178,5 @@ internal static class BlockClaims
         ];
 
     private static CaseFilter OfSchema(string workload, string schema) =>
-        Case.OfBlocks("schemas", workload).Schema(schema);
+        CaseFilter.OfBlocks("schemas", workload).Schema(schema);
 }

@@ -80,16 +80,16 @@ internal static class ProviderClaims
             rule
         );
 
-    private static CaseFilter Of(string workload, string provider) => Case.OfBlocks(Study, workload).Of(provider);
+    private static CaseFilter Of(string workload, string provider) => CaseFilter.OfBlocks(Study, workload).Of(provider);
 
     private static ClaimPart Flow(string flow, VerdictRule rule)
     {
-        CaseFilter subject = Case.OfBlocks("flows", flow);
+        CaseFilter subject = CaseFilter.OfBlocks("flows", flow);
         return new ClaimPart(
             flow,
             ClaimFigure.Gain(
                 subject.Of("microsoft-data-sqlite-async"),
-                subject.Of("system-data-sqlite").Pragmas(Case.Normal)
+                subject.Of("system-data-sqlite").Pragmas(CaseFilter.Normal)
             ),
             rule
         );

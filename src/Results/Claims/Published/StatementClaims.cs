@@ -74,15 +74,15 @@ internal static class StatementClaims
         new(name, ClaimFigure.Gain(OfJournal(pragmas, fileSystem), OfJournal(Delete, "btrfs")), rule);
 
     private static CaseFilter OfJournal(string pragmas, string fileSystem) =>
-        Case.OfStatements("journal", "journal-insert", pragmas, 100).With("file_system", fileSystem);
+        CaseFilter.OfStatements("journal", "journal-insert", pragmas, 100).With("file_system", fileSystem);
 
     private static ClaimPart Log(string name, string file, VerdictRule rule)
     {
-        CaseFilter table = Case.OfStatements(
+        CaseFilter table = CaseFilter.OfStatements(
             "log",
             "log-insert",
             "journal_mode=WAL+synchronous=NORMAL+wal_autocheckpoint=0",
-            Case.Million
+            CaseFilter.Million
         );
         return new ClaimPart(name, ClaimFigure.Gain(table, table.Of(file)), rule);
     }
@@ -95,7 +95,7 @@ internal static class StatementClaims
         );
 
     private static CaseFilter OfSpill(string pragmas) =>
-        Case.OfStatements("log-spill", "log-insert", pragmas, 2 * Case.Million);
+        CaseFilter.OfStatements("log-spill", "log-insert", pragmas, 2 * CaseFilter.Million);
 
     private static ClaimPart ByKey(string statement) =>
         new(
@@ -104,5 +104,6 @@ internal static class StatementClaims
             VerdictRule.AtLeast(10, 2)
         );
 
-    private static CaseFilter OfCrud(string workload) => Case.OfStatements("crud", workload, Case.Normal, 25_000);
+    private static CaseFilter OfCrud(string workload) =>
+        CaseFilter.OfStatements("crud", workload, CaseFilter.Normal, 25_000);
 }
