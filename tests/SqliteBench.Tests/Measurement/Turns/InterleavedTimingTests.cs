@@ -165,7 +165,7 @@ public sealed class InterleavedTimingTests
         ];
         rounds
             .Zip(Enumerable.Range(0, fewer), (round, part) => Math.Abs(round - (10.0 * part / fewer)))
-            .ShouldAllBe(distance => distance <= 10.0 / fewer);
+            .ShouldAllBe(distance => distance <= 1 + (10.0 / fewer));
     }
 
     private InterleavedTiming Timing(
