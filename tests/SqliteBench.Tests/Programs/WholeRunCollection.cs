@@ -5,7 +5,7 @@ namespace SqliteBench.Tests.Programs;
 /// for what is left there.
 /// </summary>
 [CollectionDefinition(Name)]
-public sealed class WholeRunCollection
+public sealed class WholeRunCollection : ICollectionFixture<WholeRun>
 {
     public const string Name = "whole run";
 }
