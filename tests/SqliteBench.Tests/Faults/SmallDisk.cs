@@ -54,18 +54,12 @@ internal sealed class SmallDisk : IDisposable
         }
     }
 
-    /// <summary>Leaves room for some files more and no others, however many bytes are free.</summary>
-    /// <param name="files">How many.</param>
-    public void LeaveFiles(int files)
+    /// <summary>Leaves no room for another file, however many bytes are free.</summary>
+    public void TakeFiles()
     {
         while (Take(0))
         {
             // One more is there.
-        }
-
-        foreach (string filler in Directory.GetFiles(Location, Filler + "*").Take(files))
-        {
-            File.Delete(filler);
         }
     }
 
