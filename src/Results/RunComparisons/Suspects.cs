@@ -11,7 +11,7 @@ public static class Suspects
     public const string AllSettings = "all settings";
 
     // What was measured on, and by how many operations: a case is only the same with them.
-    private static readonly string[] s_kept = ["--engine", "--operations", "--seed", "--pair-seconds"];
+    private static readonly string[] s_kept = ["--engine", "--operations", "--seed", "--baseline", "--pair-seconds"];
 
     /// <summary>The lines, what matters most first.</summary>
     public static IReadOnlyList<string> Lines(RunComparison comparison, RunResults after)
@@ -48,10 +48,13 @@ public static class Suspects
 
     private sealed record Suspect(string Study, string Provider, string Setting, IReadOnlyList<CaseResult> Cases)
     {
-        /// <summary>The options of the axes, each with all values of the cases. No option names a file system.</summary>
+        /// <summary>
+        /// The options of the axes, each with all values of the cases, after those of their baseline. No option names a file
+        /// system.
+        /// </summary>
         public IReadOnlyList<string> Axes { get; } =
         [
-            .. from axis in Cases.SelectMany(result => result.Axes)
+            .. from axis in Cases.SelectMany(result => BaselineOf(result, isProvider: false).Concat(result.Axes))
             group axis.Value by ResultColumns.Axis(axis.Key).Option into values
             where values.Key.Length > 0
             select $"{values.Key} {string.Join(',', values.Distinct())}",
@@ -65,8 +68,12 @@ public static class Suspects
                 let place = Array.IndexOf(words, option)
                 where place >= 0 && place + 1 < words.Length
                 select $"{option} {words[place + 1]}";
-            string all = string.Join(',', providers.Prepend(CaseResult.Native).Distinct());
+            IEnumerable<string> baseline = BaselineOf(Cases[0], isProvider: true).Select(value => value.Value);
+            string all = string.Join(',', baseline.Concat(providers).Distinct());
             return string.Join(' ', [$"--anyCategories {Study}", $"--providers {all}", .. Axes, .. kept]);
         }
+
+        private static IEnumerable<KeyValuePair<string, string>> BaselineOf(CaseResult result, bool isProvider) =>
+            result.BaselineValues.Where(value => value.Key == ResultColumns.Provider == isProvider);
     }
 }

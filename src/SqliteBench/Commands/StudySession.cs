@@ -39,7 +39,8 @@ internal sealed class StudySession(
         ProgressReporter progress = new(Console.Out, record, SecondsOf);
         record.Pairs = _paired;
         record.Added = progress.Tell;
-        ManualConfig config = Configure()
+        ManualConfig config = RatioColumn
+            .AddTo(Configure(), record.RatioOf)
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(record)

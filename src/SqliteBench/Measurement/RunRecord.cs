@@ -54,6 +54,13 @@ internal sealed class RunRecord(
         }
     }
 
+    /// <summary>The paired ratio of a case, or null where it has none.</summary>
+    public Estimate? RatioOf(BenchmarkCase benchmarkCase)
+    {
+        string key = MeasuredResult.Of(benchmarkCase).Key;
+        return Measured.FirstOrDefault(result => result.Key == key)?.Ratio;
+    }
+
     /// <inheritdoc />
     public override void OnEndRunBenchmark(BenchmarkCase benchmarkCase, BenchmarkReport report) => Add(report);
 

@@ -31,7 +31,7 @@ public class ProviderStudy : BlockBenchmarks
 
 /// <summary>
 /// Which pragma is worth setting? Published for C++ alone: <c>combination</c> over <c>normal</c> 1.47 to 5.21 times as
-/// fast at 1 M rows, little or nothing at 10,000. Read it by Time/op of one workload and provider, against <c>normal</c>.
+/// fast at 1 M rows, little or nothing at 10,000. Read it by the ratio, which is to <c>normal</c>.
 /// A setting that the engine does not take (it may allow fewer threads) fails its case with the value that it has.
 /// </summary>
 [BenchmarkCategory("pragmas")]
@@ -69,7 +69,7 @@ public class PragmaStudy : BlockBenchmarks
 
 /// <summary>
 /// How many operations should a transaction hold? Published for C++ alone: up to 66 times from one operation to the
-/// largest batch for writers; readers level off at about 256. Read it by Time/op of one workload along BatchSize.
+/// largest batch for writers; readers level off at about 256. Read it by the ratio along BatchSize.
 /// </summary>
 [BenchmarkCategory("batch")]
 public class BatchStudy : BlockBenchmarks
@@ -100,8 +100,8 @@ public class BatchStudy : BlockBenchmarks
 
 /// <summary>
 /// How far do threads scale, with one connection each and one operation per transaction? Published for C++ alone: readers
-/// to about 8 threads (or the cores), writers gain from 1 to 2 and lose beyond. Read it by Time/op, which is over all
-/// threads, along Threads; Conflicts counts the transactions that met a lock and were repeated.
+/// to about 8 threads (or the cores), writers gain from 1 to 2 and lose beyond. Read it by the ratio along Threads, of
+/// times over all threads; Conflicts counts the transactions that met a lock and were repeated.
 /// </summary>
 [BenchmarkCategory("threads")]
 public class ThreadStudy : BlockBenchmarks
@@ -132,7 +132,7 @@ public class ThreadStudy : BlockBenchmarks
 /// How should the table keep a hash, and what should its index hold? Published for C++ alone: four integers with their
 /// whole index select about 1.2 times as fast as text at the largest size; an index on the size alone gives the fastest
 /// inserts and the slowest selects. Where the index does not identify the row, the caller filters the candidates. Read it
-/// by Time/op of one provider along Schema.
+/// by the ratio along Schema.
 /// </summary>
 [BenchmarkCategory("schemas")]
 public class SchemaStudy : BlockBenchmarks
@@ -158,7 +158,7 @@ public class SchemaStudy : BlockBenchmarks
 
 /// <summary>
 /// What does a larger table cost? Published for C++ alone: all operations slow down with the rows, reads least. Read it
-/// by Time/op of one workload and provider along Rows.
+/// by the ratio along Rows.
 /// </summary>
 [BenchmarkCategory("sizes")]
 public class SizeStudy : BlockBenchmarks
@@ -181,7 +181,7 @@ public class SizeStudy : BlockBenchmarks
 /// What do provider and pragmas make of an application's whole flows? Published: a backup program before and after its
 /// change from System.Data.SQLite with <c>normal</c> to Microsoft.Data.Sqlite async with <c>combination</c>, on four
 /// machines: backup 1.30 to 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39. Read it
-/// by Time/flow of one flow, across providers and pragmas.
+/// by the ratio, which is to C++ with <c>normal</c>.
 /// </summary>
 [BenchmarkCategory("flows")]
 public class FlowStudy : BlockBenchmarks

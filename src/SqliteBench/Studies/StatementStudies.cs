@@ -33,8 +33,8 @@ public class CrudStudy : StatementBenchmarks
 /// <summary>
 /// Is a table slower than a file for a log? One transaction in WAL with synchronous NORMAL, its commit inside the timing and
 /// the checkpoint outside, against files written in five ways, from C# and once for all providers. Published (1 M rows):
-/// SQLite 2,493 ms, a file without a buffer 8,062 ms, a file written at once from memory 390 ms. Read it by Time/op, which is
-/// a line, and by Ratio, which is to C++ on SQLite.
+/// SQLite 2,493 ms, a file without a buffer 8,062 ms, a file written at once from memory 390 ms. Read it by the ratio,
+/// which is to C++ on SQLite.
 /// </summary>
 [BenchmarkCategory("log")]
 public class LogStudy : StatementBenchmarks
@@ -118,7 +118,7 @@ public class LogSpillStudy : StatementBenchmarks
 /// What does a small transaction cost by journal mode and file system? Single-row inserts, each a transaction, into one or
 /// more databases side by side, on every <c>--directory</c> that is given; Btrfs once as it is and once without
 /// copy-on-write. Published (Btrfs, 2,500 inserts): DELETE 183.88 s, DELETE without copy-on-write 142.14 s, WAL 59.73 s,
-/// both 46.40 s. Read it by Time/op of one provider along FileSystem and Pragmas.
+/// both 46.40 s. Read it by the ratio along FileSystem and Pragmas.
 /// </summary>
 [BenchmarkCategory("journal")]
 public class JournalStudy : StatementBenchmarks
@@ -167,7 +167,7 @@ public class JournalStudy : StatementBenchmarks
 /// <summary>
 /// Is it worth inserting many rows by one statement? The prepared insert of a single row against VALUES of 10, 100 and 1000
 /// rows and against rows out of a JSON text, all in one transaction. Not published: the block study named it as future
-/// work. Read it by Time/op, which is a row, down the workloads of one provider. SQLite's carray() needs a pointer in the
+/// work. Read it by the ratio, which is to the insert of a single row. SQLite's carray() needs a pointer in the
 /// caller's memory, which no ADO.NET provider can pass.
 /// </summary>
 [BenchmarkCategory("bulk")]

@@ -26,6 +26,19 @@ public class SuspectsTests
             );
 
     [Fact]
+    public void What_a_case_is_compared_with_is_measured_again_too()
+    {
+        CaseResult before = SampleResults.Case("dapper") with { Baseline = "rows=10;pragmas=normal" };
+        RunResults after = SampleResults.Run(before with { Failure = "wrong digest" });
+
+        Lines(SampleResults.Run(before), after)
+            .ShouldBe([
+                "providers\tdapper\tselect combination 10000\t--anyCategories providers --providers dapper"
+                    + " --rows 10,10000 --pragmas normal,combination --workloads select",
+            ]);
+    }
+
+    [Fact]
     public void A_case_that_fails_now_is_a_suspect()
     {
         RunResults before = new SimulatedRun { Seed = 1 }.Measure();

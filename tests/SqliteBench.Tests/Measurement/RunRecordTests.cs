@@ -1,3 +1,4 @@
+using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
@@ -28,6 +29,18 @@ public sealed class RunRecordTests : IDisposable
 
         record.OnEndRunBenchmark(s_dapper, Report(s_dapper, 2000));
         Providers().ShouldBe(["cpp", "dapper"]);
+    }
+
+    [Fact]
+    public void A_table_of_BenchmarkDotNet_has_the_paired_ratio_of_its_case()
+    {
+        Estimate? ratio = new Estimate(1.5, 1.25, 1.75);
+        RatioColumn column = new(one => one == s_dapper ? ratio : null);
+
+        column.GetValue(null!, s_dapper).ShouldBe("1.500 [1.250, 1.750]");
+        column.GetValue(null!, s_cpp).ShouldBe("-");
+        New().RatioOf(s_dapper).ShouldBeNull("it has not been measured");
+        RatioColumn.AddTo(ManualConfig.CreateEmpty(), _ => null).GetColumnHidingRules().Count().ShouldBe(3);
     }
 
     [Fact]

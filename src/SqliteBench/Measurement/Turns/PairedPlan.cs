@@ -28,6 +28,26 @@ internal sealed record PairedPlan(IReadOnlyList<TimedPart> Parts, bool IsStepwis
     }
 
     /// <summary>
+    /// The same parts from the middle on. Two readers that share a database are half of it apart: a turn on what the other
+    /// has just read would find it in the processor's caches.
+    /// </summary>
+    public PairedPlan FromTheMiddle()
+    {
+        // Where a transaction begins or, where there is one alone, anywhere.
+        int[] starts = [.. Enumerable.Range(1, Parts.Count - 1).Where(part => Parts[part - 1].IsCommitted)];
+        bool isOne = IsStepwise && starts.Length == 0;
+        int middle = Parts.Count / 2;
+        int cut = starts.Length > 0 ? starts.MinBy(start => Math.Abs(start - middle)) : middle;
+        TimedPart[] parts = [.. Parts.Skip(cut), .. Parts.Take(cut)];
+        return this with
+        {
+            Parts = isOne
+                ? [.. parts.Select((part, place) => part with { IsCommitted = place == parts.Length - 1 })]
+                : parts,
+        };
+    }
+
+    /// <summary>
     /// Makes the operations of subjects that take turns, and works out the answers, in this process. Where one of them has no
     /// parts, or waits for the disk or for another thread, all are timed in whole runs.
     /// </summary>

@@ -29,7 +29,21 @@ internal sealed class PairedDatabases : IPairedRun
             parts.TryAdd(subject.Settings, new Part(axes, (CaseSettings)subject.Settings, cache));
         }
 
-        _parts = [.. subjects.Select(subject => parts[subject.Settings] with { Provider = subject.Provider! })];
+        _parts =
+        [
+            .. subjects.Select(
+                (subject, place) =>
+                {
+                    Part part = parts[subject.Settings];
+                    bool isSecond = place % 2 == 1 && !part.Settings.Workload.Writes;
+                    return part with
+                    {
+                        Provider = subject.Provider!,
+                        Plan = isSecond ? part.Plan.FromTheMiddle() : part.Plan,
+                    };
+                }
+            ),
+        ];
         string[] own = [.. subjects.Select(_ => Path.Combine(axes.Databases, $"pair-{Guid.NewGuid():n}.db"))];
         // Writers have a copy each. Readers share one, as its pages are in memory for all of them alike, but not with
         // other pragmas, some of which a database keeps.
@@ -78,7 +92,6 @@ internal sealed class PairedDatabases : IPairedRun
     {
         private readonly OperationStream _stream;
         private readonly Expectation _expectation;
-        private readonly PairedPlan _plan;
 
         public Part(Axes axes, CaseSettings settings, TemplateCache cache)
         {
@@ -89,13 +102,15 @@ internal sealed class PairedDatabases : IPairedRun
                 new StreamOptions(settings.Rows, operations, axes.Seed)
             );
             _expectation = Expectation.Of(settings.Workload, _stream);
-            _plan = PairedPlan.Of(operations, settings.BatchSize);
+            Plan = PairedPlan.Of(operations, settings.BatchSize);
             Template = cache.PathOf(settings.Template(axes.Seed));
         }
 
         public CaseSettings Settings { get; }
 
         public string Template { get; }
+
+        public PairedPlan Plan { get; init; }
 
         public Provider Provider { get; init; } = null!;
 
@@ -110,10 +125,10 @@ internal sealed class PairedDatabases : IPairedRun
             );
             RunResult result = default;
             void Check(int first, int count) => Answers.Check(Provider, Settings, _expectation, first, count, result);
-            if (!_plan.IsStepwise)
+            if (!Plan.IsStepwise)
             {
                 return new TimedCandidate(
-                    _plan.Parts,
+                    Plan.Parts,
                     (first, count) => result = run.Execute(first, count),
                     run.Dispose,
                     Check
@@ -122,7 +137,7 @@ internal sealed class PairedDatabases : IPairedRun
 
             bool isOpen = false;
             return new TimedCandidate(
-                _plan.Parts,
+                Plan.Parts,
                 (first, count) =>
                 {
                     if (!isOpen)

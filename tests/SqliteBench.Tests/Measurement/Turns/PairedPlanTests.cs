@@ -54,6 +54,29 @@ public sealed class PairedPlanTests : IDisposable
     }
 
     [Theory]
+    [InlineData(0, 1)]
+    [InlineData(500, 4)]
+    [InlineData(700, 3)]
+    [InlineData(1, 0)]
+    public void From_the_middle_on_the_parts_are_the_same_with_as_many_commits(int batch, int commits)
+    {
+        PairedPlan plan = PairedPlan.Of(2000, new BatchSize(batch));
+        PairedPlan other = plan.FromTheMiddle();
+
+        other
+            .Parts.OrderBy(part => part.First)
+            .Select(part => part.First)
+            .ShouldBe(plan.Parts.Select(part => part.First));
+        other.Parts[0].First.ShouldBeInRange(500, 1500);
+        other.Parts.Count(part => part.IsCommitted).ShouldBe(commits);
+        other.Parts[^1].IsCommitted.ShouldBe(commits > 0, "no transaction is left open");
+    }
+
+    [Fact]
+    public void A_plan_of_one_part_has_no_middle() =>
+        PairedPlan.Of(3, s_single).FromTheMiddle().Parts.ShouldBe([new TimedPart(0, 0, 3)]);
+
+    [Theory]
     [InlineData("backup", 0, "synchronous=OFF")]
     [InlineData("crud-insert", 0, "synchronous=OFF")]
     [InlineData("insert", 1, "normal")]
