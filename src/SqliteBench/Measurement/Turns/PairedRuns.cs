@@ -23,12 +23,10 @@ internal sealed class PairedDatabases : IPairedRun
     public PairedDatabases(Axes axes, IReadOnlyList<PairedSubject> subjects)
     {
         TemplateCache cache = new(axes.Templates, PInvokeShim.Provider);
-        Dictionary<ICaseSettings, Part> parts = [];
-        foreach (PairedSubject subject in subjects)
-        {
-            parts.TryAdd(subject.Settings, new Part(axes, (CaseSettings)subject.Settings, cache));
-        }
-
+        Dictionary<ICaseSettings, Part> parts = subjects
+            .Select(subject => subject.Settings)
+            .Distinct()
+            .ToDictionary(settings => settings, settings => new Part(axes, (CaseSettings)settings, cache));
         _parts =
         [
             .. subjects.Select(
