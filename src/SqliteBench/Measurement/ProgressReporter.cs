@@ -83,7 +83,7 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
     // Cases by what they are expected to take, turns by the number of baselines: each at the pace that was seen.
     private TimeSpan Left()
     {
-        int timed = _groups.Count(group => group.WasTimed);
+        int timed = _groups.Count(group => group.IsTimed is not null);
         return ((_clock.Elapsed - record.InTurns) / _secondsDone * (_seconds - _secondsDone))
             + (record.InTurns / Math.Max(1, timed) * (_groups.Length - timed));
     }

@@ -87,8 +87,8 @@ public abstract class StudyBenchmarks : ProviderBenchmarks
             : null;
     }
 
-    private protected virtual CaseWork Begin(string candidate) =>
-        PairedSubject.Begin(candidate, ProviderCatalog.Find(candidate), Settings, Axes.Current);
+    private CaseWork Begin(string candidate) =>
+        new PairedSubject(candidate, ProviderCatalog.Find(candidate), Settings).Begin(Axes.Current);
 
     private protected void Measure(string candidate) => _case!.Run(candidate);
 

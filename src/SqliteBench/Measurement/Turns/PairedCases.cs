@@ -44,9 +44,8 @@ internal sealed class PairedCases
     public PairedGroup? Of(string candidate, ICaseSettings settings)
     {
         PairedGroup? group = GroupOf(candidate, settings);
-        if (group is { WasTimed: false })
+        if (group is { IsTimed: null })
         {
-            group.WasTimed = true;
             try
             {
                 new LaunchSchedule(_launcher).Run(group.Pairs, TimeSpan.FromSeconds(_axes.PairSeconds));
@@ -55,6 +54,7 @@ internal sealed class PairedCases
             // A group without pairs is one line at the end of the run; the others go on.
             catch (Exception exception)
             {
+                group.IsTimed = false;
                 _failures.Add($"pairs of {group.Baseline.Settings.Describe()}: {Fault.Words(exception)}");
             }
         }
@@ -118,11 +118,8 @@ internal sealed class PairedGroup(PairedSubject baseline, IEnumerable<PairedSubj
     public IReadOnlyList<LaunchedPair> Pairs { get; } =
     [.. subjects.Select(subject => new LaunchedPair(subject, baseline))];
 
-    /// <summary>Whether its launches have been tried.</summary>
-    public bool WasTimed { get; set; }
-
-    /// <summary>Whether they are there.</summary>
-    public bool IsTimed { get; set; }
+    /// <summary>Whether its launches are there; null before they are tried.</summary>
+    public bool? IsTimed { get; set; }
 
     public NoiseFloor Floor => NoiseFloor.Of(PairOf(baseline.Name, baseline.Settings)!.Ratio);
 

@@ -29,20 +29,14 @@ internal sealed record PairedSubject(string Name, Provider? Provider, ICaseSetti
             .With(ResultColumns.Provider, [Provider?.Id ?? Name]);
 
     /// <summary>What it measures in whole runs.</summary>
-    public CaseWork Begin(Axes axes) => Begin(Name, Provider, Settings, axes);
-
-    /// <summary>What a candidate measures in whole runs.</summary>
-    public static CaseWork Begin(string candidate, Provider? provider, ICaseSettings settings, Axes axes)
+    public CaseWork Begin(Axes axes)
     {
-        if (LogFileCatalog.Find(candidate) is not { } log)
+        if (LogFileCatalog.Find(Name) is not { } log)
         {
-            return settings.Begin(
-                provider ?? throw new InvalidOperationException($"'{candidate}' is no provider"),
-                axes
-            );
+            return Settings.Begin(Provider ?? throw new InvalidOperationException($"'{Name}' is no provider"), axes);
         }
 
-        Axes one = settings.At(axes);
+        Axes one = Settings.At(axes);
         return new LogFileWork(log, log.Share(axes.Operations ?? one.One(Axis.Rows)), one.Databases);
     }
 
