@@ -69,7 +69,7 @@ dry_run_studies() {
 dry_run_versions() {
   local artifacts="$temp/artifacts-versions" results version
   program --versions microsoft-data-sqlite=6.0.7,10.0.x --workloads select --rows 1000 --operations 1000 \
-    --pair-seconds 1 --artifacts "$artifacts" || return 1
+    --artifacts "$artifacts" || return 1
   results="$artifacts/results/results.csv"
   for version in 6.0.7 10.0; do
     if ! grep -q "microsoft-data-sqlite,,Microsoft.Data.Sqlite.Core,$version" "$results"; then

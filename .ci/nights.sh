@@ -97,7 +97,7 @@ plan_matrix() {
 # night_step JOB COMMAND: a step as the workflow has it, with what its job would have in its environment.
 night_step() {
   local label=nightly-here-current-bundled more
-  more="--providers cpp,microsoft-data-sqlite --workloads select --rows 1000 --operations 500 --pair-seconds 1 --no-survey"
+  more="--providers cpp,microsoft-data-sqlite --workloads select --rows 1000 --operations 500 --no-survey"
   case $1 in
     plan) export TIER=quick FILTER='' ROWS='' LABEL=nightly ;;
     measure) export TIER=quick STUDIES=providers ENGINE=bundled LABEL=$label MORE=$more ;;

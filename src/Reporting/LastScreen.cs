@@ -64,7 +64,7 @@ public static class LastScreen
 
         if (floors.Length > 0)
         {
-            yield return $"Times {cases.Baseline}, from turns; ≈ marks what cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. More --pair-seconds narrow the intervals.";
+            yield return $"Times {cases.Baseline}, from turns; ≈ marks what cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. A larger --budget narrows the intervals.";
         }
     }
 

@@ -11,7 +11,7 @@ public static class Suspects
     public const string AllSettings = "all settings";
 
     // What was measured on, and by how many operations: a case is only the same with them.
-    private static readonly string[] s_kept = ["--engine", "--operations", "--seed", "--baseline", "--pair-seconds"];
+    private static readonly string[] s_kept = ["--engine", "--operations", "--seed", "--baseline"];
 
     /// <summary>The lines, what matters most first.</summary>
     public static IReadOnlyList<string> Lines(RunComparison comparison, RunResults after)

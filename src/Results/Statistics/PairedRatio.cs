@@ -41,6 +41,9 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
         return OfLogarithm(ratios.Average(ratio => Math.Log(ratio.Value)), half / ratios.Count);
     }
 
+    /// <summary>How far its interval reaches to either side, as a part of the ratio.</summary>
+    public double Precision => Math.Exp(HalfWidth) - 1;
+
     /// <summary>Compares a candidate with another one, through the baseline of both.</summary>
     public PairedRatio Over(PairedRatio other) =>
         OfLogarithm(

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Globalization;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
@@ -15,6 +16,13 @@ internal sealed class AxisOptions
     /// <summary>A day.</summary>
     public const int MaximumSeconds = 86_400;
 
+    private static readonly Dictionary<char, int> s_secondsOf = new()
+    {
+        ['s'] = 1,
+        ['m'] = 60,
+        ['h'] = 3600,
+    };
+
     private readonly Dictionary<string, Option<string?>> _ofAxes = Axis.All.ToDictionary(
         axis => axis.Column,
         axis => New(axis.Option, axis.Help)
@@ -24,15 +32,6 @@ internal sealed class AxisOptions
 
     public Option<string?> Operations { get; } =
         New("--operations", "Operations of one measured iteration. Default: each workload's own number.");
-
-    public Option<string?> PairSeconds { get; } =
-        new("--pair-seconds")
-        {
-            Description =
-                "How long the candidates of a baseline are timed in turn, about: more seconds make narrower intervals."
-                + $" Default: {StudyAxes.StandardPairSeconds}, and five times as many in the study providers.",
-            HelpName = "pair-seconds",
-        };
 
     public Option<string?> Baseline { get; } =
         new("--baseline")
@@ -62,7 +61,7 @@ internal sealed class AxisOptions
             HelpName = "directory",
         };
 
-    public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, PairSeconds, Engine, Directory];
+    public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, Engine, Directory];
 
     /// <summary>The values of an axis; those of a study where the command line does not name it.</summary>
     /// <exception cref="UsageException">A value is wrong.</exception>
@@ -91,9 +90,6 @@ internal sealed class AxisOptions
         result.GetValue(this[axis]) ?? standard[axis];
 
     private int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
-
-    public int ReadPairSeconds(ParseResult result, StudyAxes standard) =>
-        Number(result, PairSeconds, MaximumSeconds) ?? standard.PairSeconds;
 
     /// <summary>What the cases of a study are compared with; a place is known by the run alone.</summary>
     /// <exception cref="UsageException">It is not measured.</exception>
@@ -212,6 +208,34 @@ internal sealed class AxisOptions
     /// <exception cref="UsageException">It is none.</exception>
     internal static int? Number(ParseResult result, Option<string?> option, int most, int least = 1) =>
         result.GetValue(option) is { } text ? (int)Number(option.Name, text, most, least) : null;
+
+    /// <summary>A time out of an option, such as <c>90s</c>; null where it was not given.</summary>
+    /// <exception cref="UsageException">It is none.</exception>
+    internal static TimeSpan? Time(ParseResult result, Option<string?> option)
+    {
+        if (result.GetValue(option) is not { } text)
+        {
+            return null;
+        }
+
+        int seconds = text.Length == 0 ? 0 : s_secondsOf.GetValueOrDefault(text[^1]);
+        return seconds > 0
+            ? TimeSpan.FromSeconds(seconds * Number(option.Name, text[..^1], MaximumSeconds / seconds))
+            : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is no time such as 90s, 10m or 2h");
+    }
+
+    /// <summary>A part of 1 out of an option, such as <c>2%</c>; null where it was not given.</summary>
+    /// <exception cref="UsageException">It is none.</exception>
+    internal static double? Percent(ParseResult result, Option<string?> option) =>
+        result.GetValue(option) is not { } text ? null
+        : double.TryParse(
+            text.TrimEnd('%'),
+            NumberStyles.AllowDecimalPoint,
+            CultureInfo.InvariantCulture,
+            out double percent
+        ) && percent is > 0 and <= 100
+            ? percent / 100
+        : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is no percentage up to 100, such as 2%");
 
     /// <summary>A whole number out of an option.</summary>
     /// <param name="option">The option's name.</param>

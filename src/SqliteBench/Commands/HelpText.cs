@@ -23,6 +23,7 @@ internal static class HelpText
                                                            three pragma sets beside each other
           --providers cpp,dapper --batch-sizes 1,256,all   two providers, three transaction sizes
           --threads 1,2,4 --batch-sizes 1                  one connection per thread
+          --workloads select --budget 10m --precision 1%   as exact as that, or as ten minutes allow
           --engine system --directory /mnt/disk            another SQLite, another disk
           --versions microsoft-data-sqlite=8.0.x,10.0.x    two versions of a provider's package: what does an upgrade do?
           --job short --exporters html                     BenchmarkDotNet's own options

@@ -103,10 +103,6 @@ internal static class ListCommand
                 .. Axis.All.Except([Axis.Providers, Axis.Workloads, Axis.Pragmas]).Select(Describe),
                 ["--operations", "operations of one iteration: 1, 2, 3, ..., or each workload's own number"],
                 ["--baseline", "what cases are compared with, such as pragmas=normal or provider=pinvoke"],
-                [
-                    "--pair-seconds",
-                    $"about how long the cases of a baseline are timed in turn: 1 to {AxisOptions.MaximumSeconds}",
-                ],
                 ["--seed", "seed of the rows and the operations: 1, 2, 3, ..."],
                 ["--engine", "bundled, system, or the path of a sqlite3 shared library"],
                 ["--directory", "an existing directory for the databases; the study journal takes several"],

@@ -134,6 +134,17 @@ internal sealed class MeasuredRun(
         {
             Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
         }
+
+        TimeSpan least = TimeSpan.FromTicks(runs.Sum(run => run.Cost.Time.Ticks));
+        if (least > choices.Budget)
+        {
+            Console.WriteLine(
+                LastScreen.Wrap(
+                    $"warning: --budget is too short for these cases, which take {ProgressReporter.Display(least)} minutes at least; fewer"
+                        + " --providers or --workloads fit into it"
+                )
+            );
+        }
     }
 
     private RunOrigin Describe() =>
@@ -157,6 +168,9 @@ internal sealed class MeasuredRun(
 internal sealed record RunChoices
 {
     public required string? Label { get; init; }
+
+    /// <summary>How long the run may take; null where it was not said.</summary>
+    public required TimeSpan? Budget { get; init; }
 
     /// <summary>Whether BenchmarkDotNet's whole log is shown.</summary>
     public required bool IsVerbose { get; init; }

@@ -4,6 +4,7 @@ using BenchmarkDotNet.Running;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -17,12 +18,30 @@ internal sealed class RunCommand(AxisOptions options)
     public Option<bool> Verbose { get; } =
         new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line per case." };
 
+    public Option<string?> Budget { get; } =
+        new("--budget")
+        {
+            Description =
+                "How long the run may take, about, such as 90s, 10m or 2h: launches of the cases in turn fill what is left, and"
+                + $" make the intervals narrower. Default: {LaunchSchedule.LeastLaunches} launches of each case.",
+            HelpName = "time",
+        };
+
+    public Option<string?> Precision { get; } =
+        new("--precision")
+        {
+            Description =
+                "How exact the ratios are to be, such as 2%: a case is launched again until its interval reaches no farther to"
+                + " either side, or the budget is up.",
+            HelpName = "percent",
+        };
+
     public Option<bool> NoPairs { get; } =
         new("--no-pairs")
         {
             Description =
-                "Leave out the paired ratios, for which all providers of a setting are timed in turn. A run with a --job"
-                + " has none either.",
+                "Leave out the turns that cases take with their baselines, and with them the ratios. A run with a --job has none"
+                + " either.",
         };
 
     public Option<bool> NoSampling { get; } =
@@ -78,6 +97,8 @@ internal sealed class RunCommand(AxisOptions options)
         RunResults? interrupted = result.GetValue(Resume)
             ? InterruptedRun.Read(arguments.Results, CommandOf(result))
             : null;
+        TimeSpan? budget = AxisOptions.Time(result, Budget);
+        double? precision = AxisOptions.Percent(result, Precision);
         VersionRequest? request = ReadVersions(result, arguments);
         (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments, request)];
         ThrowIfIgnored(result, arguments);
@@ -99,11 +120,16 @@ internal sealed class RunCommand(AxisOptions options)
                     run with
                     {
                         Axes = run.Axes with { HasSampling = !result.GetValue(NoSampling) },
-                        HasPairs = !arguments.NamesJob && !result.GetValue(NoPairs),
+                        Turns = arguments.NamesJob || result.GetValue(NoPairs) ? null : run.Turns,
                     }
                 )
                 .Select(versions.Of),
         ];
+        if (budget is not null || precision is not null)
+        {
+            runs = StudyRun.Within(runs, budget, precision ?? 0);
+        }
+
         return arguments.OnlyInforms
             ? Inform(arguments, runs)
             : new MeasuredRun(
@@ -113,6 +139,7 @@ internal sealed class RunCommand(AxisOptions options)
                 new RunChoices
                 {
                     Label = label,
+                    Budget = budget,
                     IsVerbose = result.GetValue(Verbose),
                     Interrupted = interrupted,
                 }
@@ -136,10 +163,13 @@ internal sealed class RunCommand(AxisOptions options)
             );
         }
 
-        if (result.GetValue(options.PairSeconds) is not null && (arguments.NamesJob || result.GetValue(NoPairs)))
+        if (
+            (arguments.NamesJob || result.GetValue(NoPairs))
+            && Array.Find([Budget, Precision], option => result.GetValue(option) is not null) is { } ofTurns
+        )
         {
             throw new UsageException(
-                $"{options.PairSeconds.Name}: no turns are taken with --job or {NoPairs.Name}; leave one of them out"
+                $"{ofTurns.Name}: no turns are taken with --job or {NoPairs.Name}; leave one of them out"
             );
         }
     }

@@ -49,7 +49,6 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
                 Baseline = options.ReadBaseline(result, study, axes),
                 Engine = engine.ToString(),
                 Published = standard.Published,
-                PairSeconds = options.ReadPairSeconds(result, standard),
             }
         );
     }

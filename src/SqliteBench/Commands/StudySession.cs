@@ -7,6 +7,9 @@ using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
@@ -19,13 +22,15 @@ internal sealed class StudySession(
     RunRecord record
 )
 {
-    private readonly PairedCases? _paired = run.HasPairs ? PairsOf(run, workspace) : null;
+    // Launches of each case that make a first table, and what must be left for it to be shown.
+    private const int PassesOfFirst = 3;
+    private static readonly TimeSpan s_worthwhile = TimeSpan.FromSeconds(30);
 
     private readonly List<string> _failures = [];
     private string[]? _keys;
 
-    /// <summary>A sentence for each setting that took no turns, and for what kept cases from being measured.</summary>
-    public IReadOnlyList<string> Failures => [.. _paired?.Failures ?? [], .. _failures];
+    /// <summary>A sentence for what took no turns, and for what kept cases from being measured.</summary>
+    public IReadOnlyList<string> Failures => [.. _failures];
 
     /// <summary>Measures the cases that are missing.</summary>
     /// <returns>The keys of all cases, in their order.</returns>
@@ -37,10 +42,16 @@ internal sealed class StudySession(
         }
 
         ProgressReporter progress = new(Console.Out, record, SecondsOf);
-        record.Pairs = _paired;
+        PairedCases? pairs = run.Turns is { } limits ? PairsOf(limits, progress) : null;
+        record.Pairs = pairs;
         record.Added = progress.Tell;
-        ManualConfig config = RatioColumn
-            .AddTo(Configure(), record.RatioOf)
+        ManualConfig config = Configure();
+        if (pairs is not null)
+        {
+            TurnsColumn.AddTo(config, record.ResultOf);
+        }
+
+        config
             .AddLogger(workspace.Gate)
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(record)
@@ -50,6 +61,7 @@ internal sealed class StudySession(
             );
         TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         Run(config);
+        _failures.InsertRange(0, pairs?.Failures ?? []);
         return Keys;
     }
 
@@ -95,13 +107,40 @@ internal sealed class StudySession(
         }
     }
 
-    private static PairedCases PairsOf(StudyRun run, RunWorkspace workspace) =>
-        new(
-            run.Study.SettingsOf(run.Axes),
-            run.Study.Beside,
-            run.Axes,
-            new WorkerLauncher(run.Axes, new WorkerGate(), workspace.Generated.FolderOf)
+    private PairedCases PairsOf(LaunchLimits limits, ProgressReporter progress)
+    {
+        BenchmarkCase[] missing = [.. Cases().Where(one => !record.Kept.ContainsKey(MeasuredResult.Of(one).Key))];
+        HashSet<(string, ICaseSettings)> wanted =
+        [
+            .. missing.Select(one => (StudyConfig.CandidateOf(one), StudyBenchmarks.SettingsOf(one))),
+        ];
+        PairedCases? pairs = null;
+        return pairs = new(
+            PairedGroup.Of(
+                run.Study.SettingsOf(run.Axes),
+                run.Study.Beside,
+                run.Axes,
+                (candidate, settings) => wanted.Contains((candidate, settings))
+            ),
+            new WorkerLauncher(run.Axes, new WorkerGate(), workspace.Generated.FolderOf),
+            limits,
+            launched =>
+            {
+                progress.Tell(launched);
+                if (launched.Passes == PassesOfFirst && launched.Left > s_worthwhile)
+                {
+                    CaseResult[] first =
+                    [
+                        .. missing.Select(one => MeasuredResult.OfTurns(one, pairs!)).OfType<CaseResult>(),
+                    ];
+                    Console.WriteLine();
+                    Console.WriteLine($"First table, by {launched.Passes} launches of each case:");
+                    Console.WriteLine();
+                    Console.Write(LastScreen.Of(record.PartOf(first), StudyCatalog.ForReports));
+                }
+            }
         );
+    }
 
     private ManualConfig Configure() =>
         StudyConfig.Create(run.Facts, run.Standard, arguments.NamesJob, choices.IsVerbose, workspace.Cases);

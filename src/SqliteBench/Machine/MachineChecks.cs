@@ -155,7 +155,7 @@ internal sealed class NoiseCheck(string subject, Func<PairedRatio> measure) : Ch
         return Symptom.FineOrAdvise(
             doubt <= Quiet,
             $"{ratio} to itself: differences below {doubt * 100:0.0} % are not told apart",
-            "Quiet the machine, or give the pairs more --pair-seconds, and do not believe smaller differences."
+            "Quiet the machine, or give the run a larger --budget, and do not believe smaller differences."
         );
     }
 }

@@ -14,7 +14,7 @@ namespace SqliteBench.Measurement;
 /// <summary>Makes a row of the results of what BenchmarkDotNet and the suite's diagnosers found.</summary>
 internal static class MeasuredResult
 {
-    /// <summary>The result of a case; where its setting has not taken its turns yet, it takes them now.</summary>
+    /// <summary>The result of a case; where it has not taken its turns yet, it takes them now.</summary>
     public static CaseResult Of(BenchmarkReport report, CaseDiagnoser cases, PairedCases? pairs)
     {
         BenchmarkCase benchmarkCase = report.BenchmarkCase;
@@ -44,17 +44,34 @@ internal static class MeasuredResult
             metrics["cancellation_ms"] = new Estimate(cancelled.Milliseconds);
         }
 
-        foreach ((string column, Estimate ratio) in pair is null ? [] : RatiosOf(benchmarkCase, pair, group!, pairs!))
+        foreach ((string column, Estimate ratio) in pair is null ? [] : RatiosOf(benchmarkCase, pair, group!))
         {
             metrics[column] = ratio;
         }
 
         return result with
         {
-            Baseline = group is null ? "" : CaseResult.BaselineText(Axes.Current.Baseline),
+            Baseline = pair is null ? "" : CaseResult.BaselineText(Axes.Current.Baseline),
             Metrics = metrics,
             Samples = samples,
         };
+    }
+
+    /// <summary>What its turns alone say of a case; null where they say nothing yet.</summary>
+    public static CaseResult? OfTurns(BenchmarkCase benchmarkCase, PairedCases pairs)
+    {
+        string candidate = StudyConfig.CandidateOf(benchmarkCase);
+        ICaseSettings settings = StudyBenchmarks.SettingsOf(benchmarkCase);
+        PairedGroup? group = pairs.GroupOf(candidate, settings);
+        return group?.PairOf(candidate, settings) is { } pair
+            ? Of(benchmarkCase) with
+            {
+                Baseline = CaseResult.BaselineText(Axes.Current.Baseline),
+                Metrics = RatiosOf(benchmarkCase, pair, group)
+                    .Append(new("time_ns", EstimateOf(PairedRatio.Of(group.TimesOf(pair)))))
+                    .ToDictionary(StringComparer.Ordinal),
+            }
+            : null;
     }
 
     /// <summary>The result of a case that is still to be measured.</summary>
@@ -144,14 +161,17 @@ internal static class MeasuredResult
     private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(
         BenchmarkCase benchmarkCase,
         LaunchedPair pair,
-        PairedGroup group,
-        PairedCases pairs
+        PairedGroup group
     )
     {
         LaunchedPair? Beside(string candidate) => group.PairOf(candidate, pair.Subject.Settings);
         yield return new("ratio_paired", EstimateOf(pair.Ratio));
-        yield return new("noise_floor", new Estimate(group.Floor.Value));
-        if (pairs.FirstVersionOf(StudyConfig.IdOf(benchmarkCase)) is { } version && Beside(version) is { } first)
+        if (group.Floor is { } floor)
+        {
+            yield return new("noise_floor", new Estimate(floor.Value));
+        }
+
+        if (Axes.Current.FirstVersionOf(StudyConfig.IdOf(benchmarkCase)) is { } version && Beside(version) is { } first)
         {
             yield return new("ratio_version", EstimateOf(PairedGroup.Between(pair, first)));
         }

@@ -21,7 +21,6 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
 
     private readonly Stopwatch _clock = new();
     private HashSet<string> _varying = [];
-    private PairedGroup[] _groups = [];
     private int _cases;
     private double _seconds;
     private double _secondsDone;
@@ -35,7 +34,6 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
         ];
         ICaseSettings[] settings = [.. cases.Select(StudyBenchmarks.SettingsOf)];
         _cases = cases.Length;
-        _groups = [.. cases.Select(GroupOf).OfType<PairedGroup>().Distinct()];
         _seconds = settings.Sum(secondsOf);
         _varying =
         [
@@ -80,16 +78,23 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
         }
     }
 
-    // Cases by what they are expected to take, turns by the number of baselines: each at the pace that was seen.
-    private TimeSpan Left()
+    /// <summary>Says how far the turns are that are taken now.</summary>
+    public void Tell(LaunchProgress progress)
     {
-        int timed = _groups.Count(group => group.IsTimed is not null);
-        return ((_clock.Elapsed - record.InTurns) / _secondsDone * (_seconds - _secondsDone))
-            + (record.InTurns / Math.Max(1, timed) * (_groups.Length - timed));
+        PairedSubject widest = progress.Widest.Subject;
+        string name = Shorten($"{widest.Name} {widest.Settings.Name}");
+        string width = $"±{progress.Widest.Ratio.Precision * 100:0.0} %";
+        output.WriteLine(
+            $"{$"turns x{progress.Passes}", 9} {name, -WidthOfName} {width, 14}  {Display(progress.Left + Left())} left"
+        );
     }
 
-    private PairedGroup? GroupOf(BenchmarkCase benchmarkCase) =>
-        record.Pairs?.GroupOf(StudyConfig.CandidateOf(benchmarkCase), StudyBenchmarks.SettingsOf(benchmarkCase));
+    // Of the cases at the pace that was seen, where one was.
+    private TimeSpan Left()
+    {
+        double pace = _secondsDone == 0 ? 1 : (_clock.Elapsed - record.InTurns).TotalSeconds / _secondsDone;
+        return TimeSpan.FromSeconds(pace * (_seconds - _secondsDone)) + (record.Pairs?.Left ?? TimeSpan.Zero);
+    }
 
     /// <summary>A duration as minutes and seconds.</summary>
     public static string Display(TimeSpan duration) => $"{(int)duration.TotalMinutes}:{duration.Seconds:00}";
@@ -104,8 +109,10 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
                 .Prepend(StudyConfig.IdOf(benchmarkCase))
                 .Concat(PackageVersion.Of(benchmarkCase) is { } version ? [version.Version] : [])
         );
-        return name.Length <= WidthOfName ? name : $"{name[..(WidthOfName - 1)]}…";
+        return Shorten(name);
     }
+
+    private static string Shorten(string name) => name.Length <= WidthOfName ? name : $"{name[..(WidthOfName - 1)]}…";
 
     private static string Shorten(ParameterInstance parameter) =>
         parameter.Name switch

@@ -8,8 +8,13 @@ namespace SqliteBench.Measurement;
 /// What a run will need, estimated before it starts by figures that were measured on a cloud machine with two cores; of the disk
 /// for the templates and the largest setting: its copies and their journals.
 /// </summary>
-internal sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
+/// <param name="Cases">Their number.</param>
+/// <param name="OfCases">Time for templates and cases, without turns.</param>
+/// <param name="OfTurns">Time for the least launches.</param>
+/// <param name="DiskBytes">Bytes of disk.</param>
+internal sealed record RunCost(int Cases, TimeSpan OfCases, TimeSpan OfTurns, long DiskBytes)
 {
+    private const double SecondsOfBuild = 25;
     private const double SecondsOfProcess = 1.6;
 
     /// <summary>BenchmarkDotNet's own: a first jitting iteration, and one for the memory diagnoser.</summary>
@@ -21,17 +26,19 @@ internal sealed record RunCost(int Cases, TimeSpan Time, long DiskBytes)
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
         int candidates = Math.Max(1, axes.Versions.Count) * (axes.Providers.Count + study.Beside.Count);
         double cases = settings.Sum(setting => candidates * SecondsOfCase(setting, axes, iterations));
-        double pairs = hasPairs ? PairedCases.SecondsOf(settings, study.Beside, axes) : 0;
         Template[] templates = [.. axes.SelectedTemplates];
         return new RunCost(
             settings.Length * candidates,
             TimeSpan.FromSeconds(
-                (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow) + cases + pairs
+                SecondsOfBuild + (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow) + cases
             ),
+            hasPairs ? PairedGroup.LeastTimeOf(PairedGroup.Of(settings, study.Beside, axes)) : TimeSpan.Zero,
             templates.Sum(template => template.EstimatedBytes)
                 + settings.Max(setting => setting.EstimatedBytes(axes) * (hasPairs ? CopiesOf(setting) : 1))
         );
     }
+
+    public TimeSpan Time => OfCases + OfTurns;
 
     // A writer that takes turns with its baseline within a run has a database of its own.
     private static int CopiesOf(ICaseSettings setting) => setting.StartsAnew && !PairedPlan.IsWholeRun(setting) ? 2 : 1;

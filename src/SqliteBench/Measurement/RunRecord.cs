@@ -54,11 +54,11 @@ internal sealed class RunRecord(
         }
     }
 
-    /// <summary>The paired ratio of a case, or null where it has none.</summary>
-    public Estimate? RatioOf(BenchmarkCase benchmarkCase)
+    /// <summary>What was found of a case, or null where it has not been measured.</summary>
+    public CaseResult? ResultOf(BenchmarkCase benchmarkCase)
     {
         string key = MeasuredResult.Of(benchmarkCase).Key;
-        return Measured.FirstOrDefault(result => result.Key == key)?.Ratio;
+        return Measured.FirstOrDefault(result => result.Key == key);
     }
 
     /// <inheritdoc />
@@ -125,6 +125,8 @@ internal sealed class RunRecord(
         return results.Length > 0 ? new RunResults(origin with { IsPartial = !isWhole }, results) : null;
     }
 
-    private void WritePart() =>
-        ResultsFile.TryWrite(Path, new RunResults(origin with { IsPartial = true }, [.. _kept.Values, .. Measured]));
+    /// <summary>Some cases, as part of the run.</summary>
+    public RunResults PartOf(IReadOnlyList<CaseResult> some) => new(origin with { IsPartial = true }, some);
+
+    private void WritePart() => ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. Measured]));
 }

@@ -3,6 +3,7 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Versions;
@@ -12,11 +13,47 @@ namespace SqliteBench.Measurement;
 /// <summary>One study with its axes, ready to be measured; its standard values say how many iterations.</summary>
 internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes Axes, RunFacts Facts)
 {
-    /// <summary>Whether the providers of each setting are timed in turn too.</summary>
-    public bool HasPairs { get; init; } = true;
+    // How many times as long as the least launches it may take to reach a precision.
+    private const double TimesOfPrecision = 6;
 
-    /// <summary>What it will need with the suite's own job.</summary>
-    public RunCost Cost => RunCost.Of(Study, Axes, Standard.Iterations + Standard.WarmupIterations, HasPairs);
+    /// <summary>When the turns of its cases end; null where they take none.</summary>
+    public LaunchLimits? Turns { get; init; } = new(TimeSpan.Zero);
+
+    /// <summary>What it will need, with the suite's own job.</summary>
+    public RunCost Cost
+    {
+        get
+        {
+            RunCost least = RunCost.Of(Study, Axes, Standard.Iterations + Standard.WarmupIterations, Turns is not null);
+            return Turns?.Time > least.OfTurns ? least with { OfTurns = Turns.Time } : least;
+        }
+    }
+
+    /// <summary>Gives turns the time that the cases of a budget leave, more to a study whose launches take longer.</summary>
+    /// <param name="runs">With the least launches.</param>
+    /// <param name="budget">Of all of them; null where a precision is to be reached.</param>
+    /// <param name="precision">Of each ratio; 0 where the time is to be used up.</param>
+    public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan? budget, double precision)
+    {
+        RunCost[] costs = [.. runs.Select(run => run.Cost)];
+        double times = budget is { } time
+            ? (time.TotalSeconds - costs.Sum(cost => cost.OfCases.TotalSeconds))
+                / costs.Sum(cost => cost.OfTurns.TotalSeconds)
+            : TimesOfPrecision;
+        return
+        [
+            .. runs.Zip(
+                costs,
+                (run, cost) =>
+                    run.Turns is null || times <= 1
+                        ? run
+                        : run with
+                        {
+                            Turns = new LaunchLimits(times * cost.OfTurns, precision),
+                        }
+            ),
+        ];
+    }
 
     public IReadOnlyList<Summary> Measure(string[] arguments, IConfig config)
     {

@@ -19,11 +19,7 @@ public class ProviderStudy : BlockBenchmarks
             typeof(ProviderStudy),
             "What does each provider cost over C++ on the same engine?",
             "Providers are competitive with C++, P/Invoke the best of them.",
-            Quick: new(Iterations: 3, WarmupIterations: 1)
-            {
-                // As its ratios are the suite's first answer.
-                PairSeconds = 5 * StudyAxes.StandardPairSeconds,
-            },
+            Quick: new(Iterations: 3, WarmupIterations: 1),
             Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
             Plots: [new RatioBars(), new LayerOverhead()]
         );

@@ -21,7 +21,7 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
 
     [LongSignalTheory]
     [InlineData($"--providers pinvoke,sqlitepclraw {Small} --job dry --no-survey {Places}", 40_000, 8)]
-    [InlineData($"--providers cpp,pinvoke {Small} --pair-seconds 2 {Places}", 60_000, 4)]
+    [InlineData($"--providers cpp,pinvoke {Small} --budget 30s {Places}", 60_000, 4)]
     [InlineData($"--versions microsoft-data-sqlite=6.0.7 {Small} {Places}", 40_000, 3)]
     [InlineData($"pair pinvoke sqlitepclraw {Small} --seconds 3 --directory DIRECTORY", 8000, 6)]
     [InlineData($"pair @system @bundled {Small} --seconds 3 --directory DIRECTORY", 8000, 4)]

@@ -1,3 +1,4 @@
+using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
@@ -32,15 +33,23 @@ public sealed class RunRecordTests : IDisposable
     }
 
     [Fact]
-    public void A_table_of_BenchmarkDotNet_has_the_paired_ratio_of_its_case()
+    public void A_table_of_BenchmarkDotNet_has_what_the_turns_of_its_cases_say()
     {
-        Estimate? ratio = new Estimate(1.5, 1.25, 1.75);
-        RatioColumn column = new(one => one == s_dapper ? ratio : null);
+        CaseResult result = MeasuredResult.Of(s_dapper) with
+        {
+            Metrics = new Dictionary<string, Estimate>
+            {
+                ["time_ns"] = new(1500),
+                ["ratio_paired"] = new(1.5, 1.25, 1.75),
+            },
+        };
 
-        column.GetValue(null!, s_dapper).ShouldBe("1.500 [1.250, 1.750]");
-        column.GetValue(null!, s_cpp).ShouldBe("-");
-        New().RatioOf(s_dapper).ShouldBeNull("it has not been measured");
-        RatioColumn.AddTo(ManualConfig.CreateEmpty(), _ => null).GetColumnHidingRules().Count().ShouldBe(3);
+        IColumn[] columns = TurnsColumn.Of(one => one == s_dapper ? result : null);
+
+        columns.Select(column => column.GetValue(null!, s_dapper)).ShouldBe(["1500", "1.500 [1.250, 1.750]"]);
+        columns.ShouldAllBe(column => column.GetValue(null!, s_cpp) == "-");
+        New().ResultOf(s_dapper).ShouldBeNull("it has not been measured");
+        TurnsColumn.AddTo(ManualConfig.CreateEmpty(), _ => null).GetColumnHidingRules().Count().ShouldBe(7);
     }
 
     [Fact]

@@ -40,7 +40,7 @@ public sealed class WholeRun : IDisposable
                 ' '
             ),
             .. (string[])[string.Join(',', Providers), "--operations", "100", "--iterationCount", "1"],
-            .. "--warmupCount 1 --pair-seconds 1 --label sample".Split(' '),
+            .. "--warmupCount 1 --label sample".Split(' '),
             .. (string[])["--directory", Databases, "--artifacts", Artifacts],
         ];
 

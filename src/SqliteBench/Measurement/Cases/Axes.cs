@@ -46,14 +46,15 @@ internal sealed record Axes
     /// <summary>Whether the runs of statements are ones of steps, with a look at the write-ahead log after each.</summary>
     public bool Stepwise { get; init; }
 
-    /// <summary>How long the candidates of one baseline are timed in turn, about, in seconds.</summary>
-    public int PairSeconds { get; init; } = StudyAxes.StandardPairSeconds;
-
     /// <summary>What the baseline of a case has instead of the case's own values, by the columns of some axes.</summary>
     public IReadOnlyDictionary<string, string> Baseline { get; init; } = NativeAlone;
 
     /// <summary>The versions of a package that the providers are built with; none where that is the usual one alone.</summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
+
+    /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
+    public string? FirstVersionOf(string provider) =>
+        Versions.Count == 0 || provider == NativeBaseline.Id ? null : PackageVersion.NameOf(provider, Versions[0]);
 
     /// <summary>Whether each case is executed further after its iterations, for latencies, input and output.</summary>
     public bool HasSampling { get; init; } = true;
@@ -156,9 +157,6 @@ internal sealed record Axes
 /// </param>
 internal sealed record StudyAxes(string Options = "", int Iterations = 8, int WarmupIterations = 4)
 {
-    /// <summary>What a study of many settings can spend on the pairs of each, in seconds.</summary>
-    public const int StandardPairSeconds = 9;
-
     /// <summary>The values of an axis, which the command line replaces.</summary>
     public string this[Axis axis]
     {
@@ -172,9 +170,6 @@ internal sealed record StudyAxes(string Options = "", int Iterations = 8, int Wa
 
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
-
-    /// <summary>How long the candidates of one baseline are timed in turn, about, in seconds.</summary>
-    public int PairSeconds { get; init; } = StandardPairSeconds;
 }
 
 /// <summary>How much is executed for latencies. Of each there is at least one execution, however long it takes.</summary>

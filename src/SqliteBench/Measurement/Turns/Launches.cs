@@ -1,3 +1,4 @@
+using System.Runtime.ExceptionServices;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
@@ -16,6 +17,12 @@ internal sealed class LaunchedPair(PairedSubject subject, PairedSubject baseline
 
     public PairedSubject Baseline => baseline;
 
+    /// <summary>What ended its launches; null where nothing did.</summary>
+    public Exception? Failure { get; set; }
+
+    /// <summary>Whether there are launches enough for a ratio.</summary>
+    public bool IsTimed => Failure is null && _launches.Count > 1;
+
     public PairedRatio Ratio => PairedRatio.Of([.. _launches.Select(launch => launch.Subject / launch.Baseline)]);
 
     /// <summary>The time of the subject in each launch, in ns per operation.</summary>
@@ -25,35 +32,47 @@ internal sealed class LaunchedPair(PairedSubject subject, PairedSubject baseline
     public IReadOnlyList<double> BaselineTimes => [.. _launches.Select(launch => launch.Baseline)];
 
     public void Add(double ofSubject, double ofBaseline) => _launches.Add((ofSubject, ofBaseline));
+
+    public void ThrowIfFailed()
+    {
+        if (Failure is { } failure)
+        {
+            ExceptionDispatchInfo.Throw(failure);
+        }
+    }
 }
 
+/// <summary>When launches end, beyond the least of them.</summary>
+/// <param name="Time">That is up.</param>
+/// <param name="Precision">Of the ratio of a pair, which then has no more of them.</param>
+internal sealed record LaunchLimits(TimeSpan Time, double Precision = 0);
+
+/// <summary>How far launches are.</summary>
+internal sealed record LaunchProgress(int Passes, TimeSpan Left, LaunchedPair Widest);
+
 /// <summary>
-/// Launches pairs pass after pass, in random order within each, until the time is up: what comes and goes on the machine
-/// meets all of them alike.
+/// Launches pairs pass after pass, in random order within each: what comes and goes on the machine meets all of them alike.
 /// </summary>
-internal sealed class LaunchSchedule(ILauncher launcher)
+internal sealed class LaunchSchedule(ILauncher launcher, TimeProvider? clock = null)
 {
     /// <summary>Launches of each pair, however long they take: with less, Student's factor widens an interval a lot.</summary>
     public const int LeastLaunches = 5;
 
-    private const int MostLaunches = 30;
-
     /// <summary>Starting a process, preparing, and warming up, about, in seconds.</summary>
     private const double SecondsOfStart = 1;
 
-    /// <summary>About how long the launches of pairs take, in seconds.</summary>
-    public static double SecondsOf(IReadOnlyList<LaunchedPair> pairs, Axes axes)
-    {
-        double pass = pairs.Sum(pair => SecondsOf(pair, axes));
-        return Math.Clamp(axes.PairSeconds, pass * LeastLaunches, pass * MostLaunches);
-    }
+    private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
-    private static double SecondsOf(LaunchedPair pair, Axes axes)
+    /// <summary>About how long the least launches of a pair take.</summary>
+    public static TimeSpan LeastTimeOf(LaunchedPair pair, Axes axes)
     {
         double opening =
             pair.Subject.Settings.SecondsOfIteration(axes) + pair.Baseline.Settings.SecondsOfIteration(axes);
-        return Math.Max(SecondsOfStart, opening)
-            + Math.Max(WorkerLauncher.SecondsOfTurns, opening * InterleavedTiming.LeastOpenings);
+        return LeastLaunches
+            * TimeSpan.FromSeconds(
+                Math.Max(SecondsOfStart, opening)
+                    + Math.Max(WorkerLauncher.SecondsOfTurns, opening * InterleavedTiming.LeastOpenings)
+            );
     }
 
     /// <summary>Launches a provider with itself.</summary>
@@ -78,40 +97,65 @@ internal sealed class LaunchSchedule(ILauncher launcher)
         _ = new TemplateCache(axes.Templates, PInvokeShim.Provider).Get(axes.SelectedTemplates.Single());
         PairedSubject subject = PairedSubject.Of(axes);
         LaunchedPair pair = new(subject, subject);
-        new LaunchSchedule(new WorkerLauncher(axes, gate)).Run([pair], TimeSpan.FromSeconds(seconds));
+        new LaunchSchedule(new WorkerLauncher(axes, gate)).Run([pair], new LaunchLimits(TimeSpan.FromSeconds(seconds)));
+        pair.ThrowIfFailed();
         return pair.Ratio;
     }
 
-    /// <exception cref="WorkerException">A process failed.</exception>
-    public void Run(IReadOnlyList<LaunchedPair> pairs, TimeSpan budget, TimeProvider? clock = null)
+    /// <summary>Launches pairs; one whose process fails has no further launches.</summary>
+    /// <param name="pairs">What is launched.</param>
+    /// <param name="limits">When it ends.</param>
+    /// <param name="told">Told after each pass.</param>
+    /// <exception cref="WorkerException">The run is interrupted.</exception>
+    public void Run(IReadOnlyList<LaunchedPair> pairs, LaunchLimits limits, Action<LaunchProgress>? told = null)
     {
-        clock ??= TimeProvider.System;
         Random random = new(1);
         LaunchedPair[] order = [.. pairs];
-        long start = clock.GetTimestamp();
-        for (int pass = 0; pass < MostLaunches; pass++)
+        long start = _clock.GetTimestamp();
+        for (int pass = 1; order.Length > 0; pass++)
         {
             random.Shuffle(order);
             foreach (LaunchedPair pair in order)
             {
-                if (pass >= LeastLaunches && clock.GetElapsedTime(start) >= budget)
+                if (pass > LeastLaunches && _clock.GetElapsedTime(start) >= limits.Time)
                 {
                     return;
                 }
 
-                Run(pair, seed: pass + 1);
+                Run(pair, seed: pass);
+            }
+
+            order = [.. order.Where(pair => pair.Failure is null)];
+            TimeSpan elapsed = _clock.GetElapsedTime(start);
+            if (pass > 1 && order.MaxBy(pair => pair.Ratio.Precision) is { } widest)
+            {
+                TimeSpan left = limits.Time - elapsed;
+                TimeSpan least = elapsed / pass * (LeastLaunches - pass);
+                told?.Invoke(new LaunchProgress(pass, left > least ? left : least, widest));
+            }
+
+            if (pass >= LeastLaunches)
+            {
+                order = [.. order.Where(pair => pair.Ratio.Precision >= limits.Precision)];
             }
         }
     }
 
     private void Run(LaunchedPair pair, int seed)
     {
-        // A process has one engine.
-        IReadOnlyList<double> times =
-            pair.Subject.Engine is { } engine && pair.Baseline.Engine is { } other && engine != other
-                ? [launcher.Launch([pair.Subject], seed)[0], launcher.Launch([pair.Baseline], seed)[0]]
-                : launcher.Launch([pair.Subject, pair.Baseline], seed);
-        pair.Add(times[0], times[1]);
+        try
+        {
+            // A process has one engine.
+            IReadOnlyList<double> times =
+                pair.Subject.Engine is { } engine && pair.Baseline.Engine is { } other && engine != other
+                    ? [launcher.Launch([pair.Subject], seed)[0], launcher.Launch([pair.Baseline], seed)[0]]
+                    : launcher.Launch([pair.Subject, pair.Baseline], seed);
+            pair.Add(times[0], times[1]);
+        }
+        catch (Exception exception) when (exception is not WorkerException { IsInterruption: true })
+        {
+            pair.Failure = exception;
+        }
     }
 }
 

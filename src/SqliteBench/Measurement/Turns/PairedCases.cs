@@ -6,87 +6,156 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>
-/// The paired ratios of a study: each candidate takes turns with its baseline in launches of its own. The baseline does so
-/// with itself: that ratio is the noise floor.
-/// </summary>
+/// <summary>The paired ratios of a study: each candidate takes turns with its baseline in launches of its own.</summary>
 internal sealed class PairedCases
 {
-    private readonly Axes _axes;
-    private readonly ILauncher _launcher;
-    private readonly Dictionary<(string, ICaseSettings), PairedGroup> _groups = [];
-    private readonly List<string> _failures = [];
+    /// <summary>
+    /// Groups take turns together for about so long. What is launched close in time meets the same machine, but an
+    /// interruption loses the launches of cases that are still to be measured.
+    /// </summary>
+    private static readonly TimeSpan s_together = TimeSpan.FromMinutes(10);
 
-    /// <param name="settings">Of the study.</param>
-    /// <param name="beside">Ids of what it measures beside the providers.</param>
-    /// <param name="axes">Of the run.</param>
+    private readonly IReadOnlyList<PairedGroup> _groups;
+    private readonly ILauncher _launcher;
+    private readonly LaunchLimits _limits;
+    private readonly Action<LaunchProgress>? _told;
+    private readonly Dictionary<(string, ICaseSettings), PairedGroup> _groupOf;
+    private readonly PairedGroup[][] _blocks;
+    private readonly HashSet<PairedGroup> _begun = [];
+
+    /// <param name="groups">What is timed.</param>
     /// <param name="launcher">Times them.</param>
-    public PairedCases(IEnumerable<ICaseSettings> settings, IReadOnlyList<string> beside, Axes axes, ILauncher launcher)
+    /// <param name="limits">For all of them together.</param>
+    /// <param name="told">Told how far the launches of some groups are.</param>
+    public PairedCases(
+        IReadOnlyList<PairedGroup> groups,
+        ILauncher launcher,
+        LaunchLimits limits,
+        Action<LaunchProgress>? told = null
+    )
     {
-        _axes = axes;
+        _groups = groups;
         _launcher = launcher;
-        foreach (PairedGroup group in GroupsOf(settings, beside, axes))
-        {
-            foreach (LaunchedPair pair in group.Pairs)
-            {
-                _groups.Add((pair.Subject.Name, pair.Subject.Settings), group);
-            }
-        }
+        _limits = limits;
+        _told = told;
+        _groupOf = groups
+            .SelectMany(group => group.Pairs.Select(pair => (pair.Subject, group)))
+            .ToDictionary(one => (one.Subject.Name, one.Subject.Settings), one => one.group);
+        _blocks =
+        [
+            .. groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (s_together / TimeOf(groups))))),
+        ];
     }
 
-    /// <summary>A sentence for each group that could not be timed in pairs.</summary>
-    public IReadOnlyList<string> Failures => _failures;
+    /// <summary>A sentence for each group of which something could not be timed.</summary>
+    public IEnumerable<string> Failures =>
+        from one in _groups
+        let failed = one.Pairs.FirstOrDefault(pair => pair.Failure is not null)
+        where failed is not null
+        select $"{failed.Subject.Name} took no turns on {failed.Subject.Settings.Describe()}: {Fault.Words(failed.Failure!)}";
+
+    /// <summary>How long the launches take, about, that have not begun.</summary>
+    public TimeSpan Left => TimeOf([.. _groups.Where(group => !_begun.Contains(group))]);
 
     /// <summary>
-    /// The pairs with the baseline of a candidate, or null where there are none; they are timed when one of them is asked for
-    /// first.
+    /// The group of a candidate, or null where it has no baseline. The groups around it take their turns when the first of
+    /// them is asked for.
     /// </summary>
     public PairedGroup? Of(string candidate, ICaseSettings settings)
     {
         PairedGroup? group = GroupOf(candidate, settings);
-        if (group is { IsTimed: null })
+        if (group is not null && !_begun.Contains(group))
         {
-            try
-            {
-                new LaunchSchedule(_launcher).Run(group.Pairs, TimeSpan.FromSeconds(_axes.PairSeconds));
-                group.IsTimed = true;
-            }
-            // A group without pairs is one line at the end of the run; the others go on.
-            catch (Exception exception)
-            {
-                group.IsTimed = false;
-                _failures.Add($"pairs of {group.Baseline.Settings.Describe()}: {Fault.Words(exception)}");
-            }
+            PairedGroup[] block = Array.Find(_blocks, block => block.Contains(group))!;
+            _begun.UnionWith(block);
+            new LaunchSchedule(_launcher).Run(
+                [.. block.SelectMany(one => one.Pairs)],
+                _limits with
+                {
+                    Time = ShareOf(block),
+                },
+                _told
+            );
         }
 
-        return group is { IsTimed: true } ? group : null;
+        return group;
     }
 
-    /// <summary>What a candidate is timed with, or will be; null where it has no baseline.</summary>
+    /// <summary>The group of a candidate, timed or not.</summary>
     public PairedGroup? GroupOf(string candidate, ICaseSettings settings) =>
-        _groups.GetValueOrDefault((candidate, settings));
+        _groupOf.GetValueOrDefault((candidate, settings));
 
-    /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
-    internal string? FirstVersionOf(string provider) =>
-        _axes.Versions.Count == 0 || provider == NativeBaseline.Id
-            ? null
-            : PackageVersion.NameOf(provider, _axes.Versions[0]);
+    private TimeSpan ShareOf(IReadOnlyCollection<PairedGroup> groups) => _limits.Time * groups.Count / _groups.Count;
 
-    /// <summary>About how long the launches of a study take, in seconds.</summary>
-    internal static double SecondsOf(IEnumerable<ICaseSettings> settings, IReadOnlyList<string> beside, Axes axes) =>
-        GroupsOf(settings, beside, axes).Sum(group => LaunchSchedule.SecondsOf(group.Pairs, axes));
+    private TimeSpan TimeOf(IReadOnlyCollection<PairedGroup> groups)
+    {
+        TimeSpan least = PairedGroup.LeastTimeOf(groups);
+        return groups.Count > 0 && ShareOf(groups) > least ? ShareOf(groups) : least;
+    }
+}
 
-    // Those whose baseline is not measured have no pairs.
-    private static IEnumerable<PairedGroup> GroupsOf(
+/// <summary>
+/// Candidates that are compared with one baseline, itself among them: that ratio is the noise floor. Those whose baseline is not
+/// measured are in none.
+/// </summary>
+internal sealed class PairedGroup
+{
+    private PairedGroup(PairedSubject baseline, IEnumerable<PairedSubject> subjects, Axes axes)
+    {
+        Baseline = baseline;
+        Pairs = [.. subjects.Select(subject => new LaunchedPair(subject, baseline))];
+        LeastTime = TimeSpan.FromTicks(Pairs.Sum(pair => LaunchSchedule.LeastTimeOf(pair, axes).Ticks));
+    }
+
+    public PairedSubject Baseline { get; }
+
+    public IReadOnlyList<LaunchedPair> Pairs { get; }
+
+    /// <summary>About how long the least launches take.</summary>
+    public TimeSpan LeastTime { get; }
+
+    /// <summary>What the launches cannot tell apart; null where the baseline failed.</summary>
+    public NoiseFloor? Floor =>
+        PairOf(Baseline.Name, Baseline.Settings) is { } itself ? NoiseFloor.Of(itself.Ratio) : null;
+
+    /// <summary>The groups of a study.</summary>
+    /// <param name="settings">Of the study.</param>
+    /// <param name="beside">Ids of what it measures beside the providers.</param>
+    /// <param name="axes">Of the run.</param>
+    /// <param name="isWanted">Whether a case is to be measured; baselines are by themselves.</param>
+    public static IReadOnlyList<PairedGroup> Of(
         IEnumerable<ICaseSettings> settings,
         IReadOnlyList<string> beside,
-        Axes axes
+        Axes axes,
+        Func<string, ICaseSettings, bool>? isWanted = null
     ) =>
-        settings
-            .SelectMany(one => SubjectsOf(one, beside, axes))
-            .GroupBy(subject => subject.BaselineOf(axes))
-            .Where(group => group.Contains(group.Key))
-            .Select(group => new PairedGroup(group.Key, group));
+        [
+            .. from subject in settings.SelectMany(one => SubjectsOf(one, beside, axes))
+            group subject by subject.BaselineOf(axes) into alike
+            where alike.Contains(alike.Key)
+            let wanted = alike.Where(subject => isWanted is null || isWanted(subject.Name, subject.Settings)).ToArray()
+            where wanted.Length > 0
+            select new PairedGroup(alike.Key, wanted.Union([alike.Key]), axes),
+        ];
+
+    public static TimeSpan LeastTimeOf(IEnumerable<PairedGroup> groups) =>
+        TimeSpan.FromTicks(groups.Sum(group => group.LeastTime.Ticks));
+
+    /// <summary>The launches of a candidate, or null where it did not take part, or failed.</summary>
+    public LaunchedPair? PairOf(string candidate, ICaseSettings settings) =>
+        Pairs.FirstOrDefault(pair =>
+            pair.Subject.Name == candidate && pair.Subject.Settings.Equals(settings) && pair.IsTimed
+        );
+
+    /// <summary>
+    /// The time of a candidate that took part in each launch, in ns per operation. The baseline is in all of them.
+    /// </summary>
+    public IReadOnlyList<double> TimesOf(LaunchedPair pair) =>
+        pair.Subject == Baseline ? [.. Pairs.SelectMany(other => other.BaselineTimes)] : pair.Times;
+
+    /// <summary>The ratio of a candidate to another one, to itself certainly 1.</summary>
+    public static PairedRatio Between(LaunchedPair subject, LaunchedPair other) =>
+        subject == other ? new PairedRatio(1, 1, 1) : subject.Ratio.Over(other.Ratio);
 
     // The native baseline is the same in all versions.
     private static IEnumerable<PairedSubject> SubjectsOf(
@@ -108,32 +177,4 @@ internal sealed class PairedCases
                     })
             )
             .Concat(beside.Select(id => new PairedSubject(id, null, settings)));
-}
-
-/// <summary>Candidates that are compared with one baseline, itself among them, and what their launches say.</summary>
-internal sealed class PairedGroup(PairedSubject baseline, IEnumerable<PairedSubject> subjects)
-{
-    public PairedSubject Baseline => baseline;
-
-    public IReadOnlyList<LaunchedPair> Pairs { get; } =
-    [.. subjects.Select(subject => new LaunchedPair(subject, baseline))];
-
-    /// <summary>Whether its launches are there; null before they are tried.</summary>
-    public bool? IsTimed { get; set; }
-
-    public NoiseFloor Floor => NoiseFloor.Of(PairOf(baseline.Name, baseline.Settings)!.Ratio);
-
-    /// <summary>The launches of a candidate, or null where it did not take part.</summary>
-    public LaunchedPair? PairOf(string candidate, ICaseSettings settings) =>
-        Pairs.FirstOrDefault(pair => pair.Subject.Name == candidate && pair.Subject.Settings.Equals(settings));
-
-    /// <summary>
-    /// The time of a candidate that took part in each launch, in ns per operation. The baseline is in all of them.
-    /// </summary>
-    public IReadOnlyList<double> TimesOf(LaunchedPair pair) =>
-        pair.Subject == baseline ? [.. Pairs.SelectMany(other => other.BaselineTimes)] : pair.Times;
-
-    /// <summary>The ratio of a candidate to another one, to itself certainly 1.</summary>
-    public static PairedRatio Between(LaunchedPair subject, LaunchedPair other) =>
-        subject == other ? new PairedRatio(1, 1, 1) : subject.Ratio.Over(other.Ratio);
 }

@@ -7,7 +7,8 @@ namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class LaunchScheduleTests : IDisposable
 {
-    private const int Candidates = 7;
+    private const string Wide = "wide";
+    private const string Broken = "broken";
     private readonly TemporaryDirectory _directory = new();
     private readonly SteppingClock _clock = new();
 
@@ -60,32 +61,92 @@ public sealed class LaunchScheduleTests : IDisposable
     }
 
     [Fact]
-    public void A_setting_of_the_standard_study_takes_its_time_and_a_slow_one_as_long_as_the_least_launches()
+    public void A_pair_that_is_exact_enough_has_no_more_launches()
     {
-        foreach (Workload workload in WorkloadCatalog.Blocks)
-        {
-            SecondsOf(Settings(workload.Id, 100_000))
-                .ShouldBeInRange(Candidates * LaunchSchedule.LeastLaunches, 200, workload.Id);
-        }
+        LaunchedPair exact = Pair("a");
+        LaunchedPair wide = Pair(Wide);
 
-        CaseSettings slow = Settings("backup", 1_000_000);
-        SecondsOf(slow)
-            .ShouldBeGreaterThan(
-                5 * Candidates * LaunchSchedule.LeastLaunches * slow.SecondsOfIteration(AxesOf("backup"))
-            );
+        Run([exact, wide], seconds: 30, precision: 0.01);
+
+        exact.Times.Count.ShouldBe(LaunchSchedule.LeastLaunches);
+        wide.Times.Count.ShouldBe(30 - LaunchSchedule.LeastLaunches);
     }
 
-    private double SecondsOf(CaseSettings settings)
+    [Fact]
+    public void Launches_end_when_all_are_exact_enough()
+    {
+        LaunchedPair pair = Pair("a");
+
+        Run([pair], seconds: 1000, precision: 0.01);
+
+        pair.Times.Count.ShouldBe(LaunchSchedule.LeastLaunches);
+    }
+
+    [Fact]
+    public void The_widest_interval_and_the_time_left_are_told_after_each_pass()
+    {
+        List<LaunchProgress> told = [];
+
+        Run([Pair("a"), Pair(Wide)], seconds: 14, told: told.Add);
+
+        told.Select(one => one.Passes).ShouldBe([2, 3, 4, 5, 6, 7]);
+        told.Select(one => one.Left.TotalSeconds).ShouldBe([10, 8, 6, 4, 2, 0]);
+        told.ShouldAllBe(one => one.Widest.Subject.Name == Wide);
+    }
+
+    [Fact]
+    public void Time_is_left_until_the_least_launches_are_there()
+    {
+        List<LaunchProgress> told = [];
+
+        Run([Pair("a")], seconds: 0, told: told.Add);
+
+        told.Select(one => one.Left.TotalSeconds).ShouldBe([3, 2, 1, 0]);
+    }
+
+    [Fact]
+    public void A_pair_that_fails_is_launched_once_and_the_others_go_on()
+    {
+        LaunchedPair broken = Pair(Broken);
+        LaunchedPair pair = Pair("a");
+        List<string> launched = [];
+
+        Run([broken, pair], seconds: 0, launched);
+
+        broken.IsTimed.ShouldBeFalse();
+        Should.Throw<WorkerException>(broken.ThrowIfFailed).Message.ShouldBe(Broken);
+        launched.Count(name => name == Broken).ShouldBe(1);
+        pair.Times.Count.ShouldBe(LaunchSchedule.LeastLaunches);
+    }
+
+    [Fact]
+    public void Slow_operations_make_launches_longer()
+    {
+        TimeSpan quick = LeastTimeOf(Settings("select", 100_000));
+        TimeSpan slow = LeastTimeOf(Settings("backup", 1_000_000));
+
+        quick.ShouldBeGreaterThan(TimeSpan.FromSeconds(LaunchSchedule.LeastLaunches / 2));
+        slow.ShouldBeGreaterThan(2 * quick);
+    }
+
+    private TimeSpan LeastTimeOf(CaseSettings settings)
     {
         PairedSubject subject = Subject("a") with { Settings = settings };
-        return LaunchSchedule.SecondsOf(
-            [.. Enumerable.Repeat(new LaunchedPair(subject, subject), Candidates)],
-            AxesOf(settings.Name)
-        );
+        return LaunchSchedule.LeastTimeOf(new LaunchedPair(subject, subject), AxesOf(settings.Name));
     }
 
-    private void Run(LaunchedPair[] pairs, int seconds, List<string>? launched = null) =>
-        new LaunchSchedule(new Launcher(_clock, launched ?? [])).Run(pairs, TimeSpan.FromSeconds(seconds), _clock);
+    private void Run(
+        LaunchedPair[] pairs,
+        int seconds,
+        List<string>? launched = null,
+        double precision = 0,
+        Action<LaunchProgress>? told = null
+    ) =>
+        new LaunchSchedule(new Launcher(_clock, launched ?? []), _clock).Run(
+            pairs,
+            new LaunchLimits(TimeSpan.FromSeconds(seconds), precision),
+            told
+        );
 
     private LaunchedPair Pair(string name) => new(Subject(name), Subject("baseline"));
 
@@ -100,14 +161,20 @@ public sealed class LaunchScheduleTests : IDisposable
     private static CaseSettings Settings(string workload, long rows) =>
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Combination, BatchSize.All, 1, rows);
 
-    /// <summary>Each launch takes a second, the first of two half as long as the second.</summary>
+    /// <summary>Each launch takes a second, the first of two half as long as the second; one that is wide, now more, now less.</summary>
     private sealed class Launcher(SteppingClock clock, List<string> launched) : ILauncher
     {
         public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed)
         {
             clock.Advance(1_000_000_000);
             launched.Add(subjects[0].Name);
-            return [.. subjects.Select((_, index) => 100.0 * (index + 1))];
+            double first = subjects[0].Name switch
+            {
+                Broken => throw new WorkerException(Broken),
+                Wide => seed % 2 == 0 ? 90 : 110,
+                _ => 100,
+            };
+            return [.. subjects.Select((_, index) => index == 0 ? first : 200)];
         }
     }
 }

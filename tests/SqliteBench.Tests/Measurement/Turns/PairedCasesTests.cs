@@ -54,7 +54,7 @@ public sealed class PairedCasesTests : IDisposable
 
         group.TimesOf(pair).Count.ShouldBeGreaterThanOrEqualTo(LaunchSchedule.LeastLaunches);
         group.TimesOf(baseline).Count.ShouldBe(2 * group.TimesOf(pair).Count);
-        group.Floor.Value.ShouldBe(Math.Abs(baseline.Ratio.Value - 1));
+        group.Floor!.Value.Value.ShouldBe(Math.Abs(baseline.Ratio.Value - 1));
         group.PairOf(DapperMapper.Id, settings).ShouldBeNull();
     }
 
@@ -67,18 +67,14 @@ public sealed class PairedCasesTests : IDisposable
             new("Microsoft.Data.Sqlite.Core", "1.0.0"),
             new("Microsoft.Data.Sqlite.Core", "2.0.0"),
         ];
-        PairedCases cases = Cases(
-            Axes(settings, NativeBaseline.Id, MicrosoftSqlite.Id) with
-            {
-                Versions = versions,
-            },
-            settings
-        );
+        Axes axes = Axes(settings, NativeBaseline.Id, MicrosoftSqlite.Id) with { Versions = versions };
+        PairedCases cases = Cases(axes, settings);
+        string first = axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
+        first.ShouldBe("microsoft-data-sqlite 1.0.0");
+        axes.FirstVersionOf(NativeBaseline.Id).ShouldBeNull();
 
         PairedGroup group = Group(cases, settings);
 
-        string first = cases.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
-        first.ShouldBe("microsoft-data-sqlite 1.0.0");
         LaunchedPair one = group.PairOf(first, settings).ShouldNotBeNull();
         LaunchedPair two = group.PairOf("microsoft-data-sqlite 2.0.0", settings).ShouldNotBeNull();
         PairedGroup.Between(two, one).ShouldBe(two.Ratio.Over(one.Ratio));
@@ -137,6 +133,39 @@ public sealed class PairedCasesTests : IDisposable
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
+    [NativeFact]
+    public void What_is_not_wanted_takes_no_turns_but_for_the_baseline()
+    {
+        CaseSettings settings = Settings("select", threads: 1);
+        Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id);
+
+        PairedGroup group = PairedGroup
+            .Of([settings], [], axes, (candidate, _) => candidate == PInvokeShim.Id)
+            .ShouldHaveSingleItem();
+        group.Pairs.Select(pair => pair.Subject.Name).ShouldBe([PInvokeShim.Id, NativeBaseline.Id]);
+        PairedGroup.Of([settings], [], axes, (_, _) => false).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Groups_take_turns_together_as_long_as_an_interruption_does_not_lose_much()
+    {
+        CaseSettings[] settings = [Settings("select", threads: 1), Settings("insert", threads: 1)];
+        Axes axes = Axes(settings[0], PInvokeShim.Id) with { Baseline = ProviderAlone };
+        EvenLauncher launcher = new();
+
+        foreach ((TimeSpan time, int together) in new[] { (TimeSpan.Zero, 2), (TimeSpan.FromHours(2), 1) })
+        {
+            List<LaunchProgress> told = [];
+            IReadOnlyList<PairedGroup> groups = PairedGroup.Of(settings, [], axes);
+            PairedCases cases = new(groups, launcher, new LaunchLimits(time, Precision: 1), told.Add);
+
+            cases.Of(PInvokeShim.Id, settings[0]).ShouldBe(groups[0]);
+
+            groups.Count(group => group.PairOf(PInvokeShim.Id, group.Baseline.Settings) is not null).ShouldBe(together);
+            cases.Left.ShouldBe((groups.Count - together) * (time / groups.Count));
+        }
+    }
+
     [Fact]
     public void Without_the_baseline_there_is_no_ratio()
     {
@@ -153,9 +182,11 @@ public sealed class PairedCasesTests : IDisposable
         CaseSettings settings = Settings("select", threads: 1) with { Pragmas = PragmaSet.Parse("threads=1000000") };
         PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings);
 
-        cases.Of(PInvokeShim.Id, settings).ShouldBeNull();
-        cases.Of(NativeBaseline.Id, settings).ShouldBeNull();
+        PairedGroup group = Group(cases, settings);
 
+        group.PairOf(PInvokeShim.Id, settings).ShouldBeNull();
+        group.PairOf(NativeBaseline.Id, settings).ShouldBeNull();
+        group.Floor.ShouldBeNull();
         cases.Failures.ShouldHaveSingleItem().ShouldContain("threads=1000000");
         Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
     }
@@ -192,10 +223,10 @@ public sealed class PairedCasesTests : IDisposable
         StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
         PairedCases cases = Cases(StatementAxes(settings) with { Operations = operations }, settings);
 
-        cases.Of(PInvokeShim.Id, settings).ShouldBeNull();
+        Group(cases, settings).PairOf(PInvokeShim.Id, settings).ShouldBeNull();
 
         string failure = cases.Failures.ShouldHaveSingleItem();
-        failure.ShouldStartWith($"pairs of {id} (");
+        failure.ShouldStartWith($"{NativeBaseline.Id} took no turns on {id} (");
         failure.ShouldContain(reason);
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
@@ -204,10 +235,13 @@ public sealed class PairedCasesTests : IDisposable
 
     private static PairedCases Cases(Axes axes, params ICaseSettings[] settings) =>
         new(
-            settings,
-            settings[0] is StatementCase { Workload.Id: "log-insert" } ? [UnbufferedFile] : [],
-            axes,
-            new Launcher(axes)
+            PairedGroup.Of(
+                settings,
+                settings[0] is StatementCase { Workload.Id: "log-insert" } ? [UnbufferedFile] : [],
+                axes
+            ),
+            new Launcher(axes),
+            new LaunchLimits(TimeSpan.Zero)
         );
 
     private static PairedGroup Group(PairedCases cases, ICaseSettings settings, string candidate = NativeBaseline.Id) =>
@@ -238,15 +272,18 @@ public sealed class PairedCasesTests : IDisposable
 
     private static Axes At(ICaseSettings settings, string directory, params string[] providers) =>
         settings
-            .At(
-                new Axes
-                {
-                    Templates = directory,
-                    Databases = directory,
-                    PairSeconds = 0,
-                }
-            )
+            .At(new Axes { Templates = directory, Databases = directory })
             .With(Axis.Providers, providers.Select(Axis.FindProvider));
+
+    private static IReadOnlyDictionary<string, string> ProviderAlone =>
+        new Dictionary<string, string> { ["provider"] = PInvokeShim.Id };
+
+    /// <summary>Times nothing: all take as long.</summary>
+    private sealed class EvenLauncher : ILauncher
+    {
+        public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed) =>
+            [.. subjects.Select(_ => 1.0)];
+    }
 
     /// <summary>Launches in this process, without a warm-up.</summary>
     private sealed class Launcher(Axes axes) : ILauncher
