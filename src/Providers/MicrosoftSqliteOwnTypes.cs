@@ -24,7 +24,7 @@ public static class MicrosoftSqliteOwnTypes
             () => typeof(SqliteConnection).Assembly
         )
         {
-            StandsOn = SqlitePclRawApi.Provider,
+            StandsOn = SqlitePclRawSerialized.Provider,
             IsNamedOnly = true,
         };
 }

@@ -20,6 +20,10 @@ public abstract class ProviderBenchmarks
     [Benchmark(Description = SqlitePclRawApi.Id)]
     public void SqlitePclRaw() => Measure(SqlitePclRawApi.Provider);
 
+    /// <summary>The SQLitePCL.raw API with a mutex per connection.</summary>
+    [Benchmark(Description = SqlitePclRawSerialized.Id)]
+    public void SqlitePclRawSerializedMode() => Measure(SqlitePclRawSerialized.Provider);
+
     /// <summary>Microsoft.Data.Sqlite, synchronous.</summary>
     [Benchmark(Description = MicrosoftSqlite.Id)]
     public void MicrosoftDataSqlite() => Measure(MicrosoftSqlite.Provider);

@@ -15,7 +15,7 @@ public static class SqlitePclRawApi
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
-        new SynchronousProvider<SqlitePclConnection, SqlitePclStatement>(
+        new SynchronousProvider<SqlitePclConnection<MultiThread>, SqlitePclStatement>(
             Id,
             "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite",
             "SQLitePCLRaw.core",

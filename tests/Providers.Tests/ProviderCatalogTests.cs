@@ -29,7 +29,10 @@ public sealed class ProviderCatalogTests
         "ef-core: EF Core, with plain LINQ queries; shared; microsoft-data-sqlite; ; Microsoft.Data.Sqlite.Core; named",
         "ef-core-compiled: EF Core, with compiled LINQ queries; shared; microsoft-data-sqlite; ;"
             + " Microsoft.Data.Sqlite.Core; named",
-        "microsoft-data-sqlite-typed: Microsoft.Data.Sqlite, synchronous, through its own types; shared; sqlitepclraw; ; ; named",
+        "microsoft-data-sqlite-typed: Microsoft.Data.Sqlite, synchronous, through its own types; shared; sqlitepclraw-serialized; ; ;"
+            + " named",
+        "sqlitepclraw-serialized: the SQLitePCL.raw API in the threading mode of Microsoft.Data.Sqlite, with a mutex per connection;"
+            + " shared; sqlitepclraw; ; ; named",
     ];
 
     [Fact]
@@ -161,7 +164,10 @@ public sealed class ProviderCatalogTests
         ProviderCatalog
             .All.Where(provider => provider.Pooling.StartsWith("no pool", StringComparison.Ordinal))
             .Select(provider => provider.Id)
-            .ShouldBe([NativeBaseline.Id, PInvokeShim.Id, SqlitePclRawApi.Id], ignoreOrder: true);
+            .ShouldBe(
+                [NativeBaseline.Id, PInvokeShim.Id, SqlitePclRawApi.Id, SqlitePclRawSerialized.Id],
+                ignoreOrder: true
+            );
     }
 
     private static AssemblyBuilder Assembly(string? version)

@@ -2,17 +2,37 @@ using SQLitePCL;
 
 namespace SqliteBench.Providers.SqlitePcl;
 
+/// <summary>How the engine guards a connection against use by several threads at once.</summary>
+internal interface IThreadingMode
+{
+    /// <summary>The flag of opening.</summary>
+    static abstract int Flag { get; }
+}
+
+/// <summary>Not at all: each connection is for one thread at a time.</summary>
+internal readonly struct MultiThread : IThreadingMode
+{
+    public static int Flag => raw.SQLITE_OPEN_NOMUTEX;
+}
+
+/// <summary>Each call takes and gives back the connection's mutex.</summary>
+internal readonly struct Serialized : IThreadingMode
+{
+    public static int Flag => raw.SQLITE_OPEN_FULLMUTEX;
+}
+
 /// <summary>An open connection through SQLitePCL.raw.</summary>
-internal readonly struct SqlitePclConnection : IConnection<SqlitePclConnection, SqlitePclStatement>
+internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConnection<TMode>, SqlitePclStatement>
+    where TMode : IThreadingMode
 {
     private readonly SqlitePclSession session;
 
     private SqlitePclConnection(SqlitePclSession session) => this.session = session;
 
-    public static SqlitePclConnection Open(string path)
+    public static SqlitePclConnection<TMode> Open(string path)
     {
         SqlitePclEngine.Use();
-        int flags = raw.SQLITE_OPEN_READWRITE | raw.SQLITE_OPEN_CREATE | raw.SQLITE_OPEN_NOMUTEX;
+        int flags = raw.SQLITE_OPEN_READWRITE | raw.SQLITE_OPEN_CREATE | TMode.Flag;
         int resultCode = raw.sqlite3_open_v2(path, out sqlite3 database, flags, null);
         if (resultCode != raw.SQLITE_OK)
         {
@@ -22,7 +42,7 @@ internal readonly struct SqlitePclConnection : IConnection<SqlitePclConnection, 
         }
 
         _ = raw.sqlite3_extended_result_codes(database, 1);
-        return new SqlitePclConnection(new SqlitePclSession(database));
+        return new SqlitePclConnection<TMode>(new SqlitePclSession(database));
     }
 
     public static int? ResultCode(Exception exception) => (exception as SqliteEngineException)?.ExtendedResultCode;

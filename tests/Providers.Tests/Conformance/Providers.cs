@@ -6,6 +6,9 @@ public sealed class PInvokeConformance() : ProviderSpec(PInvokeShim.Provider);
 [Conformance(SqlitePclRawApi.Id)]
 public sealed class SqlitePclRawConformance() : ProviderSpec(SqlitePclRawApi.Provider);
 
+[Conformance(SqlitePclRawSerialized.Id)]
+public sealed class SqlitePclRawSerializedConformance() : ProviderSpec(SqlitePclRawSerialized.Provider);
+
 [Conformance(MicrosoftSqlite.Id)]
 public sealed class MicrosoftDataSqliteConformance() : ProviderSpec(MicrosoftSqlite.Provider);
 
