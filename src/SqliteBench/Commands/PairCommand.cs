@@ -105,6 +105,11 @@ internal static class PairCommand
         PairedRatio overall = PairedRatio.OfAll([.. ratios.Select(ratio => ratio.Ratio)]);
         output.WriteLine();
         output.WriteLine(new Verdict(cases.Selection.Comparison, ratios, overall));
+        if (LaunchedPair.Doubt(run.Pairs) is { } doubt)
+        {
+            output.WriteLine($"warning: {doubt}");
+        }
+
         output.WriteLine();
         output.WriteLine(RatioText.Line(overall));
     }

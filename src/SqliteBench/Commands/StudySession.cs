@@ -62,6 +62,11 @@ internal sealed class StudySession(
         TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         Run(config);
         _failures.InsertRange(0, pairs?.Failures ?? []);
+        if (pairs?.Doubt is { } doubt)
+        {
+            Console.WriteLine(LastScreen.Wrap($"warning: {doubt}"));
+        }
+
         return Keys;
     }
 

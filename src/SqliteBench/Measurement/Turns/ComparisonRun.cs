@@ -88,6 +88,8 @@ internal static class ComparisonFacts
 /// <summary>Times the sides of a comparison on one workload after the other.</summary>
 internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
 {
+    public List<LaunchedPair> Pairs { get; } = [];
+
     /// <exception cref="SuiteException">A side failed; the sentence names the workload.</exception>
     public WorkloadRatio Time(string workload)
     {
@@ -97,6 +99,7 @@ internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
             WorkerLauncher launcher = new(cases.AxesOf(cases.Selection.Comparison.B, workload), gate);
             new LaunchSchedule(launcher).Run([pair], new LaunchLimits(TimeSpan.FromSeconds(cases.Selection.Seconds)));
             pair.ThrowIfFailed();
+            Pairs.Add(pair);
             return new WorkloadRatio(
                 workload,
                 pair.Times.GeometricMean(),

@@ -1,3 +1,4 @@
+using System.Runtime;
 using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Measurement.Turns;
@@ -12,16 +13,25 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     /// <summary>Openings that count, however long they take.</summary>
     public const int LeastOpenings = 2;
 
+    /// <summary>After so many times the warm-up, what is still compiled is not waited for.</summary>
+    private const int MostWarmUps = 10;
+
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
     /// <summary>After so long no further opening begins.</summary>
     public required TimeSpan Budget { get; init; }
 
     /// <summary>
-    /// For so long openings do not count: with a worker's settings the JIT has reached its last tier by then, as longer
-    /// warm-ups gave the same ratios.
+    /// For so long openings do not count, nor until the JIT compiles nothing in one of them: with a worker's settings it has
+    /// then reached its last tier, as longer warm-ups gave the same ratios.
     /// </summary>
     public TimeSpan WarmUp { get; init; } = TimeSpan.FromSeconds(0.4);
+
+    /// <summary>How many methods the JIT has compiled so far.</summary>
+    public Func<long> Compiled { get; init; } = () => JitInfo.GetCompiledMethodCount();
+
+    /// <summary>Whether the JIT had reached its last tier when the openings began that count.</summary>
+    public bool IsSteady { get; private set; }
 
     /// <summary>For how long garbage collections have paused the process so far.</summary>
     public Func<TimeSpan> Paused { get; init; } = GC.GetTotalPauseDuration;
@@ -36,8 +46,10 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         long start = _clock.GetTimestamp();
         do
         {
+            long compiled = Compiled();
             Open(open, random);
-        } while (_clock.GetElapsedTime(start) < WarmUp);
+            IsSteady = Compiled() == compiled;
+        } while (_clock.GetElapsedTime(start) < (IsSteady ? WarmUp : MostWarmUps * WarmUp));
 
         List<CandidateTimes[]> openings = [];
         start = _clock.GetTimestamp();

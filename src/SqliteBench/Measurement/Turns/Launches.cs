@@ -12,6 +12,7 @@ namespace SqliteBench.Measurement.Turns;
 internal sealed class LaunchedPair(PairedSubject subject, PairedSubject baseline)
 {
     private readonly List<(double Subject, double Baseline)> _launches = [];
+    private int _unsteady;
 
     public PairedSubject Subject => subject;
 
@@ -31,7 +32,22 @@ internal sealed class LaunchedPair(PairedSubject subject, PairedSubject baseline
     /// <summary>The same of the baseline.</summary>
     public IReadOnlyList<double> BaselineTimes => [.. _launches.Select(launch => launch.Baseline)];
 
-    public void Add(double ofSubject, double ofBaseline) => _launches.Add((ofSubject, ofBaseline));
+    public void Add(double ofSubject, double ofBaseline, bool isSteady = true)
+    {
+        _launches.Add((ofSubject, ofBaseline));
+        _unsteady += isSteady ? 0 : 1;
+    }
+
+    /// <summary>What speaks against the times of some pairs, in one sentence; null where nothing does.</summary>
+    public static string? Doubt(IEnumerable<LaunchedPair> pairs)
+    {
+        LaunchedPair[] all = [.. pairs];
+        int unsteady = all.Sum(pair => pair._unsteady);
+        return unsteady == 0
+            ? null
+            : $"in {unsteady} of {all.Sum(pair => pair._launches.Count)} launches the JIT had not reached its last tier: the"
+                + " machine is busy, and .NET looks slower than it is";
+    }
 
     public void ThrowIfFailed()
     {
@@ -146,11 +162,12 @@ internal sealed class LaunchSchedule(ILauncher launcher, TimeProvider? clock = n
         try
         {
             // A process has one engine.
-            IReadOnlyList<double> times =
+            WorkerReply[] replies =
                 pair.Subject.Engine is { } engine && pair.Baseline.Engine is { } other && engine != other
-                    ? [launcher.Launch([pair.Subject], seed)[0], launcher.Launch([pair.Baseline], seed)[0]]
-                    : launcher.Launch([pair.Subject, pair.Baseline], seed);
-            pair.Add(times[0], times[1]);
+                    ? [launcher.Launch([pair.Subject], seed), launcher.Launch([pair.Baseline], seed)]
+                    : [launcher.Launch([pair.Subject, pair.Baseline], seed)];
+            double[] times = [.. replies.SelectMany(reply => reply.Times!)];
+            pair.Add(times[0], times[1], Array.TrueForAll(replies, reply => reply.IsSteady));
         }
         catch (Exception exception) when (exception is not WorkerException { IsInterruption: true })
         {
@@ -164,9 +181,9 @@ internal interface ILauncher
 {
     /// <param name="subjects">The first says what the process is built with, and its engine.</param>
     /// <param name="seed">Of the order of the turns.</param>
-    /// <returns>The time of each, in ns per operation.</returns>
+    /// <returns>With the time of each.</returns>
     /// <exception cref="WorkerException">The process failed.</exception>
-    IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed);
+    WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed);
 }
 
 /// <summary>Launches worker processes.</summary>
@@ -180,7 +197,7 @@ internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVer
     public const double SecondsOfTurns = 0.3;
 
     /// <exception cref="WorkerException">The process failed, or has another version than it was built with.</exception>
-    public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed)
+    public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed)
     {
         PairedSubject host = subjects[0];
         string? folder = host.Version is { } version
@@ -201,7 +218,7 @@ internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVer
                 }
 
                 WorkerReply reply = worker.Ask(Request(subjects, seed));
-                return reply.Times ?? throw new WorkerException($"{host.Name}: {reply.Failure}");
+                return reply.Times is not null ? reply : throw new WorkerException($"{host.Name}: {reply.Failure}");
             }
         );
     }

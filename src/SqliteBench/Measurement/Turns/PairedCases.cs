@@ -54,6 +54,9 @@ internal sealed class PairedCases
         where failed is not null
         select $"{failed.Subject.Name} took no turns on {failed.Subject.Settings.Describe()}: {Fault.Words(failed.Failure!)}";
 
+    /// <summary>What speaks against the times; null where nothing does.</summary>
+    public string? Doubt => LaunchedPair.Doubt(_groups.SelectMany(group => group.Pairs));
+
     /// <summary>How long the launches take, about, that have not begun.</summary>
     public TimeSpan Left => TimeOf([.. _groups.Where(group => !_begun.Contains(group))]);
 

@@ -19,7 +19,7 @@ internal static class WorkerHost
                 WorkerRequest.Parse(line) switch
                 {
                     WorkerRequest.Start start => Start(start),
-                    WorkerRequest.Launch launch => new WorkerReply { Times = launch.Run() },
+                    WorkerRequest.Launch launch => launch.Run(),
                     var other => throw new JsonException($"a worker does not answer {other.GetType().Name}"),
                 }
             ).ToLine();
@@ -61,14 +61,13 @@ internal abstract record WorkerRequest
     /// <param name="Seed">Of the order of the turns.</param>
     public sealed record Launch(IReadOnlyList<Axes> Subjects, double Seconds, int Seed) : WorkerRequest
     {
-        public IReadOnlyList<double> Run()
+        public WorkerReply Run()
         {
             Axes axes = Subjects[^1];
             _ = Subjects[0].UseEngine();
             using IPairedRun run = PairedPlan.Prepare(axes, [.. Subjects.Select(PairedSubject.Of)]);
-            return new InterleavedTiming(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed }.Run(
-                run.Open
-            );
+            InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
+            return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
         }
     }
 
@@ -87,6 +86,9 @@ internal sealed record WorkerReply(string? Failure = null)
 
     /// <summary>The time of each subject, in ns per operation; only of a launch.</summary>
     public IReadOnlyList<double>? Times { get; init; }
+
+    /// <summary>Whether the JIT had reached its last tier when they were taken.</summary>
+    public bool IsSteady { get; init; }
 
     /// <summary>What stands behind the provider; only of the start.</summary>
     public ProviderVersions? Versions { get; init; }

@@ -168,6 +168,31 @@ public sealed class InterleavedTimingTests
             .ShouldAllBe(distance => distance <= 1 + (10.0 / fewer));
     }
 
+    [Theory]
+    [InlineData(2, true, 3)]
+    [InlineData(int.MaxValue, false, 20)]
+    public void The_warm_up_goes_on_while_code_is_compiled_but_not_for_ever(int last, bool isSteady, int openings)
+    {
+        // An opening takes 10 ms, and the JIT compiles something in each up to the last.
+        int opened = 0;
+        InterleavedTiming timing = new(areWhole: false, _machine)
+        {
+            Budget = TimeSpan.Zero,
+            WarmUp = TimeSpan.FromMilliseconds(20),
+            Compiled = () => Math.Min(opened, last),
+            Paused = () => TimeSpan.Zero,
+        };
+
+        timing.Run(() =>
+        {
+            opened++;
+            return [_machine.Candidate(_ => 100_000)];
+        });
+
+        timing.IsSteady.ShouldBe(isSteady);
+        opened.ShouldBe(openings + InterleavedTiming.LeastOpenings);
+    }
+
     private InterleavedTiming Timing(
         SimulatedMachine? machine = null,
         bool areWhole = false,

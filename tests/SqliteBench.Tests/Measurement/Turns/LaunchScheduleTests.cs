@@ -45,6 +45,8 @@ public sealed class LaunchScheduleTests : IDisposable
         Run([pair], seconds: 0);
 
         pair.Ratio.Value.ShouldBe(0.5, 1e-12);
+        LaunchedPair.Doubt([pair, Pair("b")]).ShouldNotBeNull().ShouldStartWith("in 1 of 5 launches");
+        LaunchedPair.Doubt([]).ShouldBeNull();
         pair.BaselineTimes.ShouldAllBe(time => time == 200);
     }
 
@@ -164,7 +166,7 @@ public sealed class LaunchScheduleTests : IDisposable
     /// <summary>Each launch takes a second, the first of two half as long as the second; one that is wide, now more, now less.</summary>
     private sealed class Launcher(SteppingClock clock, List<string> launched) : ILauncher
     {
-        public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed)
+        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed)
         {
             clock.Advance(1_000_000_000);
             launched.Add(subjects[0].Name);
@@ -174,7 +176,11 @@ public sealed class LaunchScheduleTests : IDisposable
                 Wide => seed % 2 == 0 ? 90 : 110,
                 _ => 100,
             };
-            return [.. subjects.Select((_, index) => index == 0 ? first : 200)];
+            return new WorkerReply
+            {
+                Times = [.. subjects.Select((_, index) => index == 0 ? first : 200)],
+                IsSteady = seed > 1,
+            };
         }
     }
 }

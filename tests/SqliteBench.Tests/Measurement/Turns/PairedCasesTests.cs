@@ -281,23 +281,24 @@ public sealed class PairedCasesTests : IDisposable
     /// <summary>Times nothing: all take as long.</summary>
     private sealed class EvenLauncher : ILauncher
     {
-        public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed) =>
-            [.. subjects.Select(_ => 1.0)];
+        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed) =>
+            new() { Times = [.. subjects.Select(_ => 1.0)] };
     }
 
     /// <summary>Launches in this process, without a warm-up.</summary>
     private sealed class Launcher(Axes axes) : ILauncher
     {
-        public IReadOnlyList<double> Launch(IReadOnlyList<PairedSubject> subjects, int seed)
+        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed)
         {
             PairedSubject[] told = [.. subjects.Select(subject => PairedSubject.Of(subject.AxesOf(axes)))];
             using IPairedRun run = PairedPlan.Prepare(axes, told);
-            return new InterleavedTiming(run.AreWhole)
+            InterleavedTiming timing = new(run.AreWhole)
             {
                 Budget = TimeSpan.Zero,
                 WarmUp = TimeSpan.Zero,
                 Seed = seed,
-            }.Run(run.Open);
+            };
+            return new WorkerReply { Times = timing.Run(run.Open) };
         }
     }
 }

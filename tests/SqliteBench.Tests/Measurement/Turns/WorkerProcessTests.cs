@@ -147,7 +147,7 @@ public sealed class WorkerProcessTests : IDisposable
 
         new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory)
             .Launch([subject, subject], 1)
-            .Count.ShouldBe(2);
+            .Times!.Count.ShouldBe(2);
     }
 
     [Fact]
