@@ -13,6 +13,12 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     /// <summary>Openings that count, however long they take.</summary>
     public const int LeastOpenings = 2;
 
+    /// <summary>
+    /// What the JIT compiles in an opening, less than this part of all, is what opens and closes: that is called 30 times,
+    /// and compiled again, only after as many openings.
+    /// </summary>
+    private const int RarelyCompiled = 20;
+
     /// <summary>After so many times the warm-up, what is still compiled is not waited for.</summary>
     private const int MostWarmUps = 10;
 
@@ -22,8 +28,8 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     public required TimeSpan Budget { get; init; }
 
     /// <summary>
-    /// For so long openings do not count, nor until the JIT compiles nothing in one of them: with a worker's settings it has
-    /// then reached its last tier, as longer warm-ups gave the same ratios.
+    /// For so long openings do not count, nor while the JIT still compiles much: with a worker's settings it has then reached
+    /// its last tier, as longer warm-ups gave the same ratios.
     /// </summary>
     public TimeSpan WarmUp { get; init; } = TimeSpan.FromSeconds(0.4);
 
@@ -48,7 +54,7 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         {
             long compiled = Compiled();
             Open(open, random);
-            IsSteady = Compiled() == compiled;
+            IsSteady = (Compiled() - compiled) * RarelyCompiled < Compiled();
         } while (_clock.GetElapsedTime(start) < (IsSteady ? WarmUp : MostWarmUps * WarmUp));
 
         List<CandidateTimes[]> openings = [];
