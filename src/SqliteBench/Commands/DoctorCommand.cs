@@ -66,7 +66,7 @@ internal static class DoctorCommand
             }
         }
 
-        foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, NoiseOf, Costs())))
+        foreach (Check check in CheckCatalog.Of(new Examination(directory.Location, NoiseOf, Costs())))
         {
             diagnoses.Add(check);
         }
