@@ -51,7 +51,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
             foreach ((LaunchedProgram program, string database) in programs.Zip(databases))
             {
                 program.Ask("close");
-                Answers.CheckDatabase(provider, PInvokeShim.Provider, _settings, expectation, stream, database);
+                Answers.CheckDatabase(provider, _settings, expectation, stream, database);
             }
 
             return times;

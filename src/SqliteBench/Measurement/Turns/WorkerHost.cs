@@ -64,7 +64,7 @@ internal abstract record WorkerRequest
         public IReadOnlyList<double> Run()
         {
             Axes axes = Subjects[^1];
-            _ = Subjects[0].UseEngine();
+            Subjects[0].UseEngine();
             using IPairedRun run = PairedPlan.Prepare(axes, [.. Subjects.Select(PairedSubject.Of)]);
             return new InterleavedTiming(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed }.Run(
                 run.Open
