@@ -31,7 +31,11 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
 
     public void Publish(TextWriter output)
     {
-        ProgramPublisher publisher = new(workspace.Published, workspace.Builds, new UnusedFiles(Rehearse).Remove);
+        ProgramPublisher publisher = new(
+            workspace.Published,
+            workspace.Builds,
+            (program, provider) => Rehearse(program, provider).RemoveOthers(program)
+        );
         if (plan.HasBaseline)
         {
             _contestants.Add(Baseline());
