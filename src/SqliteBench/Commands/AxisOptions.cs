@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Numerics;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
@@ -15,39 +16,35 @@ internal sealed class AxisOptions
     /// <summary>A day.</summary>
     public const int MaximumSeconds = 86_400;
 
-    private readonly Dictionary<string, Option<string?>> _ofAxes = Axis.All.ToDictionary(
+    private readonly Dictionary<string, TextOption> _ofAxes = Axis.All.ToDictionary(
         axis => axis.Column,
-        axis => New(axis.Option, axis.Help)
+        axis => new TextOption(axis.Option, axis.Help)
     );
 
-    public Option<string?> this[Axis axis] => _ofAxes[axis.Column];
+    public TextOption this[Axis axis] => _ofAxes[axis.Column];
 
-    public Option<string?> Operations { get; } =
-        New("--operations", "Operations of one measured iteration. Default: each workload's own number.");
+    public TextOption Operations { get; } =
+        new("--operations", "Operations of one measured iteration. Default: each workload's own number.");
 
-    public Option<string?> PairSeconds { get; } =
-        new("--pair-seconds")
-        {
-            Description =
-                "How long the candidates of a baseline are timed in turn, about: more seconds make narrower intervals."
-                + $" Default: {StudyAxes.StandardPairSeconds}, and five times as many in the study providers.",
-            HelpName = "pair-seconds",
-        };
+    public TextOption PairSeconds { get; } =
+        new(
+            "--pair-seconds",
+            "How long the candidates of a baseline are timed in turn, about: more seconds make narrower intervals."
+                + $" Default: {StudyAxes.StandardPairSeconds}, and five times as many in the study providers."
+        );
 
-    public Option<string?> Baseline { get; } =
-        new("--baseline")
-        {
-            Description =
-                "What each case is compared with: the case with these values instead of its own, such as pragmas=normal or"
+    public TextOption Baseline { get; } =
+        new(
+            "--baseline",
+            "What each case is compared with: the case with these values instead of its own, such as pragmas=normal or"
                 + " provider=pinvoke, with commas between several. Default: what the study compares, with its first value;"
-                + $" of the providers, {NativeBaseline.Id}.",
-            HelpName = "baseline",
-        };
+                + $" of the providers, {NativeBaseline.Id}."
+        );
 
-    public Option<string?> Seed { get; } = New("--seed", "Seed of the rows and the operations. Default: 1.");
+    public TextOption Seed { get; } = new("--seed", "Seed of the rows and the operations. Default: 1.");
 
-    public Option<string?> Engine { get; } =
-        New(
+    public TextOption Engine { get; } =
+        new(
             "--engine",
             "SQLite of all providers that can share one: bundled (SQLitePCLRaw's), system, or a library's path."
                 + " Default: bundled."
@@ -83,14 +80,12 @@ internal sealed class AxisOptions
                 axis => axis.Column,
                 axis => Named(axis.Option, () => axis.Read(TextOf(result, axis, standard)))
             ),
-            Operations = ReadOperations(result),
+            Operations = Number(result, Operations, int.MaxValue / 64),
             Seed = ReadSeed(result),
         };
 
     private string TextOf(ParseResult result, Axis axis, StudyAxes standard) =>
         result.GetValue(this[axis]) ?? standard[axis];
-
-    private int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
 
     public int ReadPairSeconds(ParseResult result, StudyAxes standard) =>
         Number(result, PairSeconds, MaximumSeconds) ?? standard.PairSeconds;
@@ -127,7 +122,7 @@ internal sealed class AxisOptions
     }
 
     public ulong ReadSeed(ParseResult result) =>
-        result.GetValue(Seed) is { } text ? (ulong)Number("--seed", text, long.MaxValue) : StreamOptions.DefaultSeed;
+        Number<ulong>(result, Seed, long.MaxValue) ?? StreamOptions.DefaultSeed;
 
     /// <summary>Chooses the engine for this process.</summary>
     public EngineChoice ReadEngine(ParseResult result)
@@ -187,9 +182,6 @@ internal sealed class AxisOptions
             ? values[0]
             : throw new UsageException($"{axis.Option}: one value is wanted, and these are {values.Count}; name one");
 
-    private static Option<string?> New(string name, string description) =>
-        new(name) { Description = description, HelpName = name[2..] };
-
     /// <summary>What is read, or a mistake that says where it is.</summary>
     /// <exception cref="UsageException">It cannot be read.</exception>
     internal static T Named<T>(string what, Func<T> read)
@@ -205,20 +197,10 @@ internal sealed class AxisOptions
     }
 
     /// <summary>A whole number out of an option; null where it was not given.</summary>
-    /// <param name="result">The command line.</param>
-    /// <param name="option">The option.</param>
-    /// <param name="most">The largest that it takes.</param>
-    /// <param name="least">The least that it takes.</param>
-    /// <exception cref="UsageException">It is none.</exception>
-    internal static int? Number(ParseResult result, Option<string?> option, int most, int least = 1) =>
-        result.GetValue(option) is { } text ? (int)Number(option.Name, text, most, least) : null;
-
-    /// <summary>A whole number out of an option.</summary>
-    /// <param name="option">The option's name.</param>
-    /// <param name="text">What it was given.</param>
-    /// <param name="most">The largest that it takes.</param>
-    /// <param name="least">The least that it takes.</param>
-    /// <exception cref="UsageException">It is none.</exception>
-    internal static long Number(string option, string text, long most, long least = 1) =>
-        Named(option, () => Axis.Whole(text, most, least));
+    /// <exception cref="UsageException">It is none, less than the least or more than the most that the option takes.</exception>
+    internal static T? Number<T>(ParseResult result, TextOption option, T most, long least = 1)
+        where T : struct, INumber<T> =>
+        result.GetValue(option) is { } text
+            ? Named(option.Name, () => T.CreateChecked(Axis.Whole(text, long.CreateChecked(most), least)))
+            : null;
 }

@@ -140,15 +140,15 @@ internal static partial class CommandCatalog
         root.Options.Add(run.Verbose);
         root.SetAction(run.Invoke);
         root.Subcommands.Add(VerifyCommand.Create());
-        root.Subcommands.Add(PairCommand.Create());
+        root.Subcommands.Add(new PairCommand());
         root.Subcommands.Add(PairWorkerCommand.Create());
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create());
         root.Subcommands.Add(ClaimsCommand.Create());
-        root.Subcommands.Add(DurabilityCommand.Create());
+        root.Subcommands.Add(new DurabilityCommand());
         root.Subcommands.Add(LedgerCommand.Create());
         root.Subcommands.Add(OverheadCommand.Create());
-        root.Subcommands.Add(StartupCommand.Create());
+        root.Subcommands.Add(new StartupCommand());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(TrendsCommand.Create());
         root.Subcommands.Add(DocumentsCommand.Create());
