@@ -123,12 +123,12 @@ internal sealed class LaunchedProgram : IDisposable
 /// How long one program took from the start of its process, in ns per launch: to its first row as the parent sees it, and
 /// until its own code began.
 /// </summary>
-internal sealed class StartTimes(Contestant program)
+internal sealed class StartTimes(Candidate program)
 {
     private readonly List<double> _whole = [];
     private readonly List<double> _ownCode = [];
 
-    public Contestant Program => program;
+    public Candidate Program => program;
 
     public IReadOnlyList<double> Whole => _whole;
 
@@ -163,7 +163,7 @@ internal sealed class StartTimes(Contestant program)
 }
 
 /// <summary>
-/// Launches contestants in turn, in random order within each round, as a machine drifts. Each launch is a new process on
+/// Launches candidates in turn, in random order within each round, as a machine drifts. Each launch is a new process on
 /// the same database.
 /// </summary>
 internal sealed class LaunchTiming(string database, int rounds)
@@ -172,10 +172,10 @@ internal sealed class LaunchTiming(string database, int rounds)
     private const int WarmupRounds = 2;
 
     /// <returns>The times of each, in their order; one that fails once is launched no more.</returns>
-    public IReadOnlyList<StartTimes> Run(IReadOnlyList<Contestant> contestants)
+    public IReadOnlyList<StartTimes> Run(IReadOnlyList<Candidate> candidates)
     {
         Random random = new(1);
-        StartTimes[] times = [.. contestants.Select(contestant => new StartTimes(contestant))];
+        StartTimes[] times = [.. candidates.Select(candidate => new StartTimes(candidate))];
         StartTimes[] order = [.. times];
         for (int round = -WarmupRounds; round < rounds; round++)
         {

@@ -56,7 +56,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
 
     private IEnumerable<CaseResult> Work(Workload workload, Provider provider, TextWriter output)
     {
-        Contestant[] ways = [.. programs.All.Where(one => one.Provider == provider.Id)];
+        Candidate[] ways = [.. programs.All.Where(one => one.Provider == provider.Id)];
         if (ways.Length == 0)
         {
             return [];
@@ -94,7 +94,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
 {
     public CaseResult Start(StartTimes times, StartTimes? baseline)
     {
-        Contestant program = times.Program;
+        Candidate program = times.Program;
         Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal)
         {
             ["start_ns"] = MedianInterval.Of(times.Whole),
@@ -119,7 +119,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     }
 
     public CaseResult Work(
-        Contestant program,
+        Candidate program,
         Workload workload,
         IReadOnlyList<double> times,
         IReadOnlyList<double>? jit
@@ -138,7 +138,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         };
     }
 
-    public CaseResult Failed(Contestant program, string workload, string failure) =>
+    public CaseResult Failed(Candidate program, string workload, string failure) =>
         Of(program, workload) with
         {
             Failure = failure,
@@ -158,7 +158,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
 
     /// <summary>Bytes that a provider brings: what its program has more than the one without a provider.</summary>
-    private long? OwnBytesOf(Contestant program) =>
+    private long? OwnBytesOf(Candidate program) =>
         program.Program is { } published
         && program.Provider != ProgramPublisher.NoProvider
         && programs.All.FirstOrDefault(one => one.Provider == ProgramPublisher.NoProvider && one.Build == program.Build)
@@ -167,13 +167,13 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             : null;
 
     // Of a program that is not published: itself, and the engine that it loads.
-    private static long BytesOf(Contestant program) =>
+    private static long BytesOf(Candidate program) =>
         program.Program?.Bytes
         ?? new[] { program.Start("").FileName, EngineLibrary.Path }
             .Where(File.Exists)
             .Sum(file => new FileInfo(file).Length);
 
-    private CaseResult Of(Contestant program, string workload) =>
+    private CaseResult Of(Candidate program, string workload) =>
         Of(program.Provider, program.Build, workload, program.Program?.Framework);
 
     private CaseResult Of(string provider, string build, string workload, string? framework) =>
