@@ -65,11 +65,11 @@ internal static partial class CommandCatalog
         }
 
         Command command = result.CommandResult.Command;
-        ArgumentResult[] given = [.. result.CommandResult.Children.OfType<ArgumentResult>()];
         if (
             command != root
-            && given
-                .SelectMany(one => one.Tokens)
+            && result
+                .CommandResult.Children.OfType<ArgumentResult>()
+                .SelectMany(given => given.Tokens)
                 .FirstOrDefault(token => token.Value.StartsWith("--", StringComparison.Ordinal))
                 is { } option
         )
@@ -95,9 +95,9 @@ internal static partial class CommandCatalog
         }
 
         // What the study does not know is BenchmarkDotNet's; the commands have nothing to pass on.
-        return result.CommandResult.Command == root || result.UnmatchedTokens.Count == 0
+        return command == root || result.UnmatchedTokens.Count == 0
             ? result
-            : throw new UsageException(NotKnown(result.CommandResult.Command, result.UnmatchedTokens[0]));
+            : throw new UsageException(NotKnown(command, result.UnmatchedTokens[0]));
     }
 
     // What it quotes may hold line ends, whatever else a terminal would obey, and thousands of characters.

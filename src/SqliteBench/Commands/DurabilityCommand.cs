@@ -124,10 +124,6 @@ internal sealed class DurabilityCommand : Command
             workspace.Signals.Interrupt();
             throw;
         }
-        catch (Exception) when (SignalCleanup.HoldsBack())
-        {
-            throw;
-        }
     }
 
     /// <summary>What the run is to do, and a sentence for each provider that is not available.</summary>
