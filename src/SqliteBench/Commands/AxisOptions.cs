@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using System.Numerics;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
@@ -23,30 +24,28 @@ internal sealed class AxisOptions
         ['h'] = 3600,
     };
 
-    private readonly Dictionary<string, Option<string?>> _ofAxes = Axis.All.ToDictionary(
+    private readonly Dictionary<string, TextOption> _ofAxes = Axis.All.ToDictionary(
         axis => axis.Column,
-        axis => New(axis.Option, axis.Help)
+        axis => new TextOption(axis.Option, axis.Help)
     );
 
-    public Option<string?> this[Axis axis] => _ofAxes[axis.Column];
+    public TextOption this[Axis axis] => _ofAxes[axis.Column];
 
-    public Option<string?> Operations { get; } =
-        New("--operations", "Operations of one measured iteration. Default: each workload's own number.");
+    public TextOption Operations { get; } =
+        new("--operations", "Operations of one measured iteration. Default: each workload's own number.");
 
-    public Option<string?> Baseline { get; } =
-        new("--baseline")
-        {
-            Description =
-                "What each case is compared with: the case with these values instead of its own, such as pragmas=normal or"
+    public TextOption Baseline { get; } =
+        new(
+            "--baseline",
+            "What each case is compared with: the case with these values instead of its own, such as pragmas=normal or"
                 + " provider=pinvoke, with commas between several. Default: what the study compares, with its first value;"
-                + $" of the providers, {NativeBaseline.Id}.",
-            HelpName = "baseline",
-        };
+                + $" of the providers, {NativeBaseline.Id}."
+        );
 
-    public Option<string?> Seed { get; } = New("--seed", "Seed of the rows and the operations. Default: 1.");
+    public TextOption Seed { get; } = new("--seed", "Seed of the rows and the operations. Default: 1.");
 
-    public Option<string?> Engine { get; } =
-        New(
+    public TextOption Engine { get; } =
+        new(
             "--engine",
             "SQLite of all providers that can share one: bundled (SQLitePCLRaw's), system, or a library's path."
                 + " Default: bundled."
@@ -82,14 +81,12 @@ internal sealed class AxisOptions
                 axis => axis.Column,
                 axis => Named(axis.Option, () => axis.Read(TextOf(result, axis, standard)))
             ),
-            Operations = ReadOperations(result),
+            Operations = Number(result, Operations, int.MaxValue / 64),
             Seed = ReadSeed(result),
         };
 
     private string TextOf(ParseResult result, Axis axis, StudyAxes standard) =>
         result.GetValue(this[axis]) ?? standard[axis];
-
-    private int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
 
     /// <summary>What the cases of a study are compared with; a place is known by the run alone.</summary>
     /// <exception cref="UsageException">It is not measured.</exception>
@@ -123,7 +120,7 @@ internal sealed class AxisOptions
     }
 
     public ulong ReadSeed(ParseResult result) =>
-        result.GetValue(Seed) is { } text ? (ulong)Number("--seed", text, long.MaxValue) : StreamOptions.DefaultSeed;
+        Number<ulong>(result, Seed, long.MaxValue) ?? StreamOptions.DefaultSeed;
 
     /// <summary>Chooses the engine for this process.</summary>
     public EngineChoice ReadEngine(ParseResult result)
@@ -183,9 +180,6 @@ internal sealed class AxisOptions
             ? values[0]
             : throw new UsageException($"{axis.Option}: one value is wanted, and these are {values.Count}; name one");
 
-    private static Option<string?> New(string name, string description) =>
-        new(name) { Description = description, HelpName = name[2..] };
-
     /// <summary>What is read, or a mistake that says where it is.</summary>
     /// <exception cref="UsageException">It cannot be read.</exception>
     internal static T Named<T>(string what, Func<T> read)
@@ -201,17 +195,16 @@ internal sealed class AxisOptions
     }
 
     /// <summary>A whole number out of an option; null where it was not given.</summary>
-    /// <param name="result">The command line.</param>
-    /// <param name="option">The option.</param>
-    /// <param name="most">The largest that it takes.</param>
-    /// <param name="least">The least that it takes.</param>
-    /// <exception cref="UsageException">It is none.</exception>
-    internal static int? Number(ParseResult result, Option<string?> option, int most, int least = 1) =>
-        result.GetValue(option) is { } text ? (int)Number(option.Name, text, most, least) : null;
+    /// <exception cref="UsageException">It is none, less than the least or more than the most that the option takes.</exception>
+    internal static T? Number<T>(ParseResult result, TextOption option, T most, long least = 1)
+        where T : struct, INumber<T> =>
+        result.GetValue(option) is { } text
+            ? Named(option.Name, () => T.CreateChecked(Axis.Whole(text, long.CreateChecked(most), least)))
+            : null;
 
     /// <summary>A time out of an option, such as <c>90s</c>; null where it was not given.</summary>
     /// <exception cref="UsageException">It is none.</exception>
-    internal static TimeSpan? Time(ParseResult result, Option<string?> option)
+    internal static TimeSpan? Time(ParseResult result, TextOption option)
     {
         if (result.GetValue(option) is not { } text)
         {
@@ -220,13 +213,13 @@ internal sealed class AxisOptions
 
         int seconds = text.Length == 0 ? 0 : s_secondsOf.GetValueOrDefault(text[^1]);
         return seconds > 0
-            ? TimeSpan.FromSeconds(seconds * Number(option.Name, text[..^1], MaximumSeconds / seconds))
+            ? TimeSpan.FromSeconds(seconds * Named(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds)))
             : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is no time such as 90s, 10m or 2h");
     }
 
     /// <summary>A part of 1 out of an option, such as <c>2%</c>; null where it was not given.</summary>
     /// <exception cref="UsageException">It is none.</exception>
-    internal static double? Percent(ParseResult result, Option<string?> option) =>
+    internal static double? Percent(ParseResult result, TextOption option) =>
         result.GetValue(option) is not { } text ? null
         : double.TryParse(
             text.TrimEnd('%'),
@@ -236,13 +229,4 @@ internal sealed class AxisOptions
         ) && percent is > 0 and <= 100
             ? percent / 100
         : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is no percentage up to 100, such as 2%");
-
-    /// <summary>A whole number out of an option.</summary>
-    /// <param name="option">The option's name.</param>
-    /// <param name="text">What it was given.</param>
-    /// <param name="most">The largest that it takes.</param>
-    /// <param name="least">The least that it takes.</param>
-    /// <exception cref="UsageException">It is none.</exception>
-    internal static long Number(string option, string text, long most, long least = 1) =>
-        Named(option, () => Axis.Whole(text, most, least));
 }

@@ -69,7 +69,7 @@ internal sealed class BenchmarkArguments
         // In front, where it cannot become the value of an option that lacks its own.
         string[] complete = Names(arguments, s_selecting) ? [.. arguments] : ["--filter", "*", .. arguments];
         AbsolutePaths(complete);
-        LastLines log = new();
+        AccumulationLogger log = new();
         (bool isKnown, IConfig? config, CommandLineOptions options) = ConfigParser.Parse(
             complete,
             log,
@@ -82,7 +82,7 @@ internal sealed class BenchmarkArguments
                 options.ArtifactsDirectory?.FullName,
                 Names(arguments, s_job) || config?.GetJobs().Any() == true
             )
-            : throw new UsageException(Explain(log.Text));
+            : throw new UsageException(Explain(log.GetLog()));
     }
 
     private static StudyDefinition[] Choose(CommandLineOptions options)
@@ -146,24 +146,5 @@ internal sealed class BenchmarkArguments
         int heading = Array.FindIndex(lines, line => line.StartsWith("ERROR(S)", StringComparison.Ordinal));
         string reason = heading >= 0 && heading + 1 < lines.Length ? lines[heading + 1] : lines.FirstOrDefault() ?? "";
         return $"BenchmarkDotNet does not know these arguments: {reason.TrimEnd('.')}; see --help";
-    }
-
-    private sealed class LastLines : ILogger
-    {
-        private readonly System.Text.StringBuilder _text = new();
-
-        public string Text => _text.ToString();
-
-        public string Id => nameof(LastLines);
-
-        public int Priority => 0;
-
-        public void Write(LogKind logKind, string text) => _text.Append(text);
-
-        public void WriteLine() => _text.Append('\n');
-
-        public void WriteLine(LogKind logKind, string text) => _text.Append(text).Append('\n');
-
-        public void Flush() { }
     }
 }

@@ -116,51 +116,37 @@ internal sealed partial class Child : IDisposable
     // asm-generic/signal.h: SIGTERM
     private const int Terminate = 15;
 
-    private readonly Lock _gate = new();
+    private readonly CancellationTokenSource _interrupted = new();
     private readonly SignalHandler _signals;
-    private Process? _process;
 
-    public Child() => _signals = new SignalHandler(Interrupt);
+    public Child() => _signals = new SignalHandler(_interrupted.Cancel);
 
     /// <summary>Whether this program was interrupted, so that nothing more is to be started.</summary>
-    public bool IsInterrupted { get; private set; }
+    public bool IsInterrupted => _interrupted.IsCancellationRequested;
 
     /// <summary>Starts a process with the output of this one, and waits for its end.</summary>
     /// <returns>Its exit code.</returns>
     public int Run(ProcessStartInfo start)
     {
         using Process process = Process.Start(start)!;
-        lock (_gate)
+        // Called at once where the interruption came before.
+        using (_interrupted.Token.Register(() => End(process)))
         {
-            _process = process;
-            if (IsInterrupted)
-            {
-                End(process);
-            }
+            process.WaitForExit();
         }
 
-        process.WaitForExit();
-        lock (_gate)
+        if (process.ExitCode == ExitCode.Interrupted)
         {
-            _process = null;
-            IsInterrupted |= process.ExitCode == ExitCode.Interrupted;
+            _interrupted.Cancel();
         }
 
         return process.ExitCode;
     }
 
-    public void Dispose() => _signals.Dispose();
-
-    private void Interrupt()
+    public void Dispose()
     {
-        lock (_gate)
-        {
-            IsInterrupted = true;
-            if (_process is { HasExited: false } process)
-            {
-                End(process);
-            }
-        }
+        _signals.Dispose();
+        _interrupted.Dispose();
     }
 
     // A process that was interrupted already, as a terminal does it to all, takes no notice of a second time.
@@ -170,7 +156,7 @@ internal sealed partial class Child : IDisposable
         {
             process.Kill(entireProcessTree: true);
         }
-        else
+        else if (!process.HasExited)
         {
             _ = Kill(process.Id, Terminate);
         }

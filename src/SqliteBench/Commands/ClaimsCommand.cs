@@ -23,17 +23,12 @@ internal static class ClaimsCommand
         {
             Description = "Measure what is missing first, and nothing else; the expected time comes before.",
         };
-        Option<string?> claims = new("--claims")
-        {
-            Description = "Ids of claims, with commas between them. Default: all.",
-            HelpName = "claims",
-        };
-        Option<string?> label = new("--label")
-        {
-            Description =
-                "Keep what --run has measured, now or before, as BenchmarkDotNet.Artifacts/published/NAME/claims.",
-            HelpName = "name",
-        };
+        TextOption claims = new("--claims", "Ids of claims, with commas between them. Default: all.");
+        TextOption label = new(
+            "--label",
+            "Keep what --run has measured, now or before, as BenchmarkDotNet.Artifacts/published/NAME/claims.",
+            "name"
+        );
         AxisOptions axes = new();
         Command command = new(
             "claims",

@@ -17,32 +17,27 @@ internal static class CompareCommand
     {
         Argument<string> before = new("base") { Description = $"The run to compare with. {What}" };
         Argument<string> after = new("new") { Description = $"The run that is judged. {What}" };
-        Option<string?> threshold = new("--threshold")
-        {
-            Description = "By how many percent a case has to be worse to count. Default: 5.",
-            HelpName = "percent",
-        };
-        Option<string?> thresholds = new("--thresholds")
-        {
-            Description = "A file of lines 'STUDY PERCENT' with thresholds of studies; the others have --threshold.",
-            HelpName = "file",
-        };
+        TextOption threshold = new(
+            "--threshold",
+            "By how many percent a case has to be worse to count. Default: 5.",
+            "percent"
+        );
+        TextOption thresholds = new(
+            "--thresholds",
+            "A file of lines 'STUDY PERCENT' with thresholds of studies; the others have --threshold.",
+            "file"
+        );
         Option<bool> acrossMachines = new("--across-machines")
         {
             Description = "Compare runs of different machines: by the paired ratios to cpp alone, and never by times.",
         };
-        Option<string?> output = new("--output")
-        {
-            Description = "Write all cases as markdown into this file.",
-            HelpName = "file",
-        };
-        Option<string?> suspects = new("--suspects")
-        {
-            Description =
-                "Write what got worse into this file, a line each: study, provider, setting, and the arguments that measure"
+        TextOption output = new("--output", "Write all cases as markdown into this file.", "file");
+        TextOption suspects = new(
+            "--suspects",
+            "Write what got worse into this file, a line each: study, provider, setting, and the arguments that measure"
                 + " it again, with tabs between.",
-            HelpName = "file",
-        };
+            "file"
+        );
         Command command = new("compare", "Compare two runs case by case; exit code 1 when something got worse.")
         {
             before,
@@ -107,7 +102,7 @@ internal static class CompareCommand
         return new ComparisonReport(comparison, all);
     }
 
-    private static void Write(Option<string?> option, ParseResult result, Func<IEnumerable<string>> lines)
+    private static void Write(TextOption option, ParseResult result, Func<IEnumerable<string>> lines)
     {
         if (result.GetValue(option) is { } file)
         {

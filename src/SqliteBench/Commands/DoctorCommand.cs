@@ -15,13 +15,11 @@ internal static class DoctorCommand
     public static Command Create()
     {
         AxisOptions axes = new();
-        Option<string?> noiseSeconds = new("--noise-seconds")
-        {
-            Description =
-                "How long a provider is timed against itself, about: half on select, half on insert. Default:"
-                + $" {StandardNoiseSeconds}.",
-            HelpName = "noise-seconds",
-        };
+        TextOption noiseSeconds = new(
+            "--noise-seconds",
+            "How long a provider is timed against itself, about: half on select, half on insert. Default:"
+                + $" {StandardNoiseSeconds}."
+        );
         Command command = new(
             "doctor",
             "Tell what this machine can measure, with one sentence of advice for whatever is in the way. Takes half a"
@@ -66,7 +64,7 @@ internal static class DoctorCommand
             }
         }
 
-        foreach (ICheck check in CheckCatalog.Of(new Examination(directory.Location, NoiseOf, Costs())))
+        foreach (Check check in CheckCatalog.Of(new Examination(directory.Location, NoiseOf, Costs())))
         {
             diagnoses.Add(check);
         }

@@ -13,7 +13,7 @@ using SqliteBench.Results.Durability;
 namespace SqliteBench.Commands;
 
 /// <summary>Measures what each setting gives up for its speed when processes are killed and when the power goes.</summary>
-internal sealed class DurabilityCommand
+internal sealed class DurabilityCommand : Command
 {
     private const int Most = 1_000_000;
 
@@ -23,32 +23,25 @@ internal sealed class DurabilityCommand
 
     private readonly AxisOptions _axes = new();
 
-    private readonly Option<string?> _pragmas = new("--pragmas")
-    {
-        Description =
-            "Settings, as journal_mode=WAL+synchronous=FULL: DELETE, WAL or MEMORY with OFF, NORMAL, FULL or EXTRA. Default: all.",
-        HelpName = "pragmas",
-    };
+    private readonly TextOption _pragmas = new(
+        "--pragmas",
+        "Settings, as journal_mode=WAL+synchronous=FULL: DELETE, WAL or MEMORY with OFF, NORMAL, FULL or EXTRA. Default: all."
+    );
 
-    private readonly Option<string?> _kills = new("--kills")
-    {
-        Description =
-            "Processes to kill for each provider and setting; 0 for none. Default: 20 of C++ and 2 of others.",
-        HelpName = "kills",
-    };
+    private readonly TextOption _kills = new(
+        "--kills",
+        "Processes to kill for each provider and setting; 0 for none. Default: 20 of C++ and 2 of others."
+    );
 
-    private readonly Option<string?> _powerLosses = new("--power-losses")
-    {
-        Description =
-            "Power losses for each provider and setting; 0 for none. Default: 100 with C++ and 15 with others.",
-        HelpName = "power-losses",
-    };
+    private readonly TextOption _powerLosses = new(
+        "--power-losses",
+        "Power losses for each provider and setting; 0 for none. Default: 100 with C++ and 15 with others."
+    );
 
-    private readonly Option<string?> _milliseconds = new("--rate-milliseconds")
-    {
-        Description = "How long to count commits, for each provider and setting. Default: 400; with --full 2000.",
-        HelpName = "rate-milliseconds",
-    };
+    private readonly TextOption _milliseconds = new(
+        "--rate-milliseconds",
+        "How long to count commits, for each provider and setting. Default: 400; with --full 2000."
+    );
 
     private readonly Option<bool> _full = new("--full")
     {
@@ -56,41 +49,38 @@ internal sealed class DurabilityCommand
             "The campaign: 200 crashes of each kind with C++, and 30 with others; commits are counted for longer.",
     };
 
-    private readonly Option<string?> _artifacts = new("--artifacts", "-a")
+    private readonly TextOption _artifacts = new(
+        "--artifacts",
+        "Folder of the results. Default: BenchmarkDotNet.Artifacts."
+    )
     {
-        Description = "Folder of the results. Default: BenchmarkDotNet.Artifacts.",
-        HelpName = "artifacts",
+        Aliases = { "-a" },
     };
 
-    private readonly Option<string?> _label = new("--label")
-    {
-        Description = "Keep the results as published/LABEL in the folder of the results.",
-        HelpName = "label",
-    };
+    private readonly TextOption _label = new(
+        "--label",
+        "Keep the results as published/LABEL in the folder of the results."
+    );
 
-    public static Command Create()
-    {
-        DurabilityCommand options = new();
-        Command command = new(
+    public DurabilityCommand()
+        : base(
             StudyReport.Durability.Id,
             "What each pragma gives up for its speed: commits per second, and what is lost, half there or damaged after processes"
                 + " were killed and after simulated power losses, held against what SQLite promises. Takes some minutes."
         )
-        {
-            options._axes[Axis.Providers],
-            options._pragmas,
-            options._kills,
-            options._powerLosses,
-            options._milliseconds,
-            options._full,
-            options._axes.Seed,
-            options._axes.Engine,
-            options._axes.Directory,
-            options._artifacts,
-            options._label,
-        };
-        command.SetAction(options.Invoke);
-        return command;
+    {
+        Add(_axes[Axis.Providers]);
+        Add(_pragmas);
+        Add(_kills);
+        Add(_powerLosses);
+        Add(_milliseconds);
+        Add(_full);
+        Add(_axes.Seed);
+        Add(_axes.Engine);
+        Add(_axes.Directory);
+        Add(_artifacts);
+        Add(_label);
+        SetAction(Invoke);
     }
 
     private int Invoke(ParseResult result)
@@ -132,10 +122,6 @@ internal sealed class DurabilityCommand
         catch (LedgerProcessException exception) when (exception.IsInterruption)
         {
             workspace.Signals.Interrupt();
-            throw;
-        }
-        catch (Exception) when (SignalCleanup.HoldsBack())
-        {
             throw;
         }
     }
@@ -181,7 +167,7 @@ internal sealed class DurabilityCommand
                     .Distinct(),
             ];
 
-    private static (int Native, int Managed)? Both(ParseResult result, Option<string?> option) =>
+    private static (int Native, int Managed)? Both(ParseResult result, TextOption option) =>
         AxisOptions.Number(result, option, Most, least: 0) is { } number ? (number, number) : null;
 
     /// <returns>A sentence for each file that could not be written.</returns>

@@ -13,24 +13,88 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Compares two providers, engines or pragma sets directly.</summary>
-internal static class PairCommand
+/// <summary>
+/// Compares two providers, engines or pragma sets directly. Its options are those of the axes, of which each takes one value
+/// here.
+/// </summary>
+internal sealed class PairCommand : Command
 {
-    public static Command Create()
+    /// <summary>Of one workload: four of them take less than a minute.</summary>
+    private const int StandardSeconds = 12;
+
+    private static readonly StudyAxes s_standard = new("--workloads select,insert,select-xor-insert,new-blockset");
+
+    private static readonly Axis[] s_axes = [.. Axis.All.Where(axis => axis.IsOf(AxisOf.Every))];
+
+    /// <summary>Those whose values are the same for A and B, and for each workload.</summary>
+    private static readonly Axis[] s_shared = [.. s_axes.Except([Axis.Workloads, Axis.Pragmas])];
+
+    private readonly AxisOptions _axes = new();
+
+    private readonly Argument<string?> _a = new("A")
     {
-        PairOptions options = new();
-        Command command = new(
+        Description =
+            "PROVIDER, PROVIDER@ENGINE, @ENGINE, or a pragma set. An engine is bundled, system, or a library's path.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
+
+    private readonly Argument<string?> _b = new("B")
+    {
+        Description = "What A is compared with; written as A is.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
+
+    private readonly TextOption _provider = new(
+        SideOptions.ProviderOption,
+        "The provider when A and B are engines or pragma sets. Default: cpp where it was built, else pinvoke."
+    );
+
+    private readonly TextOption _seconds = new(
+        "--seconds",
+        $"How long each workload is timed, about: more seconds make a narrower interval. Default: {StandardSeconds}."
+    );
+
+    public PairCommand()
+        : base(
             "pair",
             "Compare two providers, engines or pragma sets: which is faster, by how much, and how sure is that. The last"
                 + " line is for scripts: 'ratio 1.031 [1.024, 1.038]', the time of A over that of B with its 95 % interval."
-        );
-        options.AddTo(command);
-        command.SetAction(result =>
+        )
+    {
+        Add(_a);
+        Add(_b);
+        Add(_provider);
+        foreach (Axis axis in s_axes)
+        {
+            _axes[axis].Description = $"{axis.Help} Default: {s_standard[axis]}.";
+            Add(_axes[axis]);
+        }
+
+        Add(_axes.Operations);
+        Add(_axes.Seed);
+        Add(_axes.Engine);
+        Add(_seconds);
+        Add(_axes.Directory);
+        SetAction(result =>
         {
             DebugBuild.ThrowIfIs();
-            return Run(options.Read(result), options.ReadDirectory(result), Console.Out, Console.Error);
+            return Run(Read(result), _axes.ReadDirectory(result, Paths.Databases), Console.Out, Console.Error);
         });
-        return command;
+
+        _axes[Axis.Workloads].Description =
+            $"Workloads, of every study: all, or ids with commas between them. Default: {s_standard[Axis.Workloads]}.";
+        _axes[Axis.Pragmas].Description =
+            $"The pragma set when A and B are providers or engines. Default: {PragmaSet.Combination}.";
+        _axes[Axis.BatchSizes].Description =
+            $"Operations per transaction. Default: {s_standard[Axis.BatchSizes]}, in one.";
+        _axes[Axis.Rows].Description =
+            "Rows of the table before each run or, where the run fills it, after. Default: 100000, and of a workload on a"
+            + " small database of its own what its study has.";
+        _axes[Axis.Schemas].Description = $"The schema of the table Block. Default: {s_standard[Axis.Schemas]}.";
+        _axes.Engine.Description =
+            "The engine of what has no @ENGINE: bundled, system, or a library's path. Default: bundled.";
+        _axes.Directory.Description =
+            "Existing directory for the databases, on a real disk. Default: BenchmarkDotNet.Artifacts/databases.";
     }
 
     /// <summary>Compares the two and prints what came out.</summary>
@@ -113,97 +177,10 @@ internal static class PairCommand
         output.WriteLine();
         output.WriteLine(RatioText.Line(overall));
     }
-}
-
-/// <summary>The arguments and options of <c>pair</c>: those of the axes, of which each takes one value here.</summary>
-internal sealed class PairOptions
-{
-    /// <summary>Of one workload: four of them take less than a minute.</summary>
-    private const int StandardSeconds = 12;
-
-    private static readonly StudyAxes s_standard = new("--workloads select,insert,select-xor-insert,new-blockset");
-
-    private static readonly Axis[] s_axes = [.. Axis.All.Where(axis => axis.IsOf(AxisOf.Every))];
-
-    /// <summary>Those whose values are the same for A and B, and for each workload.</summary>
-    private static readonly Axis[] s_shared = [.. s_axes.Except([Axis.Workloads, Axis.Pragmas])];
-
-    private readonly AxisOptions _axes = new();
-
-    private readonly Argument<string?> _a = new("A")
-    {
-        Description =
-            "PROVIDER, PROVIDER@ENGINE, @ENGINE, or a pragma set. An engine is bundled, system, or a library's path.",
-        Arity = ArgumentArity.ZeroOrOne,
-    };
-
-    private readonly Argument<string?> _b = new("B")
-    {
-        Description = "What A is compared with; written as A is.",
-        Arity = ArgumentArity.ZeroOrOne,
-    };
-
-    private readonly Option<string?> _provider = new(SideOptions.ProviderOption)
-    {
-        Description =
-            "The provider when A and B are engines or pragma sets. Default: cpp where it was built, else pinvoke.",
-        HelpName = "provider",
-    };
-
-    private readonly Option<string?> _seconds = new("--seconds")
-    {
-        Description =
-            $"How long each workload is timed, about: more seconds make a narrower interval. Default: {StandardSeconds}.",
-        HelpName = "seconds",
-    };
-
-    public PairOptions()
-    {
-        foreach (Axis axis in s_axes)
-        {
-            _axes[axis].Description = $"{axis.Help} Default: {s_standard[axis]}.";
-        }
-
-        _axes[Axis.Workloads].Description =
-            $"Workloads, of every study: all, or ids with commas between them. Default: {s_standard[Axis.Workloads]}.";
-        _axes[Axis.Pragmas].Description =
-            $"The pragma set when A and B are providers or engines. Default: {PragmaSet.Combination}.";
-        _axes[Axis.BatchSizes].Description =
-            $"Operations per transaction. Default: {s_standard[Axis.BatchSizes]}, in one.";
-        _axes[Axis.Rows].Description =
-            "Rows of the table before each run or, where the run fills it, after. Default: 100000, and of a workload on a"
-            + " small database of its own what its study has.";
-        _axes[Axis.Schemas].Description = $"The schema of the table Block. Default: {s_standard[Axis.Schemas]}.";
-        _axes.Engine.Description =
-            "The engine of what has no @ENGINE: bundled, system, or a library's path. Default: bundled.";
-        _axes.Directory.Description =
-            "Existing directory for the databases, on a real disk. Default: BenchmarkDotNet.Artifacts/databases.";
-    }
-
-    public void AddTo(Command command)
-    {
-        command.Arguments.Add(_a);
-        command.Arguments.Add(_b);
-        Option[] options =
-        [
-            _provider,
-            .. s_axes.Select(axis => _axes[axis]),
-            _axes.Operations,
-            _axes.Seed,
-            _axes.Engine,
-            _seconds,
-            _axes.Directory,
-        ];
-        Array.ForEach(options, command.Options.Add);
-    }
-
-    /// <summary>The existing directory for databases.</summary>
-    /// <exception cref="UsageException">It cannot be written to.</exception>
-    public string ReadDirectory(ParseResult result) => _axes.ReadDirectory(result, Paths.Databases);
 
     /// <summary>What the command line selects.</summary>
     /// <exception cref="UsageException">A value is wrong, or nothing is left to compare.</exception>
-    public PairSelection Read(ParseResult result)
+    internal PairSelection Read(ParseResult result)
     {
         Comparison comparison = ReadComparison(result);
         IReadOnlyList<string> workloads = _axes.Read(result, Axis.Workloads, s_standard);

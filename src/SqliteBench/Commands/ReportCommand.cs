@@ -18,12 +18,11 @@ internal static class ReportCommand
                 "Results files, folders that hold one, or labels of published runs; the last run when none is given.",
             Arity = ArgumentArity.ZeroOrMore,
         };
-        Option<string?> folder = new("--output")
-        {
-            Description =
-                "The folder for the page; that of the results where one run is given, else that of the last run.",
-            HelpName = "folder",
-        };
+        TextOption folder = new(
+            "--output",
+            "The folder for the page; that of the results where one run is given, else that of the last run.",
+            "folder"
+        );
         Option<bool> each = new("--each")
         {
             Description = "Write a page of each run too, into a folder of its name beside the page, which links them.",

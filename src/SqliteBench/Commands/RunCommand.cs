@@ -18,23 +18,21 @@ internal sealed class RunCommand(AxisOptions options)
     public Option<bool> Verbose { get; } =
         new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line per case." };
 
-    public Option<string?> Budget { get; } =
-        new("--budget")
-        {
-            Description =
-                "How long the run may take, about, such as 90s, 10m or 2h: launches of the cases in turn fill what is left, and"
+    public TextOption Budget { get; } =
+        new(
+            "--budget",
+            "How long the run may take, about, such as 90s, 10m or 2h: launches of the cases in turn fill what is left, and"
                 + $" make the intervals narrower. Default: {LaunchSchedule.LeastLaunches} launches of each case.",
-            HelpName = "time",
-        };
+            "time"
+        );
 
-    public Option<string?> Precision { get; } =
-        new("--precision")
-        {
-            Description =
-                "How exact the ratios are to be, such as 2%: a case is launched again until its interval reaches no farther to"
+    public TextOption Precision { get; } =
+        new(
+            "--precision",
+            "How exact the ratios are to be, such as 2%: a case is launched again until its interval reaches no farther to"
                 + " either side, or the budget is up.",
-            HelpName = "percent",
-        };
+            "percent"
+        );
 
     public Option<bool> NoPairs { get; } =
         new("--no-pairs")
@@ -55,23 +53,21 @@ internal sealed class RunCommand(AxisOptions options)
     public Option<bool> Full { get; } =
         new("--full") { Description = "Measure a study's published grid instead of its quick selection; takes hours." };
 
-    public Option<string?> Label { get; } =
-        new("--label")
-        {
-            Description =
-                "Keep the run under this name, as BenchmarkDotNet.Artifacts/published/NAME: what it measures takes the place"
+    public TextOption Label { get; } =
+        new(
+            "--label",
+            "Keep the run under this name, as BenchmarkDotNet.Artifacts/published/NAME: what it measures takes the place"
                 + " of what is kept there of the same studies.",
-            HelpName = "name",
-        };
+            "name"
+        );
 
-    public Option<string?> Versions { get; } =
-        new("--versions")
-        {
-            Description =
-                "Versions of a provider's package to compare, such as microsoft-data-sqlite=6.0.7,8.0.x,10.0.x: each is built"
+    public TextOption Versions { get; } =
+        new(
+            "--versions",
+            "Versions of a provider's package to compare, such as microsoft-data-sqlite=6.0.7,8.0.x,10.0.x: each is built"
                 + " and measured, and compared with the first. An x takes the highest that the NuGet sources hold.",
-            HelpName = "provider=version",
-        };
+            "provider=version"
+        );
 
     public Option<bool> Resume { get; } =
         new("--resume")

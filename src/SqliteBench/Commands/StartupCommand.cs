@@ -11,28 +11,76 @@ using SqliteBench.StartupTime;
 namespace SqliteBench.Commands;
 
 /// <summary>Publishes a program for each provider in several ways, and measures them.</summary>
-internal static class StartupCommand
+internal sealed class StartupCommand : Command
 {
-    public static Command Create()
-    {
-        StartupOptions options = new();
-        Command command = new(
+    private const int StandardLaunches = 30;
+    private const int MaximumLaunches = 10_000;
+
+    private readonly AxisOptions _axes = new();
+    private readonly TextOption _ways = new(
+        "--ways",
+        $"Ways to build: all, or ids of {string.Join(", ", BuildWay.All)}."
+    );
+    private readonly TextOption _launches = new(
+        "--launches",
+        $"Launches of each program that count. Default: {StandardLaunches}."
+    );
+    private readonly TextOption _label = new(
+        "--label",
+        "Keep the results under this name, as BenchmarkDotNet.Artifacts/published/NAME.",
+        "name"
+    );
+
+    public StartupCommand()
+        : base(
             StudyReport.Startup.Id,
             "Publish a program for each provider in several ways (JIT, ReadyToRun, native AOT, ...), and measure the time from"
                 + " the start of its process to its first row, its size, and its time of an operation. Publishing takes up to"
                 + " a minute a program, once."
-        );
-        options.AddTo(command);
-        command.SetAction(result => Invoke(options, result));
-        return command;
+        )
+    {
+        Add(_axes[Axis.Providers]);
+        Add(_ways);
+        Add(_axes[Axis.Rows]);
+        Add(_axes.Seed);
+        Add(_launches);
+        Add(_axes.Directory);
+        Add(_label);
+        SetAction(Invoke);
     }
 
-    private static int Invoke(StartupOptions options, ParseResult result)
+    /// <returns>The plan, and a sentence for each provider that is not available.</returns>
+    /// <exception cref="UsageException">It asks for what cannot be.</exception>
+    internal (StartupPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
+    {
+        StudyAxes standard = new("--rows 10000");
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
+            _axes.Read(result, Axis.Providers, standard)
+        );
+        StartupPlan plan = new(
+            available,
+            ReadWays(result.GetValue(_ways) ?? "all"),
+            _axes.ReadOne(result, Axis.Rows, standard),
+            _axes.ReadSeed(result),
+            AxisOptions.Number(result, _launches, MaximumLaunches) ?? StandardLaunches
+        );
+        return (plan, absences);
+    }
+
+    private IReadOnlyList<BuildWay> ReadWays(string text) =>
+        text.Equals("all", StringComparison.OrdinalIgnoreCase)
+            ? BuildWay.All
+            : AxisOptions.Named(
+                _ways.Name,
+                () => text.Split(',', StringSplitOptions.TrimEntries).Select(BuildWay.Find).Distinct().ToArray()
+            );
+
+    private int Invoke(ParseResult result)
     {
         DebugBuild.ThrowIfIs();
-        (StartupPlan plan, IReadOnlyList<string> absences) = options.Read(result);
-        string directory = options.ReadDirectory(result);
-        string? label = CommandOutput.ReadLabel(result.GetValue(options.Label), Paths.Artifacts);
+        (StartupPlan plan, IReadOnlyList<string> absences) = Read(result);
+        string directory = _axes.ReadDirectory(result, Paths.Databases);
+        string? label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts);
         RepeatedBuilds.Prepare();
         using ArtifactsLock results = new(Paths.Artifacts);
         using StartupWorkspace workspace = new(
@@ -81,74 +129,5 @@ internal static class StartupCommand
         Console.Out.WriteLines(programs.Notes);
         reports.Announce();
         return measurement.Failures.Concat(reports.Failures);
-    }
-}
-
-/// <summary>The options of <c>startup</c>.</summary>
-internal sealed class StartupOptions
-{
-    private const int StandardLaunches = 30;
-    private const int MaximumLaunches = 10_000;
-
-    private readonly AxisOptions _axes = new();
-    private readonly Option<string?> _ways = new("--ways")
-    {
-        Description = $"Ways to build: all, or ids of {string.Join(", ", BuildWay.All)}.",
-        HelpName = "ways",
-    };
-    private readonly Option<string?> _launches = new("--launches")
-    {
-        Description = $"Launches of each program that count. Default: {StandardLaunches}.",
-        HelpName = "launches",
-    };
-
-    public Option<string?> Label { get; } =
-        new("--label")
-        {
-            Description = "Keep the results under this name, as BenchmarkDotNet.Artifacts/published/NAME.",
-            HelpName = "name",
-        };
-
-    public void AddTo(Command command)
-    {
-        Option[] measured = [_axes[Axis.Providers], _ways, _axes[Axis.Rows], _axes.Seed, _launches];
-        Option[] options = [.. measured, _axes.Directory, Label];
-        Array.ForEach(options, command.Options.Add);
-    }
-
-    /// <summary>The directory for databases.</summary>
-    /// <exception cref="UsageException">It cannot be used.</exception>
-    public string ReadDirectory(ParseResult result) => _axes.ReadDirectory(result, Paths.Databases);
-
-    /// <returns>The plan, and a sentence for each provider that is not available.</returns>
-    /// <exception cref="UsageException">It asks for what cannot be.</exception>
-    public (StartupPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
-    {
-        StudyAxes standard = new("--rows 10000");
-        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
-            _axes.Read(result, Axis.Providers, standard)
-        );
-        StartupPlan plan = new(
-            available,
-            ReadWays(result.GetValue(_ways) ?? "all"),
-            _axes.ReadOne(result, Axis.Rows, standard),
-            _axes.ReadSeed(result),
-            AxisOptions.Number(result, _launches, MaximumLaunches) ?? StandardLaunches
-        );
-        return (plan, absences);
-    }
-
-    private static IReadOnlyList<BuildWay> ReadWays(string text)
-    {
-        try
-        {
-            return text.Equals("all", StringComparison.OrdinalIgnoreCase)
-                ? BuildWay.All
-                : [.. text.Split(',', StringSplitOptions.TrimEntries).Select(BuildWay.Find).Distinct()];
-        }
-        catch (FormatException exception)
-        {
-            throw new UsageException($"--ways: {exception.Message}");
-        }
     }
 }

@@ -27,11 +27,11 @@ internal static class TrendsCommand
             HelpName = "studies",
             DefaultValueFactory = _ => StudyCatalog.All[0].Id,
         };
-        Option<string?> output = new("--output")
-        {
-            Description = "The folder for the page; that of the nights where none is given.",
-            HelpName = "folder",
-        };
+        TextOption output = new(
+            "--output",
+            "The folder for the page; that of the nights where none is given.",
+            "folder"
+        );
         Command command = new(
             "trends",
             "Write a page of each provider's paired ratio over many nights, as HTML and markdown: what moved, and since when."

@@ -82,7 +82,7 @@ internal static class VerifyCommand
         CancellationToken interrupted
     )
     {
-        Verification verification = new(PInvokeShim.Provider, directory);
+        Verification verification = new(directory);
         verification.PrepareTemplates(workloads.Select(WorkloadCatalog.Find).OfType<Workload>());
         (Provider, ICaseSettings)[] cases =
         [

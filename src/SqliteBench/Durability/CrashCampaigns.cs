@@ -5,7 +5,7 @@ using SqliteBench.Results.Durability;
 namespace SqliteBench.Durability;
 
 /// <summary>Has processes commit, kills them at random moments, and reads what is left.</summary>
-internal sealed class KillCampaign(LedgerTemplates templates, Provider reader, LedgerProcesses processes)
+internal sealed class KillCampaign(LedgerTemplates templates, LedgerProcesses processes)
 {
     private const int MostAcknowledged = 8;
     private static readonly TimeSpan s_sleeps = TimeSpan.FromMilliseconds(2);
@@ -19,7 +19,7 @@ internal sealed class KillCampaign(LedgerTemplates templates, Provider reader, L
         {
             string path = templates.Copy(setting);
             long acknowledged = Kill(provider, path, setting, ref random);
-            tally = tally.With(acknowledged, LedgerCheck.Read(reader, path));
+            tally = tally.With(acknowledged, LedgerCheck.Read(PInvokeShim.Provider, path));
         }
 
         return tally;
@@ -58,7 +58,7 @@ internal sealed class KillCampaign(LedgerTemplates templates, Provider reader, L
 /// Commits on a disk with a volatile cache, has the power go at a random change or sync, and reads what is left. All of it
 /// happens in this process.
 /// </summary>
-internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider reader)
+internal sealed class PowerLossCampaign(LedgerTemplates templates)
 {
     /// <summary>Transactions until the power goes at the latest.</summary>
     private const int Transactions = 12;
@@ -127,7 +127,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates, Provider read
         }
 
         powerLoss.Lose(seed);
-        return (acknowledged, LedgerCheck.Read(provider.SharesEngine ? reader : provider, path));
+        return (acknowledged, LedgerCheck.Read(provider.SharesEngine ? PInvokeShim.Provider : provider, path));
     }
 
     private static void CommitAll(Ledger ledger, out long acknowledged)
@@ -158,7 +158,7 @@ internal static class CrashCount
 }
 
 /// <summary>Empty ledgers of each journal mode, of which every crash gets a copy.</summary>
-internal sealed class LedgerTemplates(string directory, Provider builder)
+internal sealed class LedgerTemplates(string directory)
 {
     /// <summary>Lays an empty ledger out, in place of the one before of that name.</summary>
     public string Copy(DurabilitySetting setting, string name = "ledger")
@@ -166,7 +166,7 @@ internal sealed class LedgerTemplates(string directory, Provider builder)
         string template = Path.Combine(directory, $"template-{setting.JournalMode}.db");
         if (!File.Exists(template))
         {
-            Ledger.Create(builder, template, PragmaSet.Parse($"journal_mode={setting.JournalMode}"));
+            Ledger.Create(PInvokeShim.Provider, template, PragmaSet.Parse($"journal_mode={setting.JournalMode}"));
         }
 
         Remove(name);

@@ -17,7 +17,7 @@ internal sealed class DurabilityRun(
     TextWriter output
 )
 {
-    private readonly LedgerTemplates _templates = new(workspace.Location, PInvokeShim.Provider);
+    private readonly LedgerTemplates _templates = new(workspace.Location);
     private readonly List<CaseResult> _cases = [];
 
     public IReadOnlyList<CaseResult> Cases => _cases;
@@ -83,12 +83,8 @@ internal sealed class DurabilityRun(
         ulong seed = SeedOf(setting);
         return new DurabilityFigures(
             rate.CommitsPerSecond,
-            kills > 0
-                ? new KillCampaign(_templates, PInvokeShim.Provider, processes).Run(provider, setting, kills, seed)
-                : null,
-            powerLosses > 0
-                ? new PowerLossCampaign(_templates, PInvokeShim.Provider).Run(provider, setting, powerLosses, seed)
-                : null
+            kills > 0 ? new KillCampaign(_templates, processes).Run(provider, setting, kills, seed) : null,
+            powerLosses > 0 ? new PowerLossCampaign(_templates).Run(provider, setting, powerLosses, seed) : null
         );
     }
 

@@ -97,7 +97,7 @@ internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
     /// <exception cref="LedgerProcessException">The program is being interrupted.</exception>
     public LedgerProcess Start(Provider provider, string path, DurabilitySetting setting)
     {
-        ProcessStartInfo start = provider.Accept(new Starter(provider, engine, path, setting.PragmasOfCrashes));
+        ProcessStartInfo start = StartOf(provider, path, setting.PragmasOfCrashes);
         lock (_gate)
         {
             return _isClosed
@@ -117,20 +117,8 @@ internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
     }
 
     // C++ has a program of its own, which starts in some milliseconds.
-    private sealed class Starter(Provider provider, EngineChoice engine, string path, string pragmas)
-        : IProviderVisitor<ProcessStartInfo>
-    {
-        public ProcessStartInfo Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => Own();
-
-        public ProcessStartInfo Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement => Own();
-
-        public ProcessStartInfo Native(NativeLibraryBaseline library) =>
-            OwnProgram.StartNative("--engine", EngineLibrary.Path, "--pragmas", pragmas, "--acknowledge", path);
-
-        private ProcessStartInfo Own() => OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
-    }
+    private ProcessStartInfo StartOf(Provider provider, string path, string pragmas) =>
+        provider == NativeBaseline.Provider
+            ? OwnProgram.StartNative("--engine", EngineLibrary.Path, "--pragmas", pragmas, "--acknowledge", path)
+            : OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
 }

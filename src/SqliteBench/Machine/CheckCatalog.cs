@@ -11,48 +11,42 @@ internal static class CheckCatalog
 {
     private const string BuildsBaseline = "and build again: without it there is no C++ baseline.";
 
-    public static IReadOnlyList<ICheck> Of(Examination examined) =>
+    public static IReadOnlyList<Check> Of(Examination examined) =>
         [
-            new BuildCheck(DebugBuild.Is, Debugger.IsAttached),
-            new FolderCheck(WritableFolder.OfBuilds),
-            new ProviderCheck(ProviderCatalog.All),
-            new EngineCheck(Examination.Engines),
-            new ToolCheck(
-                "CMake",
-                () => Tool.VersionOf("cmake"),
-                !Examination.HasBaseline,
-                $"Install CMake {BuildsBaseline}"
-            ),
-            new ToolCheck(
+            new("build", () => ProgramChecks.Build(DebugBuild.Is, Debugger.IsAttached)),
+            new("folders", () => ProgramChecks.Folders(WritableFolder.OfBuilds)),
+            new("providers", () => ProgramChecks.Providers(ProviderCatalog.All)),
+            new("engines", () => Examination.Engines().Select(ProgramChecks.Engine)),
+            OfTool("CMake", !Examination.HasBaseline, $"Install CMake {BuildsBaseline}", "cmake"),
+            OfTool(
                 "C++ compiler",
-                () => Tool.VersionOf(Environment.GetEnvironmentVariable("CXX"), "c++", "g++", "clang++"),
                 !Examination.HasBaseline,
-                $"Install a C++20 compiler {BuildsBaseline}"
+                $"Install a C++20 compiler {BuildsBaseline}",
+                Environment.GetEnvironmentVariable("CXX"),
+                "c++",
+                "g++",
+                "clang++"
             ),
-            new ToolCheck(
-                "Node.js",
-                () => Tool.VersionOf("node"),
-                true,
-                "Install Node.js for plots; tables need none."
-            ),
-            new ToolCheck(
-                "npm",
-                () => Tool.VersionOf("npm", "npm.cmd"),
-                true,
-                "Install npm, which fetches what draws plots."
-            ),
-            new StorageCheck(examined.Machine.Databases[0]),
-            new SyncCheck(() => SyncTime.Measure(examined.Directory)),
-            new StudyCheck(examined.FreeBytes, examined.Costs),
-            new ProcessorCheck(examined.Machine.Processor, examined.Machine.LogicalCores),
-            new GovernorCheck(examined.Machine.Governor),
-            new PowerCheck(LinuxFiles.OfThisSystem),
-            new RuntimeCheck(examined.Machine),
-            new ClockCheck(() => ClockCost.Of(Examination.Subject)),
-            new LoadCheck(Examination.Load),
-            new NoiseCheck($"{Examination.Subject} on select", () => examined.Noise(WorkloadCatalog.Select)),
-            new NoiseCheck($"{Examination.Subject} on insert", () => examined.Noise(WorkloadCatalog.Find("insert")!)),
+            OfTool("Node.js", isNeeded: true, "Install Node.js for plots; tables need none.", "node"),
+            OfTool("npm", isNeeded: true, "Install npm, which fetches what draws plots.", "npm", "npm.cmd"),
+            new("file system", () => MachineChecks.Storage(examined.Machine.Databases[0])),
+            new("sync", () => MachineChecks.Sync(SyncTime.Measure(examined.Directory))),
+            new("studies", () => ProgramChecks.Studies(examined.FreeBytes, examined.Costs)),
+            new("processor", () => MachineChecks.Processor(examined.Machine.Processor, examined.Machine.LogicalCores)),
+            new("governor", () => MachineChecks.Governor(examined.Machine.Governor)),
+            new("power", () => MachineChecks.Power(LinuxFiles.OfThisSystem)),
+            new("runtime", () => ProgramChecks.Runtime(examined.Machine)),
+            new("clock", () => MachineChecks.Clock(ClockCost.Of(Examination.Subject))),
+            new("load", () => MachineChecks.Load(Examination.Load())),
+            OfNoise(examined, WorkloadCatalog.Select),
+            OfNoise(examined, WorkloadCatalog.Find("insert")!),
         ];
+
+    private static Check OfTool(string subject, bool isNeeded, string advice, params string?[] programs) =>
+        new(subject, () => ProgramChecks.Tool(Tool.VersionOf(programs), isNeeded, advice));
+
+    private static Check OfNoise(Examination examined, Workload workload) =>
+        new($"noise of {Examination.Subject} on {workload}", () => MachineChecks.Noise(examined.Noise(workload)));
 }
 
 /// <summary>What is examined: this program, on a directory for databases.</summary>

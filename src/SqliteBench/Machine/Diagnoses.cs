@@ -28,22 +28,12 @@ internal sealed record Symptom(Severity Severity, string Fact, string? Advice)
     public static Symptom Problem(string fact, string advice) => new(Severity.Problem, fact, advice);
 }
 
-/// <summary>Examines one subject; each check is registered by one line in <see cref="CheckCatalog"/>.</summary>
-internal interface ICheck
+/// <summary>What is examined by itself, and how.</summary>
+internal sealed record Check(string Subject, Func<IEnumerable<Symptom>> Examine)
 {
-    string Subject { get; }
-
-    IEnumerable<Symptom> Examine();
-}
-
-/// <summary>A check with one symptom.</summary>
-internal abstract class Check(string subject) : ICheck
-{
-    public string Subject => subject;
-
-    public IEnumerable<Symptom> Examine() => [Judge()];
-
-    protected abstract Symptom Judge();
+    /// <summary>A check with one symptom.</summary>
+    public Check(string subject, Func<Symptom> judge)
+        : this(subject, () => [judge()]) { }
 }
 
 internal sealed class Diagnoses(TextWriter output)
@@ -54,7 +44,7 @@ internal sealed class Diagnoses(TextWriter output)
     public bool CanMeasure => !_severities.Contains(Severity.Problem);
 
     /// <summary>Runs a check; one that fails is a problem of its own.</summary>
-    public void Add(ICheck check)
+    public void Add(Check check)
     {
         List<Symptom> symptoms = Examine(check);
         // What a check finds because of an interruption is no symptom.
@@ -75,7 +65,7 @@ internal sealed class Diagnoses(TextWriter output)
 
     private int Count(Severity severity) => _severities.Count(other => other == severity);
 
-    private static List<Symptom> Examine(ICheck check)
+    private static List<Symptom> Examine(Check check)
     {
         try
         {

@@ -4,12 +4,13 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Machine;
 
-/// <summary>Whether the program is one whose times mean something.</summary>
-internal sealed class BuildCheck(bool isDebugBuild, bool isDebugged) : ICheck
+/// <summary>What facts of the program, and of what it needs, mean for a run.</summary>
+internal static class ProgramChecks
 {
-    public string Subject => "build";
+    private const int SleepThatStalls = 100;
 
-    public IEnumerable<Symptom> Examine()
+    /// <summary>Whether the program is one whose times mean something.</summary>
+    public static IEnumerable<Symptom> Build(bool isDebugBuild, bool isDebugged)
     {
         yield return isDebugBuild
             ? Symptom.Problem("a Debug build, whose times mean nothing", "Run it with -c Release.")
@@ -19,14 +20,9 @@ internal sealed class BuildCheck(bool isDebugBuild, bool isDebugged) : ICheck
             yield return Symptom.Problem("a debugger is attached", "Start the program without one.");
         }
     }
-}
 
-/// <summary>Whether a run can build the program of its cases.</summary>
-internal sealed class FolderCheck(IReadOnlyList<(string What, string Folder)> folders) : ICheck
-{
-    public string Subject => "folders";
-
-    public IEnumerable<Symptom> Examine() =>
+    /// <summary>Whether a run can build the program of its cases.</summary>
+    public static IEnumerable<Symptom> Folders(IReadOnlyList<(string What, string Folder)> folders) =>
         folders.Select(entry =>
             WritableFolder.Is(entry.Folder)
                 ? Symptom.Fine($"{entry.What}: can be written to")
@@ -35,14 +31,9 @@ internal sealed class FolderCheck(IReadOnlyList<(string What, string Folder)> fo
                     "Give yourself the right to write there, or name another TMPDIR: a run builds a program of its own."
                 )
         );
-}
 
-/// <summary>Which providers can be measured, and why the others cannot.</summary>
-internal sealed class ProviderCheck(IReadOnlyList<Provider> providers) : ICheck
-{
-    public string Subject => "providers";
-
-    public IEnumerable<Symptom> Examine()
+    /// <summary>Which providers can be measured, and why the others cannot.</summary>
+    public static IEnumerable<Symptom> Providers(IReadOnlyList<Provider> providers)
     {
         foreach (Provider provider in providers)
         {
@@ -74,17 +65,8 @@ internal sealed class ProviderCheck(IReadOnlyList<Provider> providers) : ICheck
                 ? "Install CMake and a C++ compiler and build again, or there are no ratios to C++."
                 : "Where the sources hold its package by now, `dotnet restore --force` finds it; or go without its rows."
         );
-}
 
-internal sealed class EngineCheck(Func<IReadOnlyList<EngineFacts>> read) : ICheck
-{
-    private const int SleepThatStalls = 100;
-
-    public string Subject => "engines";
-
-    public IEnumerable<Symptom> Examine() => read().Select(Judge);
-
-    private static Symptom Judge(EngineFacts engine) =>
+    public static Symptom Engine(EngineFacts engine) =>
         engine.Failure is { } failure
             ? Symptom.Advise(
                 $"{engine.Engine}: {failure.TrimEnd('.')}",
@@ -96,6 +78,41 @@ internal sealed class EngineCheck(Func<IReadOnlyList<EngineFacts>> read) : IChec
                 "Measure writers on several threads with another --engine."
             )
         : Symptom.Fine($"{engine.Engine}: SQLite {engine.Version}");
+
+    /// <summary>Whether a program is there that the build or the reports use.</summary>
+    public static Symptom Tool(string? version, bool isNeeded, string advice) =>
+        version is not null ? Symptom.Fine(version)
+        : isNeeded ? Symptom.Advise("not found", advice)
+        : Symptom.Fine("not found, and not needed: what it makes is there");
+
+    /// <summary>Whether the environment changes what the runtime does.</summary>
+    public static Symptom Runtime(MachineFingerprint machine) =>
+        machine.RuntimeSettings.Count == 0
+            ? Symptom.Fine(machine.Runtime)
+            : Symptom.Advise(
+                $"{machine.Runtime}, with {string.Join(", ", machine.RuntimeSettings)} in the environment",
+                "Unset what you do not study: it changes the code that the runtime makes, or how it collects."
+            );
+
+    /// <summary>Which studies fit on the disk, and what they take.</summary>
+    public static Symptom Studies(long free, IReadOnlyList<(string Study, TimeSpan Time, long DiskBytes)> costs)
+    {
+        string[] tooLarge = [.. costs.Where(entry => entry.DiskBytes > free).Select(entry => entry.Study)];
+        string room = $"{FreeDisk.Megabytes(free, isFree: true)} are free";
+        if (tooLarge.Length == 0)
+        {
+            return Symptom.Fine(
+                $"all {costs.Count} fit: {Minutes(costs.Min(entry => entry.Time))} to {Minutes(costs.Max(entry => entry.Time))} minutes each, {FreeDisk.Megabytes(costs.Max(entry => entry.DiskBytes))} of disk at the most, and {room}"
+            );
+        }
+
+        const string Advice = "Free some space, name another --directory, or choose fewer --rows.";
+        return tooLarge.Length == costs.Count
+            ? Symptom.Problem($"none fits on the disk: {room}", Advice)
+            : Symptom.Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice);
+    }
+
+    private static double Minutes(TimeSpan time) => Math.Max(1, Math.Round(time.TotalMinutes));
 }
 
 /// <summary>A SQLite library that the providers could share.</summary>
@@ -128,15 +145,6 @@ internal sealed record EngineFacts(string Engine, string? Version, int SleepMill
             : 0;
 }
 
-/// <summary>Whether a program is there that the build or the reports use.</summary>
-internal sealed class ToolCheck(string subject, Func<string?> find, bool isNeeded, string advice) : Check(subject)
-{
-    protected override Symptom Judge() =>
-        find() is { } version ? Symptom.Fine(version)
-        : isNeeded ? Symptom.Advise("not found", advice)
-        : Symptom.Fine("not found, and not needed: what it makes is there");
-}
-
 internal static class Tool
 {
     private static readonly TimeSpan s_bound = TimeSpan.FromSeconds(10);
@@ -148,40 +156,4 @@ internal static class Tool
             .Where(program => !string.IsNullOrWhiteSpace(program))
             .Select(program => ChildProcesses.Ask(s_bound, program!, "--version")?.Split('\n')[0].Trim())
             .FirstOrDefault(line => !string.IsNullOrEmpty(line));
-}
-
-/// <summary>Whether the environment changes what the runtime does.</summary>
-internal sealed class RuntimeCheck(MachineFingerprint machine) : Check("runtime")
-{
-    protected override Symptom Judge() =>
-        machine.RuntimeSettings.Count == 0
-            ? Symptom.Fine(machine.Runtime)
-            : Symptom.Advise(
-                $"{machine.Runtime}, with {string.Join(", ", machine.RuntimeSettings)} in the environment",
-                "Unset what you do not study: it changes the code that the runtime makes, or how it collects."
-            );
-}
-
-/// <summary>Which studies fit on the disk, and what they take.</summary>
-internal sealed class StudyCheck(long free, IReadOnlyList<(string Study, TimeSpan Time, long DiskBytes)> costs)
-    : Check("studies")
-{
-    protected override Symptom Judge()
-    {
-        string[] tooLarge = [.. costs.Where(entry => entry.DiskBytes > free).Select(entry => entry.Study)];
-        string room = $"{FreeDisk.Megabytes(free, isFree: true)} are free";
-        if (tooLarge.Length == 0)
-        {
-            return Symptom.Fine(
-                $"all {costs.Count} fit: {Minutes(costs.Min(entry => entry.Time))} to {Minutes(costs.Max(entry => entry.Time))} minutes each, {FreeDisk.Megabytes(costs.Max(entry => entry.DiskBytes))} of disk at the most, and {room}"
-            );
-        }
-
-        const string Advice = "Free some space, name another --directory, or choose fewer --rows.";
-        return tooLarge.Length == costs.Count
-            ? Symptom.Problem($"none fits on the disk: {room}", Advice)
-            : Symptom.Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice);
-    }
-
-    private static double Minutes(TimeSpan time) => Math.Max(1, Math.Round(time.TotalMinutes));
 }

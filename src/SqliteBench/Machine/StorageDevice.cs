@@ -1,24 +1,15 @@
 namespace SqliteBench.Machine;
 
-/// <summary>What a device keeps its blocks in, as the operating system tells it.</summary>
-public enum StorageMedium
+/// <summary>A device; what the operating system does not tell of it is null.</summary>
+/// <param name="Name">The kernel's name without a path, such as <c>nvme0n1</c>, <c>vda</c> or <c>loop0</c>.</param>
+/// <param name="Bus">Such as <c>nvme</c> or <c>virtio</c>.</param>
+/// <param name="Medium">What it keeps its blocks in.</param>
+/// <param name="Model">What its maker calls it.</param>
+internal sealed record StorageDevice(string Name, string? Bus = null, string? Medium = null, string? Model = null)
 {
-    /// <summary>The operating system does not tell it.</summary>
-    NotTold,
+    /// <summary>The medium that is the machine's memory.</summary>
+    public const string Memory = "memory";
 
-    /// <summary>No moving parts.</summary>
-    SolidState,
-
-    /// <summary>Turning disks; virtual machines often flag any disk so.</summary>
-    Rotational,
-
-    /// <summary>The machine's memory.</summary>
-    Memory,
-}
-
-/// <summary>A device by the kernel's name without a path, such as <c>nvme0n1</c>, <c>vda</c> or <c>loop0</c>.</summary>
-internal sealed record StorageDevice(string Name, StorageMedium Medium, string? Bus = null, string? Model = null)
-{
     /// <summary>For a loop device the file system that its file is in; null where not told, or for another device.</summary>
     public string? FileSystem { get; init; }
 
@@ -26,34 +17,19 @@ internal sealed record StorageDevice(string Name, StorageMedium Medium, string? 
     public IReadOnlyList<StorageDevice> Below { get; init; } = [];
 
     public bool IsMemory =>
-        Medium == StorageMedium.Memory
+        Medium == Memory
         || FileSystem is "tmpfs" or "ramfs"
         || (Below.Count > 0 && Below.All(device => device.IsMemory));
 
     /// <summary>One line, such as <c>loop0, a file on ext4 on nvme0n1 (nvme, flagged as solid state, KXG60ZNV)</c>.</summary>
     public override string ToString()
     {
+        string details = string.Join(", ", new[] { Bus, Medium, Model }.OfType<string>());
         string below = string.Join(" and ", Below);
         return Name
-            + Details
+            + (details.Length > 0 ? $" ({details})" : "")
             + (FileSystem is null ? "" : $", a file on {FileSystem}")
             + (below.Length > 0 ? $" on {below}" : "");
-    }
-
-    private string Details
-    {
-        get
-        {
-            string? medium = Medium switch
-            {
-                StorageMedium.SolidState => "flagged as solid state",
-                StorageMedium.Rotational => "flagged as rotational",
-                StorageMedium.Memory => "memory",
-                _ => null,
-            };
-            string details = string.Join(", ", new[] { Bus, medium, Model }.OfType<string>());
-            return details.Length > 0 ? $" ({details})" : "";
-        }
     }
 }
 
@@ -91,8 +67,8 @@ internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountO
         bool isMade = fileSystem is not null || below.Count > 0;
         return new StorageDevice(
             name,
-            isMade ? StorageMedium.NotTold : MediumOf(disk, name),
             isMade ? null : BusOf(disk),
+            isMade ? null : MediumOf(disk, name),
             files.Read($"{disk}/device/model")
         )
         {
@@ -130,13 +106,14 @@ internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountO
             ? Path.GetFileName(files.FindDirectory($"{device}/subsystem"))
             : null;
 
-    private StorageMedium MediumOf(string disk, string name) =>
-        s_inMemory.Contains(name.TrimEnd([.. "0123456789"])) ? StorageMedium.Memory
-        : files.Read($"{disk}/loop/backing_file") is not null ? StorageMedium.NotTold
+    private string? MediumOf(string disk, string name) =>
+        s_inMemory.Contains(name.TrimEnd([.. "0123456789"])) ? StorageDevice.Memory
+        : files.Read($"{disk}/loop/backing_file") is not null ? null
         : files.Read($"{disk}/queue/rotational") switch
         {
-            "0" => StorageMedium.SolidState,
-            "1" => StorageMedium.Rotational,
-            _ => StorageMedium.NotTold,
+            "0" => "flagged as solid state",
+            // Virtual machines often flag any disk so.
+            "1" => "flagged as rotational",
+            _ => null,
         };
 }

@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using System.Runtime.Versioning;
-using System.Text.RegularExpressions;
 using Microsoft.Win32.SafeHandles;
 
 namespace SqliteBench.Machine;
@@ -69,16 +68,14 @@ internal sealed record Volume(
 [SupportedOSPlatform("linux")]
 internal static unsafe partial class LinuxVolume
 {
-    private const string MountInfo = "/proc/self/mountinfo";
+    private const string MountId = "mnt_id:";
 
     // The file system whose files are copied on write unless they are told not to be.
     private const string Btrfs = "btrfs";
 
-    // linux/limits.h: PATH_MAX
-    private const int LongestPath = 4096;
-
-    // asm-generic/fcntl.h: O_RDONLY | O_CLOEXEC
+    // asm-generic/fcntl.h: O_RDONLY | O_CLOEXEC, and O_PATH | O_CLOEXEC, which needs no right to read.
     private const int ReadOnly = 0x80000;
+    private const int PathOnly = 0x280000;
 
     // linux/fs.h on 64 bits: FS_IOC_GETFLAGS, FS_IOC_SETFLAGS (which name a long but pass an int) and FS_NOCOW_FL.
     private const nuint GetFlags = 0x80086601;
@@ -94,13 +91,22 @@ internal static unsafe partial class LinuxVolume
     }
 
     /// <exception cref="IOException">There is no such path.</exception>
-    public static Mount? MountOf(string path) => Mount.Find(File.ReadLines(MountInfo), Resolve(path));
+    public static Mount? MountOf(string path)
+    {
+        using SafeFileHandle handle = Open(path, PathOnly);
+        return
+            File.ReadLines($"/proc/self/fdinfo/{handle.DangerousGetHandle()}")
+                .FirstOrDefault(line => line.StartsWith(MountId, StringComparison.Ordinal))
+                is { } line
+            ? Mount.Find(File.ReadLines("/proc/self/mountinfo"), line[MountId.Length..].Trim())
+            : null;
+    }
 
     /// <returns>Why the file system did not take it, or null.</returns>
     /// <exception cref="IOException">The directory cannot be opened.</exception>
     public static string? DisableCopyOnWrite(string directory)
     {
-        using SafeFileHandle handle = Open(directory);
+        using SafeFileHandle handle = Open(directory, ReadOnly);
         if (!TryReadFlags(handle, out int flags))
         {
             return LastError();
@@ -128,7 +134,7 @@ internal static unsafe partial class LinuxVolume
             return false;
         }
 
-        using SafeFileHandle handle = Open(directory);
+        using SafeFileHandle handle = Open(directory, ReadOnly);
         return TryReadFlags(handle, out int flags) ? (flags & NoCopyOnWrite) == 0 : null;
     }
 
@@ -141,51 +147,37 @@ internal static unsafe partial class LinuxVolume
         return isRead;
     }
 
-    private static string Resolve(string directory)
+    private static SafeFileHandle Open(string path, int flags)
     {
-        byte* resolved = stackalloc byte[LongestPath];
-        return RealPath(directory, resolved) == null
-            ? throw Error(directory)
-            : Marshal.PtrToStringUTF8((nint)resolved)!;
+        int descriptor = OpenFile(path, flags);
+        return descriptor < 0
+            ? throw new IOException($"'{path}': {LastError()}")
+            : new SafeFileHandle(descriptor, ownsHandle: true);
     }
-
-    private static SafeFileHandle Open(string directory)
-    {
-        int descriptor = Open(directory, ReadOnly);
-        return descriptor < 0 ? throw Error(directory) : new SafeFileHandle(descriptor, ownsHandle: true);
-    }
-
-    private static IOException Error(string directory) => new($"'{directory}': {LastError()}");
 
     private static string LastError() => Marshal.GetLastPInvokeErrorMessage();
-
-    [LibraryImport("libc", EntryPoint = "realpath", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
-    private static partial byte* RealPath(string path, byte* resolved);
 
     // open and ioctl take variable arguments in C. On Linux x64 and arm64 these are passed in the same registers as fixed
     // ones, so that a fixed signature calls them right; on macOS for arm64, for one, it would not.
     [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
-    private static partial int Open(string path, int flags);
+    private static partial int OpenFile(string path, int flags);
 
     [LibraryImport("libc", EntryPoint = "ioctl", SetLastError = true)]
     private static partial int Control(SafeFileHandle file, nuint request, void* argument);
 }
 
 /// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
-internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyList<string> Options)
+/// <param name="Device">Major and minor number, such as <c>8:1</c>; a major number of 0 is no real device's.</param>
+/// <param name="Source">What is mounted, in the file system's own words; often the path of a device.</param>
+/// <param name="FileSystem">The type of the file system.</param>
+/// <param name="Options">Those of the mount and of its file system.</param>
+internal sealed record Mount(string Device, string Source, string FileSystem, IReadOnlyList<string> Options)
 {
     private const int DeviceField = 2;
-    private const int PointField = 4;
     private const int OptionsField = 5;
 
     // Reports are published: hosts and users are nobody's business.
     private static readonly string[] s_private = ["addr", "clientaddr", "mountaddr", "username", "domain"];
-
-    /// <summary>Major and minor number of its device, such as <c>8:1</c>; a major number of 0 is no real device's.</summary>
-    public required string Device { get; init; }
-
-    /// <summary>What is mounted, in the file system's own words; often the path of a device.</summary>
-    public required string Source { get; init; }
 
     /// <summary>The options that a report may show: those whose values name no path, host or user.</summary>
     public IEnumerable<string> PublicOptions =>
@@ -193,34 +185,20 @@ internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyL
             !option.Contains('/', StringComparison.Ordinal) && !s_private.Contains(option.Split('=')[0])
         );
 
-    /// <returns>The one with the longest mount point above it; the last of these, which hides those before it.</returns>
-    public static Mount? Find(IEnumerable<string> mountInfo, string path) =>
-        mountInfo
-            .Select(Parse)
-            .OfType<Mount>()
-            .Where(mount => mount.Holds(path))
-            .Aggregate(
-                default(Mount),
-                (found, mount) => found is not null && found.Point.Length > mount.Point.Length ? found : mount
-            );
-
-    /// <summary>The mount of one line, or null where it is none.</summary>
-    public static Mount? Parse(string line)
+    /// <summary>The mount with an id, or null.</summary>
+    public static Mount? Find(IEnumerable<string> mountInfo, string id)
     {
-        string[] fields = line.Split(' ');
+        string[] fields = mountInfo.Select(line => line.Split(' ')).FirstOrDefault(fields => fields[0] == id) ?? [];
         // Optional fields come before the separator; file system, source and its options follow it.
         int separator = Array.IndexOf(fields, "-", Math.Min(OptionsField + 1, fields.Length));
         return separator < 0 || separator + 3 >= fields.Length
             ? null
             : new Mount(
-                Unescape(fields[PointField]),
+                fields[DeviceField],
+                fields[separator + 2],
                 fields[separator + 1],
                 Merge(fields[OptionsField].Split(','), fields[separator + 3].Split(','))
-            )
-            {
-                Device = fields[DeviceField],
-                Source = Unescape(fields[separator + 2]),
-            };
+            );
     }
 
     /// <summary>Both are there once each; a mount is writable only where both are.</summary>
@@ -229,14 +207,4 @@ internal sealed partial record Mount(string Point, string FileSystem, IReadOnlyL
         string[] both = [.. mount.Union(fileSystem)];
         return both.Contains("ro") ? [.. both.Where(option => option != "rw")] : both;
     }
-
-    /// <summary>Spaces, tabs, line feeds and backslashes are written as a backslash and three octal digits.</summary>
-    private static string Unescape(string field) =>
-        Escape().Replace(field, match => ((char)Convert.ToInt32(match.Groups[1].Value, 8)).ToString());
-
-    [GeneratedRegex(@"\\([0-7]{3})")]
-    private static partial Regex Escape();
-
-    private bool Holds(string path) =>
-        path == Point || path.StartsWith(Point.TrimEnd('/') + '/', StringComparison.Ordinal);
 }

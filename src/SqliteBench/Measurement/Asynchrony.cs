@@ -86,12 +86,12 @@ internal static class AsynchronyObservation
     /// <exception cref="WrongAnswerException">Observed, it answers otherwise.</exception>
     public static Asynchrony? Of(CaseWork work, CancellationProbe? probe)
     {
-        if (work.Provider is not { } provider || !provider.Accept(new IsAsynchronous()))
+        if (work.Provider is not { } provider || ObservedProvider.Of(provider) is not { } observed)
         {
             return null;
         }
 
-        work.Provider = new ObservedProvider(provider);
+        work.Provider = observed;
         try
         {
             return Execute(work) with { Cancelled = probe is null ? null : provider.Accept(probe) };
@@ -117,19 +117,6 @@ internal static class AsynchronyObservation
             work.Close();
         });
         return counted!;
-    }
-
-    private sealed class IsAsynchronous : IProviderVisitor<bool>
-    {
-        public bool Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => false;
-
-        public bool Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement => true;
-
-        public bool Native(NativeLibraryBaseline library) => false;
     }
 }
 

@@ -1,5 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
 using SqliteBench.Machine;
 using SqliteBench.Results;
 
@@ -85,6 +83,9 @@ internal static class GitCommit
     /// <summary>Results that are kept are no part of what measured them.</summary>
     private const string ButResults = ":(exclude)BenchmarkDotNet.Artifacts";
 
+    // A folder on a slow network has many files to look at.
+    private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(5);
+
     /// <summary>
     /// The commit of a folder's repository, with <c>-dirty</c> behind it where tracked files differ from it; empty where
     /// git is not installed or the folder is in no repository.
@@ -100,18 +101,6 @@ internal static class GitCommit
         return changes is { Length: 0 } ? commit : $"{commit}-dirty";
     }
 
-    private static string? Ask(string folder, params string[] arguments)
-    {
-        try
-        {
-            (int exitCode, string output, _) = ChildProcesses.Run(
-                new ProcessStartInfo("git", ["-C", folder, .. arguments])
-            );
-            return exitCode == 0 ? output.Trim() : null;
-        }
-        catch (Win32Exception)
-        {
-            return null;
-        }
-    }
+    private static string? Ask(string folder, params IReadOnlyList<string> arguments) =>
+        ChildProcesses.Ask(s_bound, "git", ["-C", folder, .. arguments]);
 }

@@ -3,40 +3,45 @@ using SqliteBench.Providers;
 namespace SqliteBench.Measurement;
 
 /// <summary>
-/// Another provider, which keeps its name, with observed connections where it is used asynchronously: any workload runs on
-/// it, and the <see cref="CallTally"/> that observes counts what it does.
+/// A provider that is used asynchronously, with observed connections: any workload runs on it, and the
+/// <see cref="CallTally"/> that observes counts what it does.
 /// </summary>
-internal sealed class ObservedProvider(Provider provider) : Provider
+internal static class ObservedProvider
 {
-    public override string Id => provider.Id;
+    /// <summary>Of a provider another one with its name; null where it is not asynchronous.</summary>
+    public static Provider? Of(Provider provider) => provider.Accept(new Visitor(provider));
 
-    public override string Description => provider.Description;
-
-    public override bool SharesEngine => provider.SharesEngine;
-
-    public override string? ReachEngine() => provider.ReachEngine();
-
-    public override Availability Availability => provider.Availability;
-
-    public override string Pooling => provider.Pooling;
-
-    public override ProviderVersions ReadVersions() => provider.ReadVersions();
-
-    public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
-        provider.Accept(new Observing<TResult>(visitor));
-
-    private sealed class Observing<TResult>(IProviderVisitor<TResult> visitor) : IProviderVisitor<TResult>
+    private sealed class Visitor(Provider provider) : IProviderVisitor<Provider?>
     {
-        public TResult Synchronous<TConnection, TStatement>()
+        public Provider? Synchronous<TConnection, TStatement>()
             where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => visitor.Synchronous<TConnection, TStatement>();
+            where TStatement : struct, IStatement => null;
 
-        public TResult Asynchronous<TConnection, TStatement>()
+        public Provider? Asynchronous<TConnection, TStatement>()
             where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            visitor.Asynchronous<ObservedConnection<TConnection, TStatement>, ObservedStatement<TStatement>>();
+            where TStatement : struct, IAsyncStatement => new Observed<TConnection, TStatement>(provider);
 
-        public TResult Native(NativeLibraryBaseline library) => visitor.Native(library);
+        public Provider? Native(NativeLibraryBaseline library) => null;
+    }
+
+    private sealed class Observed<TConnection, TStatement>(Provider provider) : Provider
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement
+    {
+        public override string Id => provider.Id;
+
+        public override string Description => provider.Description;
+
+        public override bool SharesEngine => provider.SharesEngine;
+
+        public override Availability Availability => provider.Availability;
+
+        public override string Pooling => provider.Pooling;
+
+        public override ProviderVersions ReadVersions() => provider.ReadVersions();
+
+        public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
+            visitor.Asynchronous<ObservedConnection<TConnection, TStatement>, ObservedStatement<TStatement>>();
     }
 }
 

@@ -22,18 +22,15 @@ internal sealed class RunWorkspace : IDisposable
 
     public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces)
     {
-        Directory = directories[0];
+        Templates = Path.Combine(directories[0], "templates");
         _places = new RunPlaces(directories, comparesPlaces);
         Cases = new CaseDiagnoser(Places[0].Directory);
         Cache = new TemplateCache(Templates, PInvokeShim.Provider);
         _signals = new SignalCleanup(Interrupt);
     }
 
-    /// <summary>The first directory for databases, as it was given.</summary>
-    public string Directory { get; }
-
-    /// <summary>Where the templates are kept, for other runs too.</summary>
-    public string Templates => Path.Combine(Directory, "templates");
+    /// <summary>Where the templates are kept, for other runs too: in the first directory for databases.</summary>
+    public string Templates { get; }
 
     public TemplateCache Cache { get; }
 

@@ -10,7 +10,7 @@ namespace SqliteBench.Measurement;
 internal sealed record VerifiedCase(Provider Provider, ICaseSettings Settings, string? Failure);
 
 /// <summary>Runs providers on workloads with small data and compares every answer with the model's.</summary>
-internal sealed class Verification(Provider reader, string directory)
+internal sealed class Verification(string directory)
 {
     private const long Rows = 1000;
     private const int Operations = 300;
@@ -58,7 +58,7 @@ internal sealed class Verification(Provider reader, string directory)
     {
         foreach (Template template in workloads.Select(TemplateOf).Distinct())
         {
-            new TemplateCache(directory, reader).Get(template);
+            Templates.Get(template);
         }
     }
 
@@ -86,6 +86,8 @@ internal sealed class Verification(Provider reader, string directory)
         }
     }
 
+    private TemplateCache Templates => new(directory, PInvokeShim.Provider);
+
     private static Template TemplateOf(Workload workload) => workload.Template(Rows, StreamOptions.DefaultSeed);
 
     private StatementCaseWork Begin(Provider provider, StatementCase settings)
@@ -93,7 +95,7 @@ internal sealed class Verification(Provider reader, string directory)
         StatementWorkload workload = settings.Workload;
         int executions = workload.Executions(settings.Rows, published: false);
         StatementOptions options = new(settings.Rows, workload.Writes ? executions : Math.Min(executions, MostReads));
-        return new StatementCaseWork(provider, reader, settings, options, directory);
+        return new StatementCaseWork(provider, settings, options, directory);
     }
 
     private BlockWork Begin(Provider provider, CaseSettings settings)
@@ -105,10 +107,9 @@ internal sealed class Verification(Provider reader, string directory)
             : Operations;
         return new BlockWork(
             provider,
-            reader,
             settings,
             new StreamOptions(settings.Rows, operations),
-            new TemplateCache(directory, reader).Get(TemplateOf(workload)),
+            Templates.Get(TemplateOf(workload)),
             Path.Combine(directory, $"{Guid.NewGuid():n}.db")
         );
     }

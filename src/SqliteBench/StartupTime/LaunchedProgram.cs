@@ -123,14 +123,47 @@ internal sealed class LaunchedProgram : IDisposable
 /// How long one program took from the start of its process, in ns per launch: to its first row as the parent sees it, and
 /// until its own code began.
 /// </summary>
-internal sealed record StartTimes(IReadOnlyList<double> Whole, IReadOnlyList<double> OwnCode)
+internal sealed class StartTimes(Candidate program)
 {
-    /// <summary>Null, or why it was launched no more.</summary>
-    public string? Failure { get; init; }
+    private readonly List<double> _whole = [];
+    private readonly List<double> _ownCode = [];
+
+    public Candidate Program => program;
+
+    public IReadOnlyList<double> Whole => _whole;
+
+    public IReadOnlyList<double> OwnCode => _ownCode;
+
+    /// <summary>Null, or why it is launched no more.</summary>
+    public string? Failure { get; private set; }
+
+    /// <summary>Launches it once more, unless that has failed before.</summary>
+    public void Launch(string database, bool counts)
+    {
+        if (Failure is not null)
+        {
+            return;
+        }
+
+        try
+        {
+            using LaunchedProgram launched = program.Launch(database);
+            if (counts)
+            {
+                _whole.Add(Stopwatch.GetElapsedTime(launched.Started, launched.Seen).TotalNanoseconds);
+                // Both on the system's monotonic clock.
+                _ownCode.Add(launched.FirstRow.Begun - Stopwatch.GetElapsedTime(0, launched.Started).TotalNanoseconds);
+            }
+        }
+        catch (LaunchException exception)
+        {
+            Failure = exception.Message;
+        }
+    }
 }
 
 /// <summary>
-/// Launches contestants in turn, in random order within each round, as a machine drifts. Each launch is a new process on
+/// Launches candidates in turn, in random order within each round, as a machine drifts. Each launch is a new process on
 /// the same database.
 /// </summary>
 internal sealed class LaunchTiming(string database, int rounds)
@@ -139,47 +172,17 @@ internal sealed class LaunchTiming(string database, int rounds)
     private const int WarmupRounds = 2;
 
     /// <returns>The times of each, in their order; one that fails once is launched no more.</returns>
-    public IReadOnlyList<StartTimes> Run(IReadOnlyList<Contestant> contestants)
+    public IReadOnlyList<StartTimes> Run(IReadOnlyList<Candidate> candidates)
     {
         Random random = new(1);
-        List<double>[] whole = [.. contestants.Select(_ => new List<double>())];
-        List<double>[] own = [.. contestants.Select(_ => new List<double>())];
-        string?[] failures = new string?[contestants.Count];
-        int[] order = [.. Enumerable.Range(0, contestants.Count)];
+        StartTimes[] times = [.. candidates.Select(candidate => new StartTimes(candidate))];
+        StartTimes[] order = [.. times];
         for (int round = -WarmupRounds; round < rounds; round++)
         {
             random.Shuffle(order);
-            foreach (int index in order.Where(index => failures[index] is null))
-            {
-                try
-                {
-                    (double nanoseconds, double begun) = Launch(contestants[index]);
-                    if (round >= 0)
-                    {
-                        whole[index].Add(nanoseconds);
-                        own[index].Add(begun);
-                    }
-                }
-                catch (LaunchException exception)
-                {
-                    failures[index] = exception.Message;
-                }
-            }
+            Array.ForEach(order, one => one.Launch(database, counts: round >= 0));
         }
 
-        return
-        [
-            .. contestants.Select((_, index) => new StartTimes(whole[index], own[index]) { Failure = failures[index] }),
-        ];
-    }
-
-    // Both on the system's monotonic clock.
-    private (double Nanoseconds, double Begun) Launch(Contestant contestant)
-    {
-        using LaunchedProgram program = contestant.Launch(database);
-        return (
-            Stopwatch.GetElapsedTime(program.Started, program.Seen).TotalNanoseconds,
-            program.FirstRow.Begun - Stopwatch.GetElapsedTime(0, program.Started).TotalNanoseconds
-        );
+        return times;
     }
 }

@@ -55,8 +55,7 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
     /// <exception cref="PublishException">It cannot be published for any of the frameworks.</exception>
     public PublishedProgram Publish(Publication publication, Provider? provider, TextWriter output)
     {
-        PublishException? lacking = null;
-        foreach (string framework in publication.Frameworks)
+        foreach (string framework in publication.Frameworks.Where(one => !_lacking.ContainsKey((publication.Id, one))))
         {
             try
             {
@@ -64,12 +63,11 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
             }
             catch (PublishException exception) when (exception.LacksPackage)
             {
-                _lacking[(publication.Id, framework)] = exception;
-                lacking ??= exception;
+                _lacking.Add((publication.Id, framework), exception);
             }
         }
 
-        throw lacking!;
+        throw _lacking[(publication.Id, publication.Frameworks[0])];
     }
 
     /// <summary>Why a publication is not of its first framework; null where it is, or is not there at all.</summary>
@@ -78,11 +76,6 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
 
     private PublishedProgram Publish(Publication publication, string framework, Provider? provider, TextWriter output)
     {
-        if (_lacking.TryGetValue((publication.Id, framework), out PublishException? lacking))
-        {
-            throw lacking;
-        }
-
         string source = provider is null ? "" : ProviderSource.Of(provider);
         string name = $"{publication.Id}-{provider?.Id ?? NoProvider}-";
         string hash = _sources.Of([

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
-using SqliteBench.Providers;
 
 namespace SqliteBench.StartupTime;
 
@@ -46,40 +45,29 @@ internal sealed record PublishedProgram(string Folder, string Framework)
 }
 
 /// <summary>
-/// Takes out of a published program what its provider does without. The suite's library of providers refers to the
-/// packages of all of them, so that all are published: what a process that does everything does not load is not needed.
-/// That this is so is tried, as the program is measured without it.
+/// The names of what a process of a published program has loaded; no libraries where the system does not tell. The suite's
+/// library of providers refers to the packages of all of them, so that all are published: what a process that does everything
+/// does not load is not needed. That this is so is tried, as the program is measured without it.
 /// </summary>
-internal sealed class UnusedFiles(Func<PublishedProgram, Provider?, LoadedFiles> rehearse)
+internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
 {
-    /// <exception cref="LaunchException">The program does not work.</exception>
-    public void Remove(PublishedProgram program, Provider? provider)
-    {
-        // A note of the native baseline, which the suite's build leaves everywhere.
-        foreach (FileInfo note in program.Files.Where(file => file.Extension == ".txt").ToArray())
-        {
-            note.Delete();
-        }
+    private const string Suite = "SqliteBench.";
 
-        LoadedFiles loaded = rehearse(program, provider);
-        foreach (FileInfo file in program.Files.Where(file => !loaded.Needs(file.Name)).ToArray())
+    /// <summary>Takes out of the program what its provider does without.</summary>
+    public void RemoveOthers(PublishedProgram program)
+    {
+        foreach (FileInfo file in program.Files.Where(file => !Needs(file.Name)).ToArray())
         {
             file.Delete();
         }
     }
-}
-
-/// <summary>The names of what a process has loaded; no libraries where the system does not tell.</summary>
-internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
-{
-    private const string Suite = "SqliteBench.";
 
     public bool Needs(string name) =>
         name.StartsWith(Suite, StringComparison.Ordinal)
         || Assemblies.Contains(Path.GetFileNameWithoutExtension(name))
         || Libraries.Contains(name)
-        // Not told, and so not known to be unused; an assembly is always known.
-        || (Libraries.Count == 0 && !IsAssembly(name));
+        // Not told, and so not known to be unused; an assembly is always known, and a text is a note of the suite's build.
+        || (Libraries.Count == 0 && Path.GetExtension(name) is not (".dll" or ".txt"));
 
     /// <summary>The libraries of a process; macOS tells of the executable alone.</summary>
     public static IReadOnlySet<string> LibrariesOf(Process process, string folder) =>
@@ -87,6 +75,4 @@ internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet
             .Where(module => Path.GetDirectoryName(module.FileName) == folder)
             .Select(module => Path.GetFileName(module.FileName))
             .ToHashSet(StringComparer.Ordinal);
-
-    private static bool IsAssembly(string name) => Path.GetExtension(name) == ".dll";
 }

@@ -16,10 +16,9 @@ namespace SqliteBench.StartupTime;
 internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
 {
     private readonly StartupCases _cases = new(plan, programs);
-    private readonly List<string> _failures = [];
 
-    /// <summary>A sentence for each case that failed; the others went on.</summary>
-    public IReadOnlyList<string> Failures => _failures;
+    /// <summary>A sentence for each failure of what was measured; the other cases went on.</summary>
+    public IReadOnlyList<string> Failures { get; private set; } = [];
 
     public IReadOnlyList<CaseResult> Measure(TextWriter output)
     {
@@ -32,6 +31,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
             }
         }
 
+        Failures = [.. results.Select(result => result.Failure).OfType<string>().Distinct()];
         return [.. results, .. _cases.Missing()];
     }
 
@@ -41,25 +41,22 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         DatabaseFiles.Copy(Template(StartupPlan.Workloads[0]), database);
         output.WriteLine($"launching {programs.All.Count} programs {plan.Launches} times ...");
         IReadOnlyList<StartTimes> times = new LaunchTiming(database, plan.Launches).Run(programs.All);
-        StartTimes? baseline = programs
-            .All.Zip(times)
-            .FirstOrDefault(one => one.First.Provider == NativeBaseline.Id && one.Second.Failure is null)
-            .Second;
+        StartTimes? baseline = times.FirstOrDefault(one =>
+            one.Program.Provider == NativeBaseline.Id && one.Failure is null
+        );
         return
         [
-            .. programs.All.Zip(
-                times,
-                (program, own) =>
-                    own.Failure is { } failure
-                        ? Fail(program, StartupTable.FirstRow, failure)
-                        : _cases.Start(program, own, baseline)
+            .. times.Select(own =>
+                own.Failure is { } failure
+                    ? _cases.Failed(own.Program, StartupTable.FirstRow, failure)
+                    : _cases.Start(own, baseline)
             ),
         ];
     }
 
     private IEnumerable<CaseResult> Work(Workload workload, Provider provider, TextWriter output)
     {
-        Contestant[] ways = [.. programs.All.Where(one => one.Provider == provider.Id)];
+        Candidate[] ways = [.. programs.All.Where(one => one.Provider == provider.Id)];
         if (ways.Length == 0)
         {
             return [];
@@ -85,15 +82,8 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         {
             // They take turns, and one that ends early ends the turns of all.
             string sentence = $"{workload} in the programs of {provider}: {exception.Message}";
-            _failures.Add(sentence);
             return [.. ways.Select(way => _cases.Failed(way, workload.Id, sentence))];
         }
-    }
-
-    private CaseResult Fail(Contestant program, string workload, string failure)
-    {
-        _failures.Add(failure);
-        return _cases.Failed(program, workload, failure);
     }
 
     private string Template(Workload workload) => workspace.Cache.PathOf(workload.Template(plan.Rows, plan.Seed));
@@ -102,8 +92,9 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
 /// <summary>Makes rows of the results of what was measured of programs.</summary>
 internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
 {
-    public CaseResult Start(Contestant program, StartTimes times, StartTimes? baseline)
+    public CaseResult Start(StartTimes times, StartTimes? baseline)
     {
+        Candidate program = times.Program;
         Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal)
         {
             ["start_ns"] = MedianInterval.Of(times.Whole),
@@ -128,7 +119,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     }
 
     public CaseResult Work(
-        Contestant program,
+        Candidate program,
         Workload workload,
         IReadOnlyList<double> times,
         IReadOnlyList<double>? jit
@@ -147,7 +138,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         };
     }
 
-    public CaseResult Failed(Contestant program, string workload, string failure) =>
+    public CaseResult Failed(Candidate program, string workload, string failure) =>
         Of(program, workload) with
         {
             Failure = failure,
@@ -167,7 +158,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
 
     /// <summary>Bytes that a provider brings: what its program has more than the one without a provider.</summary>
-    private long? OwnBytesOf(Contestant program) =>
+    private long? OwnBytesOf(Candidate program) =>
         program.Program is { } published
         && program.Provider != ProgramPublisher.NoProvider
         && programs.All.FirstOrDefault(one => one.Provider == ProgramPublisher.NoProvider && one.Build == program.Build)
@@ -176,13 +167,13 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             : null;
 
     // Of a program that is not published: itself, and the engine that it loads.
-    private static long BytesOf(Contestant program) =>
+    private static long BytesOf(Candidate program) =>
         program.Program?.Bytes
         ?? new[] { program.Start("").FileName, EngineLibrary.Path }
             .Where(File.Exists)
             .Sum(file => new FileInfo(file).Length);
 
-    private CaseResult Of(Contestant program, string workload) =>
+    private CaseResult Of(Candidate program, string workload) =>
         Of(program.Provider, program.Build, workload, program.Program?.Framework);
 
     private CaseResult Of(string provider, string build, string workload, string? framework) =>

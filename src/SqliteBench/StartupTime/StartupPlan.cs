@@ -27,18 +27,26 @@ internal sealed record StartupPlan(
 /// </summary>
 internal sealed class StartupWorkspace : IDisposable
 {
-    private readonly RunDirectory _databases;
     private readonly RunDirectory _builds;
-    private readonly ArtifactsLock _results;
+    private readonly InterruptibleDirectory _databases;
 
     public StartupWorkspace(string directory, string artifacts, ArtifactsLock results)
     {
-        _results = results;
         Published = Path.Combine(artifacts, "published");
         Cache = new TemplateCache(Path.Combine(directory, "templates"), PInvokeShim.Provider);
-        _databases = new RunDirectory(directory);
         _builds = new RunDirectory(artifacts);
-        Signals = new SignalCleanup(Clean);
+        _databases = new InterruptibleDirectory(
+            directory,
+            () =>
+            {
+                ChildProcesses.Kill();
+                _builds.Dispose();
+                // One that was started meanwhile.
+                ChildProcesses.Kill();
+                Cache.RemoveUnfinished();
+                results.Dispose();
+            }
+        );
     }
 
     public string Published { get; }
@@ -49,25 +57,7 @@ internal sealed class StartupWorkspace : IDisposable
 
     public string Builds => _builds.Location;
 
-    public SignalCleanup Signals { get; }
-
     public void Dispose()
-    {
-        Signals.Dispose();
-        Remove();
-    }
-
-    private void Clean()
-    {
-        ChildProcesses.Kill();
-        Remove();
-        // One that was started meanwhile.
-        ChildProcesses.Kill();
-        Cache.RemoveUnfinished();
-        _results.Dispose();
-    }
-
-    private void Remove()
     {
         _databases.Dispose();
         _builds.Dispose();

@@ -12,7 +12,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     /// <summary>What stands in the place of a way to build for a program that is not published.</summary>
     public const string NativeBuild = "native";
 
-    private readonly List<Contestant> _contestants = [];
+    private readonly List<Candidate> _candidates = [];
     private readonly List<LeftOut> _leftOut = [];
     private readonly List<string> _notes = [];
 
@@ -22,7 +22,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
         public override string ToString() => $"{(Provider is null ? "" : $"{Provider}, ")}{Build}: {Reason}";
     }
 
-    public IReadOnlyList<Contestant> All => _contestants;
+    public IReadOnlyList<Candidate> All => _candidates;
 
     public IReadOnlyList<LeftOut> Missing => _leftOut;
 
@@ -31,31 +31,34 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
 
     public void Publish(TextWriter output)
     {
-        ProgramPublisher publisher = new(workspace.Published, workspace.Builds, new UnusedFiles(Rehearse).Remove);
+        ProgramPublisher publisher = new(
+            workspace.Published,
+            workspace.Builds,
+            (program, provider) => Rehearse(program, provider).RemoveOthers(program)
+        );
         if (plan.HasBaseline)
         {
-            _contestants.Add(Baseline());
+            _candidates.Add(Baseline());
         }
 
-        HashSet<string> impossible = [];
         foreach (Provider? provider in plan.Published.Prepend(null))
         {
-            foreach (BuildWay way in plan.Ways.Where(way => !impossible.Contains(way.Id)))
+            // What fails without a provider fails for all of them.
+            foreach (
+                BuildWay way in plan.Ways.Where(way =>
+                    !_leftOut.Exists(left => left.Provider is null && left.Build == way.Id)
+                )
+            )
             {
                 try
                 {
-                    Contestant contestant = Of(provider, way, publisher.Publish(way.Publication, provider, output));
-                    Try(contestant);
-                    _contestants.Add(contestant);
+                    Candidate candidate = Of(provider, way, publisher.Publish(way.Publication, provider, output));
+                    Try(candidate);
+                    _candidates.Add(candidate);
                 }
                 catch (Exception exception)
                     when (!SignalCleanup.HoldsBack() && exception is PublishException or LaunchException)
                 {
-                    if (provider is null)
-                    {
-                        impossible.Add(way.Id);
-                    }
-
                     _leftOut.Add(new LeftOut(provider?.Id, way.Id, exception.Message));
                     output.WriteLine($"left out: {_leftOut[^1]}");
                 }
@@ -66,7 +69,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
         _notes.ForEach(output.WriteLine);
     }
 
-    private Contestant Of(Provider? provider, BuildWay way, PublishedProgram program) =>
+    private Candidate Of(Provider? provider, BuildWay way, PublishedProgram program) =>
         new(
             provider?.Id ?? ProgramPublisher.NoProvider,
             way.Id,
@@ -77,14 +80,14 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
         };
 
     // With the settings of its way, under which it may fail where it does not under others.
-    private void Try(Contestant contestant) =>
+    private void Try(Candidate candidate) =>
         OnCopy(database =>
         {
-            using LaunchedProgram program = contestant.Launch(database);
+            using LaunchedProgram program = candidate.Launch(database);
             return program.FirstRow;
         });
 
-    private Contestant Baseline() =>
+    private Candidate Baseline() =>
         new(
             NativeBaseline.Id,
             NativeBuild,
@@ -93,7 +96,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
 
     private string? NoteOf(BuildWay way, ProgramPublisher publisher)
     {
-        string? framework = _contestants.FirstOrDefault(one => one.Build == way.Id)?.Program?.Framework;
+        string? framework = _candidates.FirstOrDefault(one => one.Build == way.Id)?.Program?.Framework;
         return framework is null || framework == way.Publication.Frameworks[0]
             ? null
             : $"`{way}` is for {framework}, since for {way.Publication.Frameworks[0]} the build says"
@@ -146,7 +149,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
 }
 
 /// <summary>A program that is launched: a provider in a way to build, or what it is compared with.</summary>
-internal sealed record Contestant(string Provider, string Build, Func<string, ProcessStartInfo> Start)
+internal sealed record Candidate(string Provider, string Build, Func<string, ProcessStartInfo> Start)
 {
     /// <summary>Its files; null where they are not counted.</summary>
     public PublishedProgram? Program { get; init; }

@@ -26,21 +26,21 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     /// <exception cref="WrongAnswerException">A process answers wrongly.</exception>
     public IReadOnlyList<IReadOnlyList<double>> Run(
         Provider provider,
-        IReadOnlyList<Contestant> contestants,
+        IReadOnlyList<Candidate> candidates,
         string template,
         string directory
     )
     {
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(rows, Operations, seed));
         Expectation expectation = Expectation.Of(workload, stream);
-        string[] databases = [.. contestants.Select(_ => Path.Combine(directory, $"{Guid.NewGuid():n}.db"))];
+        string[] databases = [.. candidates.Select(_ => Path.Combine(directory, $"{Guid.NewGuid():n}.db"))];
         List<LaunchedProgram> programs = [];
         try
         {
-            foreach ((Contestant contestant, string database) in contestants.Zip(databases))
+            foreach ((Candidate candidate, string database) in candidates.Zip(databases))
             {
                 DatabaseFiles.Copy(template, database);
-                programs.Add(contestant.Launch(database));
+                programs.Add(candidate.Launch(database));
                 programs[^1].Ask($"open {workload.Id} {rows} {Operations}");
             }
 
@@ -51,7 +51,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
             foreach ((LaunchedProgram program, string database) in programs.Zip(databases))
             {
                 program.Ask("close");
-                Answers.CheckDatabase(provider, PInvokeShim.Provider, _settings, expectation, stream, database);
+                Answers.CheckDatabase(provider, _settings, expectation, stream, database);
             }
 
             return times;

@@ -1,4 +1,3 @@
-using System.CommandLine;
 using System.Text.RegularExpressions;
 using SqliteBench.Commands;
 using SqliteBench.Machine;
@@ -175,10 +174,8 @@ public sealed partial class PairCommandTests : IDisposable
     // For as short as can be, which is less than what --seconds takes.
     private ProgramCall Timed(string a, string b, params string[] more)
     {
-        PairOptions options = new();
-        Command command = new("pair");
-        options.AddTo(command);
-        PairSelection selection = options.Read(CommandCatalog.Parse(command, [.. Arguments(a, b)[1..], .. more]));
+        PairCommand command = new();
+        PairSelection selection = command.Read(CommandCatalog.Parse(command, [.. Arguments(a, b)[1..], .. more]));
         return ProgramCall.Of(() =>
             PairCommand.Run(selection with { Seconds = 0 }, _directory.Location, Console.Out, Console.Error)
         );

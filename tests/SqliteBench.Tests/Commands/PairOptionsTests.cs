@@ -1,4 +1,3 @@
-using System.CommandLine;
 using SqliteBench.Commands;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
@@ -121,9 +120,7 @@ public sealed class PairOptionsTests
 
     private static PairSelection Read(string arguments)
     {
-        PairOptions options = new();
-        RootCommand command = new();
-        options.AddTo(command);
-        return options.Read(CommandCatalog.Parse(command, arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
+        PairCommand command = new();
+        return command.Read(CommandCatalog.Parse(command, arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
     }
 }

@@ -104,7 +104,7 @@ public sealed class CommitRatesTests : IDisposable
 
     private IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, int milliseconds = 20) =>
         new CommitRates(
-            new LedgerTemplates(_directory.Location, PInvokeShim.Provider),
+            new LedgerTemplates(_directory.Location),
             TimeSpan.FromMilliseconds(milliseconds),
             _output,
             new TickingClock()

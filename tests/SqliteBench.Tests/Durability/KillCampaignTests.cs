@@ -71,9 +71,5 @@ public sealed class KillCampaignTests : IDisposable
     }
 
     private CrashTally Run(Provider provider, DurabilitySetting setting, int kills) =>
-        new KillCampaign(
-            new LedgerTemplates(_directory.Location, PInvokeShim.Provider),
-            PInvokeShim.Provider,
-            _processes
-        ).Run(provider, setting, kills, seed: 1);
+        new KillCampaign(new LedgerTemplates(_directory.Location), _processes).Run(provider, setting, kills, seed: 1);
 }

@@ -105,10 +105,5 @@ public sealed class PowerLossCampaignTests : IDisposable
     }
 
     private CrashTally Run(Provider provider, DurabilitySetting setting, int losses, ulong seed = 1) =>
-        new PowerLossCampaign(new LedgerTemplates(_directory.Location, PInvokeShim.Provider), PInvokeShim.Provider).Run(
-            provider,
-            setting,
-            losses,
-            seed
-        );
+        new PowerLossCampaign(new LedgerTemplates(_directory.Location)).Run(provider, setting, losses, seed);
 }

@@ -63,7 +63,7 @@ public sealed class FullDiskTests
         disk.TakeFiles();
         StatementWorkload workload = StatementCatalog.Find("journal-insert")!;
 
-        VerifiedCase found = new Verification(PInvokeShim.Provider, disk.Location).Check(
+        VerifiedCase found = new Verification(disk.Location).Check(
             PInvokeShim.Provider,
             Verification.SettingsOf(workload)
         );

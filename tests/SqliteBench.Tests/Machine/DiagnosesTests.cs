@@ -6,7 +6,7 @@ public class DiagnosesTests
 {
     [Fact]
     public void A_line_has_the_fact_and_the_advice_behind_it() =>
-        Lines(new Given(Symptom.Fine("well"), Symptom.Advise("so so", "Rest."), Symptom.Problem("ill", "Stop.")))
+        Lines(() => [Symptom.Fine("well"), Symptom.Advise("so so", "Rest."), Symptom.Problem("ill", "Stop.")])
             .ShouldBe([
                 "fine     subject: well",
                 "advice   subject: so so. Rest.",
@@ -16,35 +16,22 @@ public class DiagnosesTests
 
     [Fact]
     public void Advice_alone_is_not_in_the_way() =>
-        Lines(new Given(Symptom.Advise("so so", "Rest.")))[^1]
+        Lines(() => [Symptom.Advise("so so", "Rest.")])[^1]
             .ShouldBe("0 fine, 1 with advice, 0 in the way: this machine can measure");
 
     [Fact]
     public void A_check_that_fails_is_a_problem_with_its_message() =>
-        Lines(new Failing())[0].ShouldStartWith("PROBLEM  subject: the disk is gone. ");
+        Lines(() => throw new IOException("the disk is gone."))[0]
+            .ShouldStartWith("PROBLEM  subject: the disk is gone. ");
 
-    private static string[] Lines(ICheck check)
+    private static string[] Lines(Func<IEnumerable<Symptom>> examine)
     {
         using StringWriter output = new();
         Diagnoses diagnoses = new(output);
-        diagnoses.Add(check);
+        diagnoses.Add(new Check("subject", examine));
         diagnoses.Conclude();
         string[] lines = output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
         diagnoses.CanMeasure.ShouldBe(lines[^1].EndsWith("can measure", StringComparison.Ordinal));
         return lines;
-    }
-
-    private sealed class Given(params Symptom[] symptoms) : ICheck
-    {
-        public string Subject => "subject";
-
-        public IEnumerable<Symptom> Examine() => symptoms;
-    }
-
-    private sealed class Failing : ICheck
-    {
-        public string Subject => "subject";
-
-        public IEnumerable<Symptom> Examine() => throw new IOException("the disk is gone.");
     }
 }

@@ -145,7 +145,7 @@ public sealed class LinuxStorageTests : IDisposable
     private string Device(string number) => Find(number).ShouldNotBeNull().ToString();
 
     private static Mount MountOf(string number, string fileSystem, string source = "none") =>
-        new("/", fileSystem, []) { Device = number, Source = source };
+        new(number, source, fileSystem, []);
 
     private void MakeNvme()
     {

@@ -15,18 +15,18 @@ public sealed class MachineCheckTests : IDisposable
     [InlineData(1, (int)Severity.Advice)]
     [InlineData(2, (int)Severity.Fine)]
     public void One_core_is_too_few(int cores, int severity) =>
-        Only(new ProcessorCheck("Z80", cores)).Severity.ShouldBe((Severity)severity);
+        MachineChecks.Processor("Z80", cores).Severity.ShouldBe((Severity)severity);
 
     [Fact]
     public void A_processor_that_is_not_told_is_said_to_be_so() =>
-        Only(new ProcessorCheck(null, 4)).Fact.ShouldBe("not told by the system, 4 logical cores");
+        MachineChecks.Processor(null, 4).Fact.ShouldBe("not told by the system, 4 logical cores");
 
     [Theory]
     [InlineData("powersave", (int)Severity.Advice)]
     [InlineData("performance", (int)Severity.Fine)]
     [InlineData(null, (int)Severity.Fine)]
     public void A_governor_that_follows_the_load_is_advised_against(string? governor, int severity) =>
-        Only(new GovernorCheck(governor)).Severity.ShouldBe((Severity)severity);
+        MachineChecks.Governor(governor).Severity.ShouldBe((Severity)severity);
 
     [Theory]
     [InlineData("Battery", "System", "Discharging", (int)Severity.Advice)]
@@ -44,17 +44,17 @@ public sealed class MachineCheckTests : IDisposable
         _root.Write($"{Battery}/scope", scope);
         _root.Write($"{Battery}/status", status);
 
-        Only(new PowerCheck(new LinuxFiles(_root.Location))).Severity.ShouldBe((Severity)severity);
+        MachineChecks.Power(new LinuxFiles(_root.Location)).Severity.ShouldBe((Severity)severity);
     }
 
     [Fact]
     public void A_machine_without_power_supplies_is_fine() =>
-        Only(new PowerCheck(new LinuxFiles(_root.Location))).Severity.ShouldBe(Severity.Fine);
+        MachineChecks.Power(new LinuxFiles(_root.Location)).Severity.ShouldBe(Severity.Fine);
 
     [Fact]
     public void A_file_system_without_a_disk_is_advised_against()
     {
-        Symptom symptom = Only(new StorageCheck(new DatabaseStorage("x", new Volume("tmpfs", "rw", null), null)));
+        Symptom symptom = MachineChecks.Storage(new DatabaseStorage("x", new Volume("tmpfs", "rw", null), null));
 
         symptom.Severity.ShouldBe(Severity.Advice);
         symptom.Fact.ShouldContain("sync costs are not real");
@@ -63,14 +63,15 @@ public sealed class MachineCheckTests : IDisposable
 
     [Fact]
     public void A_file_system_on_a_disk_is_named() =>
-        Only(new StorageCheck(new DatabaseStorage("x", new Volume("ext4", "rw", null), null)))
+        MachineChecks
+            .Storage(new DatabaseStorage("x", new Volume("ext4", "rw", null), null))
             .ShouldBe(Symptom.Fine("ext4 (rw), device not told by the system"));
 
     [Theory]
-    [InlineData(SyncCheck.LeastOfDisk - 1, (int)Severity.Advice)]
-    [InlineData(SyncCheck.LeastOfDisk, (int)Severity.Fine)]
+    [InlineData(MachineChecks.LeastOfDisk - 1, (int)Severity.Advice)]
+    [InlineData(MachineChecks.LeastOfDisk, (int)Severity.Fine)]
     public void A_sync_that_is_too_fast_waits_for_no_disk(double nanoseconds, int severity) =>
-        Only(new SyncCheck(() => nanoseconds)).Severity.ShouldBe((Severity)severity);
+        MachineChecks.Sync(nanoseconds).Severity.ShouldBe((Severity)severity);
 
     [Fact]
     public void Measuring_a_sync_takes_some_time_and_leaves_no_file()
@@ -81,10 +82,10 @@ public sealed class MachineCheckTests : IDisposable
     }
 
     [Theory]
-    [InlineData(ClockCheck.MostOfCounter, (int)Severity.Fine)]
-    [InlineData(ClockCheck.MostOfCounter + 1, (int)Severity.Advice)]
+    [InlineData(MachineChecks.MostOfCounter, (int)Severity.Fine)]
+    [InlineData(MachineChecks.MostOfCounter + 1, (int)Severity.Advice)]
     public void A_clock_that_costs_much_is_told(double nanoseconds, int severity) =>
-        Only(new ClockCheck(() => nanoseconds)).Severity.ShouldBe((Severity)severity);
+        MachineChecks.Clock(nanoseconds).Severity.ShouldBe((Severity)severity);
 
     [Theory]
     [InlineData(0, 0, (int)Severity.Fine, "")]
@@ -100,7 +101,7 @@ public sealed class MachineCheckTests : IDisposable
         ProcessorTimes before = new(Cores: 2, All: 1000, Busy: 300, Stolen: 10, Own: 100);
         ProcessorTimes after = new(2, 1200, 400 + others, 10 + stolen, 200);
 
-        Symptom symptom = Only(new LoadCheck(() => (before, after)));
+        Symptom symptom = MachineChecks.Load((before, after));
 
         symptom.Severity.ShouldBe((Severity)severity);
         (symptom.Advice ?? "").ShouldContain(advice);
@@ -108,7 +109,7 @@ public sealed class MachineCheckTests : IDisposable
 
     [Fact]
     public void A_load_that_is_not_told_is_said_to_be_so() =>
-        Only(new LoadCheck(() => null)).ShouldBe(Symptom.Fine(MachineFingerprint.NotTold));
+        MachineChecks.Load(null).ShouldBe(Symptom.Fine(MachineFingerprint.NotTold));
 
     [Fact]
     public void Processor_times_are_read_off_the_first_line_and_cores_counted()
@@ -128,6 +129,4 @@ public sealed class MachineCheckTests : IDisposable
     [Fact]
     public void A_system_that_tells_no_times_has_none() =>
         ProcessorTimes.Read(new LinuxFiles(_root.Location), TimeSpan.Zero).ShouldBeNull();
-
-    private static Symptom Only(ICheck check) => check.Examine().ShouldHaveSingleItem();
 }

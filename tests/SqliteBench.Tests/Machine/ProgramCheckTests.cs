@@ -29,15 +29,15 @@ public class ProgramCheckTests
     [InlineData(false, true, 1)]
     [InlineData(true, true, 2)]
     public void A_debug_build_and_a_debugger_are_in_the_way(bool isDebugBuild, bool isDebugged, int problems) =>
-        new BuildCheck(isDebugBuild, isDebugged)
-            .Examine()
+        ProgramChecks
+            .Build(isDebugBuild, isDebugged)
             .Count(symptom => symptom.Severity == Severity.Problem)
             .ShouldBe(problems);
 
     [Fact]
     public void Each_provider_has_a_line_and_a_missing_one_its_reason()
     {
-        Symptom[] symptoms = [.. new ProviderCheck([PInvokeShim.Provider, s_absent]).Examine()];
+        Symptom[] symptoms = [.. ProgramChecks.Providers([PInvokeShim.Provider, s_absent])];
 
         symptoms.Select(symptom => symptom.Severity).ShouldBe([Severity.Fine, Severity.Advice]);
         symptoms[0].Fact.ShouldStartWith("pinvoke: ");
@@ -46,8 +46,8 @@ public class ProgramCheckTests
 
     [Fact]
     public void Without_any_provider_nothing_can_be_measured() =>
-        new ProviderCheck([s_absent])
-            .Examine()
+        ProgramChecks
+            .Providers([s_absent])
             .Select(symptom => symptom.Severity)
             .ShouldBe([Severity.Advice, Severity.Problem]);
 
@@ -62,9 +62,7 @@ public class ProgramCheckTests
         int severity
     )
     {
-        Symptom symptom = new EngineCheck(() => [new EngineFacts("system", version, sleep, failure)])
-            .Examine()
-            .ShouldHaveSingleItem();
+        Symptom symptom = ProgramChecks.Engine(new EngineFacts("system", version, sleep, failure));
 
         symptom.Severity.ShouldBe((Severity)severity);
         symptom.Fact.ShouldStartWith("system: ");
@@ -92,9 +90,7 @@ public class ProgramCheckTests
         string fact
     )
     {
-        Symptom symptom = new ToolCheck("tool", () => version, isNeeded, "Install it.")
-            .Examine()
-            .ShouldHaveSingleItem();
+        Symptom symptom = ProgramChecks.Tool(version, isNeeded, "Install it.");
 
         symptom.Severity.ShouldBe((Severity)severity);
         symptom.Fact.ShouldBe(fact);
@@ -113,12 +109,10 @@ public class ProgramCheckTests
     [InlineData(999, (int)Severity.Problem, "none fits")]
     public void Studies_that_do_not_fit_on_the_disk_are_named(long megabytes, int severity, string fact)
     {
-        StudyCheck check = new(
+        Symptom symptom = ProgramChecks.Studies(
             megabytes * 1_000_000,
             [("crud", TimeSpan.FromSeconds(20), 1_000_000_000), ("sizes", TimeSpan.FromMinutes(7), 3_000_000_000)]
         );
-
-        Symptom symptom = check.Examine().ShouldHaveSingleItem();
 
         symptom.Severity.ShouldBe((Severity)severity);
         symptom.Fact.ShouldContain(fact);
@@ -129,7 +123,7 @@ public class ProgramCheckTests
     {
         Symptom[] symptoms =
         [
-            .. new FolderCheck([("program", Path.GetTempPath()), ("temporary files", "/dev/null/none")]).Examine(),
+            .. ProgramChecks.Folders([("program", Path.GetTempPath()), ("temporary files", "/dev/null/none")]),
         ];
 
         symptoms.Select(symptom => symptom.Severity).ShouldBe([Severity.Fine, Severity.Problem]);
@@ -139,10 +133,9 @@ public class ProgramCheckTests
     [Fact]
     public void A_runtime_is_fine_unless_the_environment_changes_it()
     {
-        new RuntimeCheck(s_machine).Examine().ShouldHaveSingleItem().Severity.ShouldBe(Severity.Fine);
-        new RuntimeCheck(s_machine with { RuntimeSettings = ["DOTNET_TieredPGO=0"] })
-            .Examine()
-            .ShouldHaveSingleItem()
+        ProgramChecks.Runtime(s_machine).Severity.ShouldBe(Severity.Fine);
+        ProgramChecks
+            .Runtime(s_machine with { RuntimeSettings = ["DOTNET_TieredPGO=0"] })
             .ShouldSatisfyAllConditions(
                 symptom => symptom.Severity.ShouldBe(Severity.Advice),
                 symptom => symptom.Fact.ShouldContain("DOTNET_TieredPGO=0")
@@ -162,9 +155,7 @@ public class ProgramCheckTests
         string fact
     )
     {
-        Symptom symptom = new NoiseCheck("cpp", () => new PairedRatio(median, low, high))
-            .Examine()
-            .ShouldHaveSingleItem();
+        Symptom symptom = MachineChecks.Noise(new PairedRatio(median, low, high));
 
         symptom.Severity.ShouldBe((Severity)severity);
         symptom.Fact.ShouldContain(fact);

@@ -70,7 +70,6 @@ public sealed class AsynchronyObservationTests : IDisposable
         StreamOptions options = new(settings.Rows, Operations);
         return new BlockWork(
             provider,
-            PInvokeShim.Provider,
             settings,
             options,
             templates.Get(settings.Template(StreamOptions.DefaultSeed)),

@@ -63,14 +63,16 @@ public sealed class CallTallyTests
         Should.Throw<InvalidOperationException>(Use<SynchronousLibrary>);
 
     [Fact]
-    public void A_synchronous_provider_is_left_as_it_is()
+    public void An_observed_provider_keeps_its_name()
     {
-        Provider observed = new ObservedProvider(PInvokeShim.Provider);
+        Provider observed = ObservedProvider.Of(MicrosoftSqliteAsync.Provider).ShouldNotBeNull();
 
-        observed.Accept(new TypeOfConnection()).ShouldBe(PInvokeShim.Provider.Accept(new TypeOfConnection()));
-        observed.ToString().ShouldBe(PInvokeShim.Id);
-        observed.ReadVersions().EngineSourceId.ShouldBe(PInvokeShim.Provider.ReadVersions().EngineSourceId);
+        observed.ToString().ShouldBe(MicrosoftSqliteAsync.Id);
+        observed.ReadVersions().EngineSourceId.ShouldBe(MicrosoftSqliteAsync.Provider.ReadVersions().EngineSourceId);
     }
+
+    [Fact]
+    public void A_synchronous_provider_is_not_observed() => ObservedProvider.Of(PInvokeShim.Provider).ShouldBeNull();
 
     private static Asynchrony Count<TLibrary>()
         where TLibrary : ILibrary
@@ -82,20 +84,7 @@ public sealed class CallTallyTests
 
     private static void Use<TLibrary>()
         where TLibrary : ILibrary =>
-        new ObservedProvider(FakeProvider.Of<TLibrary>()).Accept(new User()).GetAwaiter().GetResult();
-
-    private sealed class TypeOfConnection : IProviderVisitor<Type>
-    {
-        public Type Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => typeof(TConnection);
-
-        public Type Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement => typeof(TConnection);
-
-        public Type Native(NativeLibraryBaseline library) => library.GetType();
-    }
+        ObservedProvider.Of(FakeProvider.Of<TLibrary>())!.Accept(new User()).GetAwaiter().GetResult();
 
     private sealed class User : IProviderVisitor<Task>
     {

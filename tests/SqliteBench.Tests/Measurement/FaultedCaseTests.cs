@@ -86,7 +86,6 @@ public sealed class FaultedCaseTests : IDisposable
             settings.Describe(),
             _ => new BlockWork(
                 PInvokeShim.Provider,
-                PInvokeShim.Provider,
                 settings,
                 new StreamOptions(settings.Rows, 100, 1),
                 template,
@@ -117,7 +116,6 @@ public sealed class FaultedCaseTests : IDisposable
             _ =>
                 work = new StatementCaseWork(
                     ProviderCatalog.Find(id)!,
-                    PInvokeShim.Provider,
                     s_case,
                     new StatementOptions(50, 50),
                     _directory.Location

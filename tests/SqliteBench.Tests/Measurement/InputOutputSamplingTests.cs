@@ -77,7 +77,6 @@ public sealed class InputOutputSamplingTests : IDisposable
         };
         using StatementCaseWork work = new(
             PInvokeShim.Provider,
-            PInvokeShim.Provider,
             settings,
             new StatementOptions(settings.Rows, Executions: 20),
             _directory.Location
@@ -142,7 +141,6 @@ public sealed class InputOutputSamplingTests : IDisposable
         TemplateCache templates = new(_directory.File("templates"), PInvokeShim.Provider);
         return new BlockWork(
             provider,
-            PInvokeShim.Provider,
             settings,
             new StreamOptions(settings.Rows, Operations),
             templates.Get(settings.Template(StreamOptions.DefaultSeed)),

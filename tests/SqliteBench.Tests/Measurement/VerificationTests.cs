@@ -41,7 +41,7 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
     [MemberData(nameof(Workloads))]
     public void A_provider_that_is_right_is_found_to_be(string workload)
     {
-        Verification verification = new(PInvokeShim.Provider, directory.Location);
+        Verification verification = new(directory.Location);
 
         Verification
             .SettingsOf(WorkloadCatalog.Find(workload)!)
@@ -58,7 +58,7 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
     [MemberData(nameof(Faults))]
     public void A_fault_is_found_with_provider_workload_and_both_values(string fault, string workload, string found)
     {
-        Verification verification = new(PInvokeShim.Provider, directory.Location);
+        Verification verification = new(directory.Location);
         CaseSettings settings = First(workload);
 
         string failure = verification.Check(Faulty(fault), settings).Failure.ShouldNotBeNull();
@@ -73,7 +73,7 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
 
     [Fact]
     public void What_a_provider_throws_is_found_with_provider_and_workload() =>
-        new Verification(PInvokeShim.Provider, directory.Location)
+        new Verification(directory.Location)
             .Check(FaultyProvider.Of<Throws>(), First("insert"))
             .Failure.ShouldBe($"Throws on insert: {Throws.Message}");
 
@@ -83,7 +83,7 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
     [InlineData(nameof(Throws))]
     public void A_faulty_provider_leaves_the_next_one_right(string fault)
     {
-        Verification verification = new(PInvokeShim.Provider, directory.Location);
+        Verification verification = new(directory.Location);
         verification.Check(Faulty(fault), First("insert")).Failure.ShouldNotBeNull();
 
         verification.Check(PInvokeShim.Provider, First("insert")).Failure.ShouldBeNull();
@@ -91,14 +91,14 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
 
     [Fact]
     public void A_fault_that_a_workload_does_not_meet_is_not_made_up() =>
-        new Verification(PInvokeShim.Provider, directory.Location)
+        new Verification(directory.Location)
             .Check(FaultyProvider.Of<DropsRow>(), First("select"))
             .Failure.ShouldBeNull();
 
     [Fact]
     public void A_check_leaves_nothing_but_the_templates()
     {
-        Verification verification = new(PInvokeShim.Provider, directory.Location);
+        Verification verification = new(directory.Location);
         verification.PrepareTemplates(WorkloadCatalog.All);
         string[] before = Directory.GetFiles(directory.Location);
 

@@ -11,8 +11,8 @@ public sealed class LaunchTimingTests
     public void A_program_that_fails_is_launched_no_more_and_the_others_go_on()
     {
         int launches = 0;
-        Contestant right = new("right", "jit", database => Program.Start(BuildWay.Jit.Environment, database, "1"));
-        Contestant wrong = new(
+        Candidate right = new("right", "jit", database => Program.Start(BuildWay.Jit.Environment, database, "1"));
+        Candidate wrong = new(
             "wrong",
             "jit",
             database =>
@@ -21,7 +21,7 @@ public sealed class LaunchTimingTests
                 return Program.Start(BuildWay.Jit.Environment, database);
             }
         );
-        Contestant missing = new("missing", "jit", _ => new("nonesuch-program"));
+        Candidate missing = new("missing", "jit", _ => new("nonesuch-program"));
 
         IReadOnlyList<StartTimes> times = new LaunchTiming("database", 2).Run([right, wrong, missing]);
 

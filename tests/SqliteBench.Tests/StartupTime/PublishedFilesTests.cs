@@ -29,7 +29,7 @@ public sealed class PublishedFilesTests : IDisposable
 
         Write("sqlitebench-native.missing.txt", 50);
 
-        new UnusedFiles((_, _) => new LoadedFiles(Names("Used"), Names("libused.so"))).Remove(Program, null);
+        new LoadedFiles(Names("Used"), Names("libused.so")).RemoveOthers(Program);
 
         Program.Files.Select(file => file.Name).Order().ShouldBe(["SqliteBench.Startup", "Used.dll", "libused.so"]);
     }
@@ -37,6 +37,7 @@ public sealed class PublishedFilesTests : IDisposable
     [Theory]
     [InlineData("libe_sqlite3.dylib", true)]
     [InlineData("Dapper.dll", false)]
+    [InlineData("sqlitebench-native.missing.txt", false)]
     [InlineData("SqliteBench.Workloads.dll", true)]
     public void Where_the_system_does_not_tell_of_libraries_they_stay(string name, bool isNeeded) =>
         new LoadedFiles(Names(), Names()).Needs(name).ShouldBe(isNeeded);

@@ -44,13 +44,13 @@ public sealed class StartupMeasurementTests : IDisposable
     public void A_program_that_does_not_do_its_work_is_named_and_leaves_no_database()
     {
         PublishedProgram program = new(AppContext.BaseDirectory, "net10.0");
-        Contestant contestant = new("mine", "jit", database => program.Start(BuildWay.Jit.Environment, database, "1"));
+        Candidate candidate = new("mine", "jit", database => program.Start(BuildWay.Jit.Environment, database, "1"));
 
         Should
             .Throw<LaunchException>(() =>
                 new WorkTiming(WorkloadCatalog.Select, Rows, StreamOptions.DefaultSeed).Run(
                     PInvokeShim.Provider,
-                    [contestant],
+                    [candidate],
                     Template(),
                     _workspace.Databases
                 )
@@ -65,7 +65,7 @@ public sealed class StartupMeasurementTests : IDisposable
     {
         StartupPlan plan = new([PInvokeShim.Provider], [], Rows, StreamOptions.DefaultSeed, Launches: 2);
         StartupCases cases = new(plan, new StartupPrograms(plan, Template(), _workspace));
-        Contestant program = new(PInvokeShim.Id, "native-aot", _ => throw new NotSupportedException());
+        Candidate program = new(PInvokeShim.Id, "native-aot", _ => throw new NotSupportedException());
 
         CaseResult work = cases.Work(program, WorkloadCatalog.Select, [10, 20, 30], [20, 40, 60]);
         CaseResult alone = cases.Work(program, WorkloadCatalog.Select, [10, 20, 30], jit: null);

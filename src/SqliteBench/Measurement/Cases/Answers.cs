@@ -29,7 +29,6 @@ internal static class Answers
     /// <exception cref="WrongAnswerException">They differ.</exception>
     public static void CheckDatabase(
         Provider provider,
-        Provider reader,
         CaseSettings settings,
         Expectation expectation,
         OperationStream stream,
@@ -42,8 +41,8 @@ internal static class Answers
         Compare(
             $"{provider} on {settings.Describe()}",
             expected.ToString(),
-            () => DatabaseCheck.ReadState(reader, database, rows, blocksets, settings.Schema).ToString(),
-            () => DatabaseCheck.Integrity(reader, database)
+            () => DatabaseCheck.ReadState(PInvokeShim.Provider, database, rows, blocksets, settings.Schema).ToString(),
+            () => DatabaseCheck.Integrity(PInvokeShim.Provider, database)
         );
     }
 

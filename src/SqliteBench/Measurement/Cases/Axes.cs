@@ -140,13 +140,8 @@ internal sealed record Axes
         s_current = this;
     }
 
-    /// <summary>Chooses the engine in this process and finds what reads and builds databases.</summary>
-    /// <returns>A synchronous provider that is always there.</returns>
-    public Provider UseEngine()
-    {
-        EngineLibrary.Use(EngineChoice.Parse(Engine));
-        return PInvokeShim.Provider;
-    }
+    /// <summary>Chooses the engine in this process.</summary>
+    public void UseEngine() => EngineLibrary.Use(EngineChoice.Parse(Engine));
 }
 
 /// <summary>What a study measures by itself.</summary>

@@ -6,7 +6,6 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>A provider on a block workload.</summary>
 internal sealed class BlockWork : CaseWork
 {
-    private readonly Provider _reader;
     private readonly CaseSettings _settings;
     private readonly OperationStream _stream;
     private readonly Expectation _expectation;
@@ -16,17 +15,9 @@ internal sealed class BlockWork : CaseWork
     private bool _hasRun;
 
     /// <summary>Makes the operations and works out their answers.</summary>
-    public BlockWork(
-        Provider provider,
-        Provider reader,
-        CaseSettings settings,
-        StreamOptions options,
-        string template,
-        string database
-    )
+    public BlockWork(Provider provider, CaseSettings settings, StreamOptions options, string template, string database)
     {
         Provider = provider;
-        _reader = reader;
         _settings = settings;
         _stream = OperationStream.Generate(settings.Workload, options);
         _expectation = Expectation.Of(settings.Workload, _stream);
@@ -100,7 +91,7 @@ internal sealed class BlockWork : CaseWork
     {
         if (_hasRun)
         {
-            Answers.CheckDatabase(Provider!, _reader, _settings, _expectation, _stream, _database);
+            Answers.CheckDatabase(Provider!, _settings, _expectation, _stream, _database);
         }
     }
 

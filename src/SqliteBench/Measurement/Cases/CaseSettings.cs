@@ -103,13 +103,12 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
 
     public CaseWork Begin(Provider provider, Axes axes)
     {
-        Provider reader = axes.UseEngine();
+        axes.UseEngine();
         return new BlockWork(
             provider,
-            reader,
             this,
             new StreamOptions(Rows, Operations(axes), axes.Seed),
-            new TemplateCache(axes.Templates, reader).PathOf(Template(axes.Seed)),
+            new TemplateCache(axes.Templates, PInvokeShim.Provider).PathOf(Template(axes.Seed)),
             Path.Combine(axes.Databases, $"{Guid.NewGuid():n}.db")
         );
     }
@@ -218,12 +217,12 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
 
     public CaseWork Begin(Provider provider, Axes axes)
     {
-        Provider reader = axes.UseEngine();
+        axes.UseEngine();
         StatementOptions options = new(Rows, Executions(axes), axes.Seed);
         string directory = Place?.Directory ?? axes.Databases;
         return Stepwise
-            ? new SteppedCaseWork(provider, reader, this, options, directory)
-            : new StatementCaseWork(provider, reader, this, options, directory);
+            ? new SteppedCaseWork(provider, this, options, directory)
+            : new StatementCaseWork(provider, this, options, directory);
     }
 
     public double SecondsOfIteration(Axes axes)

@@ -8,23 +8,15 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>A provider on a statement workload.</summary>
 internal class StatementCaseWork : CaseWork
 {
-    private readonly Provider _reader;
     private readonly StatementCase _settings;
     private readonly string _layout;
     private readonly string[] _databases;
     private bool _hasRun;
 
     /// <summary>Makes the arguments and works out their answers.</summary>
-    public StatementCaseWork(
-        Provider provider,
-        Provider reader,
-        StatementCase settings,
-        StatementOptions options,
-        string directory
-    )
+    public StatementCaseWork(Provider provider, StatementCase settings, StatementOptions options, string directory)
     {
         Provider = provider;
-        _reader = reader;
         _settings = settings;
         Work = settings.Workload.Prepare(options);
         string name = Path.Combine(directory, Guid.NewGuid().ToString("n"));
@@ -64,14 +56,14 @@ internal class StatementCaseWork : CaseWork
         if (Work.StartsEmpty)
         {
             DatabaseFiles.Delete(database);
-            Work.LayOut(_reader, database);
+            Work.LayOut(PInvokeShim.Provider, database);
             DatabaseFiles.Sync(database);
             return;
         }
 
         if (!File.Exists(_layout))
         {
-            Work.LayOut(_reader, _layout);
+            Work.LayOut(PInvokeShim.Provider, _layout);
         }
 
         DatabaseFiles.Copy(_layout, database);
@@ -115,8 +107,8 @@ internal class StatementCaseWork : CaseWork
             Answers.Compare(
                 Name,
                 Work.ExpectedState(_hasRun),
-                () => Work.ReadState(_reader, database),
-                () => DatabaseCheck.Integrity(_reader, database)
+                () => Work.ReadState(PInvokeShim.Provider, database),
+                () => DatabaseCheck.Integrity(PInvokeShim.Provider, database)
             );
         }
     }
@@ -137,11 +129,10 @@ internal class StatementCaseWork : CaseWork
 /// </summary>
 internal sealed class SteppedCaseWork(
     Provider provider,
-    Provider reader,
     StatementCase settings,
     StatementOptions options,
     string directory
-) : StatementCaseWork(provider, reader, settings, options, directory)
+) : StatementCaseWork(provider, settings, options, directory)
 {
     private const int StepsOfRun = 10;
 

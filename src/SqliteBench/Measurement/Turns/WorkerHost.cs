@@ -64,7 +64,7 @@ internal abstract record WorkerRequest
         public WorkerReply Run()
         {
             Axes axes = Subjects[^1];
-            _ = Subjects[0].UseEngine();
+            Subjects[0].UseEngine();
             using IPairedRun run = PairedPlan.Prepare(axes, [.. Subjects.Select(PairedSubject.Of)]);
             InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
             return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };

@@ -194,14 +194,13 @@ public sealed class StatementCaseWorkTests : IDisposable
     private StatementCaseWork Work(StatementCase settings, Provider? provider = null) =>
         new(
             provider ?? PInvokeShim.Provider,
-            PInvokeShim.Provider,
             settings,
             new StatementOptions(settings.Rows, Executions: 5),
             _directory.Location
         );
 
     private string? Verify(Provider provider, string workload) =>
-        new Verification(PInvokeShim.Provider, _directory.Location)
+        new Verification(_directory.Location)
             .Check(provider, Verification.SettingsOf(StatementCatalog.Find(workload)!))
             .Failure;
 }

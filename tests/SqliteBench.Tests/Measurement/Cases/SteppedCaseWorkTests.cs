@@ -111,7 +111,6 @@ public sealed class SteppedCaseWorkTests : IDisposable
     private SteppedCaseWork Work(Provider provider, int lines, string pragmas) =>
         new(
             provider,
-            PInvokeShim.Provider,
             new StatementCase(StatementCatalog.Log[0], PragmaSet.Parse(pragmas), lines),
             new StatementOptions(lines, lines),
             _directory.Location

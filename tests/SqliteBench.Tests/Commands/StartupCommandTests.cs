@@ -1,4 +1,3 @@
-using System.CommandLine;
 using SqliteBench.Commands;
 using SqliteBench.Providers;
 using SqliteBench.Results;
@@ -6,7 +5,7 @@ using SqliteBench.StartupTime;
 
 namespace SqliteBench.Tests.Commands;
 
-public sealed class StartupOptionsTests
+public sealed class StartupCommandTests
 {
     [Fact]
     public void Without_options_all_ways_are_measured()
@@ -45,11 +44,8 @@ public sealed class StartupOptionsTests
 
     private static StartupPlan Read(string arguments = "")
     {
-        StartupOptions options = new();
-        Command command = new("startup");
-        options.AddTo(command);
-        return options
-            .Read(CommandCatalog.Parse(command, arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries)))
-            .Plan;
+        StartupCommand command = new();
+        string[] words = arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        return command.Read(CommandCatalog.Parse(command, words)).Plan;
     }
 }
