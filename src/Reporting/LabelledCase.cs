@@ -1,5 +1,4 @@
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting;
 
@@ -30,10 +29,11 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     public static bool Touch(Estimate smaller, Estimate larger) =>
         larger.Low is { } low && smaller.High is { } high && low <= high;
 
-    /// <summary>Whether its interval and the noise floor do not tell a ratio from 1.</summary>
+    /// <summary>Whether a ratio cannot be told from 1: its interval holds that, or it differs by less than the noise floor.</summary>
     public bool IsNoise(string ratio)
     {
         (double value, double? low, double? high) = Figure(ratio);
-        return new NoiseFloor(Figure("noise_floor").Value).Hides(new PairedRatio(value, low ?? value, high ?? value));
+        return ((low ?? value) <= 1 && (high ?? value) >= 1)
+            || Math.Max(value, 1) / Math.Min(value, 1) - 1 < Figure("noise_floor").Value;
     }
 }

@@ -151,7 +151,7 @@ internal sealed class NoiseCheck(string subject, Func<PairedRatio> measure) : Ch
     protected override Symptom Judge()
     {
         PairedRatio ratio = measure();
-        double doubt = Math.Max(NoiseFloor.Of(ratio).Value, (ratio.High - ratio.Low) / 2);
+        double doubt = Math.Max(ratio.NoiseFloor, (ratio.High - ratio.Low) / 2);
         return Symptom.FineOrAdvise(
             doubt <= Quiet,
             $"{ratio} to itself: differences below {doubt * 100:0.0} % are not told apart",

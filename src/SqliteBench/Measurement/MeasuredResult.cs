@@ -168,7 +168,7 @@ internal static class MeasuredResult
         yield return new("ratio_paired", EstimateOf(pair.Ratio));
         if (group.Floor is { } floor)
         {
-            yield return new("noise_floor", new Estimate(floor.Value));
+            yield return new("noise_floor", new Estimate(floor));
         }
 
         if (Axes.Current.FirstVersionOf(StudyConfig.IdOf(benchmarkCase)) is { } version && Beside(version) is { } first)
