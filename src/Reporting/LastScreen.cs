@@ -99,10 +99,10 @@ public static class LastScreen
         if (result.IsBaseline || result.Metric("ratio_paired") is not { } ratio)
         {
             Estimate? time = result.Metric("time_ns") ?? result.Metric("start_ns");
-            return time is { } shown ? Duration.Text(shown.Value) : "-";
+            return time is { } shown ? FigureText.Time.Of(shown.Value) : "-";
         }
 
-        return $"{(one.IsNoise("ratio_paired") ? "≈" : "")}{IntervalText.Ratio(ratio.Value)}";
+        return $"{(one.IsNoise("ratio_paired") ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}";
     }
 
     // Words in lines of at most a width, where no word is wider.

@@ -28,7 +28,7 @@ public static class DurabilityTable
                         row.Setting.JournalMode,
                         row.Setting.Synchronous,
                         CrashText.Rate(row.Figures.CommitsPerSecond),
-                        CrashText.Interval(row.Figures.CommitsPerSecond),
+                        FigureText.Count.Interval(row.Figures.CommitsPerSecond),
                         CrashText.Of(row.Figures.Kills),
                         CrashText.Of(row.Figures.PowerLosses),
                         row.Setting.OnPowerLoss.Words,

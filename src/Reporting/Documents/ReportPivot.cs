@@ -1,5 +1,4 @@
 using System.Globalization;
-using SqliteBench.Reporting.Pages;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
@@ -38,9 +37,7 @@ internal sealed class ReportPivot(string rows, string column, string value, stri
                 : cells.Keys.Select(cell => cell.Row).FirstOrDefault(row => row.Replace(' ', '_') == over)
                     ?? throw new InvalidDataException($"there is no row '{over}' to divide by");
         ResultColumn? figure = ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == value);
-        Func<double, string> written = figure is null
-            ? number => Figure.Text(number)
-            : AllFigures.FormatOf(figure).Text;
+        Func<double, string> written = figure is null ? number => Figure.Text(number) : FigureText.In(figure).Of;
         string Text(KeyValuePair<(string Row, string Column), double> cell) =>
             overRow is null
                 ? written(cell.Value)

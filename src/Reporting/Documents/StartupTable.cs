@@ -54,10 +54,10 @@ public static class StartupTable
             start.Provider,
             start.On("build"),
             start.Version(ResultColumns.Framework) ?? "-",
-            Duration.Text(time.Value),
-            IntervalText.TimeInterval(time),
-            Text(start, "ratio_paired", ratio => IntervalText.Ratio(ratio.Value)),
-            Text(start, "start_runtime_ns", after => Duration.Text(after.Value)),
+            FigureText.Time.Of(time.Value),
+            FigureText.Time.Interval(time),
+            Text(start, "ratio_paired", ratio => FigureText.Ratio.Of(ratio.Value)),
+            Text(start, "start_runtime_ns", after => FigureText.Time.Of(after.Value)),
             Text(start, "published_bytes", Megabytes),
             Text(start, "provider_bytes", Megabytes),
         ];
@@ -70,11 +70,15 @@ public static class StartupTable
             && one.On(ResultColumns.Workload) == workload
         )
             is { } work
-            ? [Text(work, "time_ns", time => Duration.Text(time.Value)), Text(work, "ratio_jit", RatioWithInterval)]
+            ?
+            [
+                Text(work, "time_ns", time => FigureText.Time.Of(time.Value)),
+                Text(work, "ratio_jit", RatioWithInterval),
+            ]
             : ["-", "-"];
 
     private static string RatioWithInterval(Estimate ratio) =>
-        $"{IntervalText.Ratio(ratio.Value)} ({IntervalText.RatioInterval(ratio)})";
+        $"{FigureText.Ratio.Of(ratio.Value)} ({FigureText.Ratio.Interval(ratio)})";
 
     private static string Megabytes(Estimate bytes) => $"{bytes.Value / 1e6:0.00} MB";
 

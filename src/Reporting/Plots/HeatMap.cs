@@ -57,7 +57,7 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
                 ("dark", Math.Log(cell.Heat) / Math.Log(hottest) > DarkFrom)
             )
         );
-        return Panels(
+        return Faceted(
             panels,
             beside,
             width * columns.Length,

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
@@ -15,7 +14,7 @@ internal sealed class DurabilityPrice : IStudyPlot
 
     Plot? IStudyPlot.Of(StudyCases cases)
     {
-        Bar[] bars =
+        (string, PlotPoint)[] bars =
         [
             .. from one in cases.All
             let figures = DurabilityFigures.Of(one.Case)
@@ -33,7 +32,7 @@ internal sealed class DurabilityPrice : IStudyPlot
             {
                 Axis = "a commit",
                 Rows = "journal_mode, synchronous",
-                Bars = bars,
+                Points = bars,
                 Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
             };
     }
@@ -60,15 +59,15 @@ internal sealed class DurabilityPrice : IStudyPlot
             1
         );
 
-    private static Bar BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>
-        new(
+    private static (string, PlotPoint) BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>
+        (
             RowOf(one.On(ResultColumns.Pragmas)),
             new PlotPoint(panel, WorstOf(figures), Second / figures.CommitsPerSecond.Value)
             {
                 Low = Second / figures.CommitsPerSecond.High,
                 High = Second / figures.CommitsPerSecond.Low,
                 Text = $"{CrashText.Rate(figures.CommitsPerSecond)}/s",
-                Interval = CrashText.Interval(figures.CommitsPerSecond),
+                Interval = FigureText.Count.Interval(figures.CommitsPerSecond),
             }
         );
 
@@ -94,10 +93,6 @@ public static class CrashText
     /// <summary>Commits per second.</summary>
     public static string Rate(Estimate rate) => Number(rate.Value);
 
-    /// <summary>Its interval; empty where it has none.</summary>
-    internal static string Interval(Estimate rate) =>
-        rate is { Low: { } low, High: { } high } ? $"{Number(low)} to {Number(high)}" : "";
-
     /// <summary>What a number of crashes did; a dash where there were none.</summary>
     internal static string Of(CrashTally? crashes)
     {
@@ -116,5 +111,5 @@ public static class CrashText
         return $"{Number(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
     }
 
-    private static string Number(double value) => value.ToString("#,0", CultureInfo.InvariantCulture);
+    private static string Number(double value) => FigureText.Count.Of(value);
 }

@@ -53,8 +53,8 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
         double middle = FigureOf(ordered[ordered.Length / 2]).Value;
         double most = FigureOf(ordered[^1]).Value;
         return new Answer(
-            $"{setting}`{key.Column}` costs {IntervalText.Ratio(middle)} times {baseline} on half of the workloads or less,"
-                + $" and {IntervalText.Ratio(most)} times at most, on {RowOf(ordered[^1])}.",
+            $"{setting}`{key.Column}` costs {FigureText.Ratio.Of(middle)} times {baseline} on half of the workloads or less,"
+                + $" and {FigureText.Ratio.Of(most)} times at most, on {RowOf(ordered[^1])}.",
             most
         );
     }
@@ -62,7 +62,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     private Answer OfTimes((string Panel, string Column) key, LabelledCase[] ordered, double factor) =>
         new(
             $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is the fastest with"
-                + $" {Duration.Text(FigureOf(ordered[0]).Value)}; {RowOf(ordered[^1])} takes {IntervalText.Ratio(factor)} times"
+                + $" {FigureText.Time.Of(FigureOf(ordered[0]).Value)}; {RowOf(ordered[^1])} takes {FigureText.Ratio.Of(factor)} times"
                 + " as long.",
             factor
         );
@@ -91,7 +91,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     {
         double figure = FigureOf(one).Value;
         double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(other => FigureOf(other).Value);
-        string text = axis is null ? IntervalText.Ratio(figure) : Duration.Text(figure);
+        string text = axis is null ? FigureText.Ratio.Of(figure) : FigureText.Time.Of(figure);
         return new HeatCell(column.Key.Panel, column.Key.Column, RowOf(one), heat, text);
     }
 }
@@ -111,7 +111,7 @@ internal sealed class RunMatrix : IStudyPlot
             .. from setting in BySetting(cases, Shown(cases))
             from one in setting
             let ratio = one.Figure(Metric).Value
-            select new HeatCell(setting.Key, one.Provider, one.Run, Math.Max(1, ratio), IntervalText.Ratio(ratio)),
+            select new HeatCell(setting.Key, one.Provider, one.Run, Math.Max(1, ratio), FigureText.Ratio.Of(ratio)),
         ];
         return cells.Length == 0
             ? null
@@ -170,7 +170,7 @@ internal sealed class RunMatrix : IStudyPlot
         IEnumerable<LabelledCase> shown
     ) => shown.GroupBy(one => cases.Setting(one, [], withRun: false), StringComparer.Ordinal);
 
-    private static string Text(LabelledCase one) => IntervalText.Ratio(one.Figure(Metric).Value);
+    private static string Text(LabelledCase one) => FigureText.Ratio.Of(one.Figure(Metric).Value);
 
-    private static string Interval(LabelledCase one) => IntervalText.RatioInterval(one.Figure(Metric));
+    private static string Interval(LabelledCase one) => FigureText.Ratio.Interval(one.Figure(Metric));
 }

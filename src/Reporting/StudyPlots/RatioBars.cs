@@ -26,7 +26,7 @@ public sealed class RatioBars : IStudyPlot
                 AreRatios = true,
                 Axis = $"times {cases.Baseline}",
                 Rows = "provider",
-                Bars = [.. shown.Select(one => BarOf(cases, one))],
+                Points = [.. shown.Select(one => BarOf(cases, one))],
                 Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
             };
     }
@@ -41,11 +41,11 @@ public sealed class RatioBars : IStudyPlot
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
         cases.With(Metric).Where(one => !one.Case.IsBaseline);
 
-    private static Bar BarOf(StudyCases cases, LabelledCase one)
+    private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
         string panel = cases.Setting(one, [], withRun: false);
         string series = cases.HasRuns ? one.Run : one.Provider;
-        return new Bar(one.Provider, PlotPoint.OfRatio(panel, series, one.Figure(Metric)));
+        return (one.Provider, PlotPoint.Of(panel, series, one.Figure(Metric), FigureText.Ratio));
     }
 
     private static string Sentence(StudyCases cases, string provider, LabelledCase[] own)
@@ -54,7 +54,7 @@ public sealed class RatioBars : IStudyPlot
         LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Figure(Metric).Value)];
         string Named(LabelledCase one) => cases.Setting(one, [], withRun: false);
         string Ratio(LabelledCase one) =>
-            $"{IntervalText.Ratio(one.Figure(Metric).Value)} times {(one == other[0] ? $"{cases.Baseline} " : "")}on {Named(one)} ({IntervalText.RatioInterval(one.Figure(Metric))})";
+            $"{FigureText.Ratio.Of(one.Figure(Metric).Value)} times {(one == other[0] ? $"{cases.Baseline} " : "")}on {Named(one)} ({FigureText.Ratio.Interval(one.Figure(Metric))})";
 
         if (other.Length == 0)
         {
@@ -98,7 +98,7 @@ internal sealed class VersionBars : IStudyPlot
                 AreRatios = true,
                 Axis = "times the first version",
                 Rows = string.Join(", ", shown.Select(one => one.On(ResultColumns.VersionOf)).Distinct()),
-                Bars = [.. shown.Select(one => BarOf(cases, one))],
+                Points = [.. shown.Select(one => BarOf(cases, one))],
                 Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
             };
     }
@@ -118,7 +118,7 @@ internal sealed class VersionBars : IStudyPlot
         return one.IsNoise(Metric)
             ? new Answer($"{subject} is as fast with {version} as with {first}, within the noise.", 1)
             : new Answer(
-                $"{subject} takes {IntervalText.Ratio(ratio.Value)} times as long with {version} as with {first} ({IntervalText.RatioInterval(ratio)}).",
+                $"{subject} takes {FigureText.Ratio.Of(ratio.Value)} times as long with {version} as with {first} ({FigureText.Ratio.Interval(ratio)}).",
                 Math.Max(ratio.Value, 1 / ratio.Value)
             );
     }
@@ -129,9 +129,9 @@ internal sealed class VersionBars : IStudyPlot
     // Over itself.
     private static bool IsFirst(LabelledCase one) => one.Figure(Metric) is { Low: 1, High: 1 };
 
-    private static Bar BarOf(StudyCases cases, LabelledCase one)
+    private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
-        PlotPoint point = PlotPoint.OfRatio(cases.Setting(one, s_shown), one.Provider, one.Figure(Metric));
-        return new Bar(one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
+        PlotPoint point = PlotPoint.Of(cases.Setting(one, s_shown), one.Provider, one.Figure(Metric), FigureText.Ratio);
+        return (one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
     }
 }

@@ -31,7 +31,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
                 Named = shown.Any(one => one.On(axis) == All)
                     ? new Dictionary<double, string> { [all] = All }
                     : new Dictionary<double, string>(),
-                Points = [.. shown.Select(one => new LinePoint(PlaceOf(one, all), PointOf(cases, one)))],
+                Points = [.. shown.Select(one => (PlaceOf(one, all), PointOf(cases, one)))],
             };
     }
 
@@ -54,7 +54,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         return first == best || LabelledCase.Touch(figure(best), figure(first))
             ? new Answer($"{setting}: nothing is gained beyond {Text(first)}, within the noise.", 1)
             : new Answer(
-                $"{setting}: {Text(best)} is the fastest, {IntervalText.Ratio(factor)} times as fast as {Text(first)}.",
+                $"{setting}: {Text(best)} is the fastest, {FigureText.Ratio.Of(factor)} times as fast as {Text(first)}.",
                 factor
             );
     }
@@ -65,7 +65,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         return LabelledCase.Touch(figure(first), figure(last))
             ? new Answer($"{setting}: {Text(last)} cost no more than {Text(first)}, within the noise.", 1)
             : new Answer(
-                $"{setting}: an operation takes {IntervalText.Ratio(factor)} times as long on {Text(last)} as on {Text(first)}.",
+                $"{setting}: an operation takes {FigureText.Ratio.Of(factor)} times as long on {Text(last)} as on {Text(first)}.",
                 factor
             );
     }
@@ -115,13 +115,13 @@ public sealed class LogGrowth : IStudyPlot
 
     Plot? IStudyPlot.Of(StudyCases cases)
     {
-        LinePoint[] points =
+        (double, PlotPoint)[] points =
         [
             .. from one in Shown(cases)
             from step in StepsOf(one)
             let text = step.Mebibytes.ToString("0.0 MiB", CultureInfo.InvariantCulture)
             let point = new PlotPoint(cases.Setting(one, []), one.Provider, step.Mebibytes) { Text = text }
-            select new LinePoint(step.Rows, point),
+            select (step.Rows, point),
         ];
         return points.Length == 0
             ? null

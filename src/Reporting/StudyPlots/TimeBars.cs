@@ -21,7 +21,7 @@ public sealed class TimeBars(
 
     Plot? IStudyPlot.Of(StudyCases cases)
     {
-        Bar[] bars = [.. cases.With(metric).Select(one => BarOf(cases, one))];
+        (string, PlotPoint)[] bars = [.. cases.With(metric).Select(one => BarOf(cases, one))];
         return bars.Length == 0
             ? null
             : new BarPlot(
@@ -32,7 +32,7 @@ public sealed class TimeBars(
             {
                 Axis = of,
                 Rows = axis ?? "provider",
-                Bars = bars,
+                Points = bars,
                 Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
             };
     }
@@ -56,18 +56,18 @@ public sealed class TimeBars(
         LabelledCase slowest
     )
     {
-        string least = Duration.Text(TimeOf(fastest));
+        string least = FigureText.Time.Of(TimeOf(fastest));
         if (LabelledCase.Touch(figure(fastest), figure(slowest)))
         {
             return new Answer(
-                $"{setting}: no difference beyond the noise, {least} to {Duration.Text(TimeOf(slowest))}.",
+                $"{setting}: no difference beyond the noise, {least} to {FigureText.Time.Of(TimeOf(slowest))}.",
                 1
             );
         }
 
         double factor = figure(slowest).Value / figure(fastest).Value;
         return new Answer(
-            $"{setting}: `{Row(fastest)}` is the fastest with {least}; `{Row(slowest)}` takes {IntervalText.Ratio(factor)} times as long.",
+            $"{setting}: `{Row(fastest)}` is the fastest with {least}; `{Row(slowest)}` takes {FigureText.Ratio.Of(factor)} times as long.",
             factor
         );
     }
@@ -78,9 +78,9 @@ public sealed class TimeBars(
 
     private string Row(LabelledCase one) => axis is null ? one.Provider : one.Text(axis);
 
-    private Bar BarOf(StudyCases cases, LabelledCase one)
+    private (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
         string panel = cases.Setting(one, Shown, withRun: !ByRun(cases));
-        return new Bar(Row(one), PlotPoint.OfTime(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric)));
+        return (Row(one), PlotPoint.OfTime(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric)));
     }
 }
