@@ -25,10 +25,6 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
             ? one => one.Case.Ratio!.Value
             : one => one.Figure(metric);
 
-    /// <summary>Whether the intervals do not tell a figure from a larger one.</summary>
-    public static bool Touch(Estimate smaller, Estimate larger) =>
-        larger.Low is { } low && smaller.High is { } high && low <= high;
-
     /// <summary>Whether a ratio cannot be told from 1: its interval holds that, or it differs by less than the noise floor.</summary>
     public bool IsNoise(string ratio)
     {

@@ -25,18 +25,16 @@ public static class LastScreen
         ArgumentNullException.ThrowIfNull(run);
         ArgumentNullException.ThrowIfNull(catalog);
         StringBuilder text = new();
-        foreach (IGrouping<string, CaseResult> study in run.Cases.GroupBy(result => result.Study))
+        foreach (StudyCases cases in StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog))
         {
-            StudyReport? known = catalog.Studies.FirstOrDefault(one => one.Id == study.Key);
-            StudyCases cases = new(study.Key, [.. study.Select(result => new LabelledCase("", result))], catalog);
-            text.AppendLine(Wrap(known?.Question ?? study.Key)).AppendLine();
+            text.AppendLine(Wrap(cases.Report.Question)).AppendLine();
             foreach (string line in Matrix(cases))
             {
                 text.AppendLine(line);
             }
 
             text.AppendLine();
-            foreach (string sentence in Sentences(cases, known))
+            foreach (string sentence in Sentences(cases))
             {
                 text.AppendLine(Wrap(sentence));
             }
@@ -54,10 +52,10 @@ public static class LastScreen
         return string.Join($"{Environment.NewLine}{new string(' ', Gap)}", Fill(sentence, Width - Gap));
     }
 
-    private static IEnumerable<string> Sentences(StudyCases cases, StudyReport? known)
+    private static IEnumerable<string> Sentences(StudyCases cases)
     {
         double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
-        if (cases.Answers(known?.Plots ?? []).MaxBy(answer => answer.Factor) is { } answer)
+        if (cases.Answers(cases.Report.Plots).MaxBy(answer => answer.Factor) is { } answer)
         {
             yield return answer.Sentence.Replace("`", "", StringComparison.Ordinal);
         }

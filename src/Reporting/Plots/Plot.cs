@@ -12,6 +12,9 @@ internal abstract record Plot(string Name, string Title, string Description)
     /// <summary>Whether a reader has to open the table: it is long, or the plot has its figures already.</summary>
     public bool FoldsTable { get; init; }
 
+    /// <summary>Whether it shows nothing.</summary>
+    public abstract bool IsEmpty { get; }
+
     /// <summary>The plot as a Vega-Lite specification.</summary>
     public abstract JsonObject ToSpec(PlotLayout layout);
 
@@ -26,6 +29,8 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
 
     /// <summary>The series with their colours, in order.</summary>
     public required IReadOnlyList<PlotSeries> Series { get; init; }
+
+    public override bool IsEmpty => Points.Count == 0;
 
     protected string[] Panels => [.. Points.Select(point => point.Point.Panel).Distinct()];
 

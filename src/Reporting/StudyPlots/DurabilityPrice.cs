@@ -12,30 +12,25 @@ internal sealed class DurabilityPrice : IStudyPlot
     private const string Transactions = "lost transactions";
     private const string Database = "damaged databases";
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        (string, PlotPoint)[] bars =
-        [
-            .. from one in cases.All
-            let figures = DurabilityFigures.Of(one.Case)
-            where figures is not null
-            select BarOf(cases.HasRuns ? $"{one.Provider}, {one.Run}" : one.Provider, one, figures),
-        ];
-        return bars.Length == 0
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-price",
-                "Time of a commit, and what crashes took",
-                "The time of a transaction with its commit, with its 95 % interval; a dot further left is faster. The colour"
-                    + " says what killed processes and power losses took at worst."
-            )
-            {
-                Axis = "a commit",
-                Rows = "journal_mode, synchronous",
-                Points = bars,
-                Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new BarPlot(
+            $"{cases.Study}-price",
+            "Time of a commit, and what crashes took",
+            "The time of a transaction with its commit, with its 95 % interval; a dot further left is faster. The colour"
+                + " says what killed processes and power losses took at worst."
+        )
+        {
+            Axis = "a commit",
+            Rows = "journal_mode, synchronous",
+            Points =
+            [
+                .. from one in cases.All
+                let figures = DurabilityFigures.Of(one.Case)
+                where figures is not null
+                select BarOf(cases.HasRuns ? $"{one.Provider}, {one.Run}" : one.Provider, one, figures),
+            ],
+            Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from run in cases.All.GroupBy(one => one.Run, StringComparer.Ordinal)

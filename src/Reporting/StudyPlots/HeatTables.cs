@@ -14,28 +14,21 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     private string Metric => axis is null ? "ratio_paired" : "time_ns";
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        HeatCell[] cells =
-        [
-            .. Columns(cases, cases.With(Metric)).SelectMany(column => column.Select(one => CellOf(column, one))),
-        ];
-        return cells.Length == 0
-            ? null
-            : new HeatMap(
-                $"{cases.Study}-heat",
-                axis is null
-                    ? $"Time of an operation, relative to {cases.Baseline}"
-                    : $"Time of an operation by {axis}",
-                axis is null
-                    ? $"A row per workload and a column per provider: the darker, the more times {cases.Baseline} it takes."
-                    : $"A row per {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
-            )
-            {
-                Rows = axis ?? ResultColumns.Workload,
-                Cells = cells,
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new HeatMap(
+            $"{cases.Study}-heat",
+            axis is null ? $"Time of an operation, relative to {cases.Baseline}" : $"Time of an operation by {axis}",
+            axis is null
+                ? $"A row per workload and a column per provider: the darker, the more times {cases.Baseline} it takes."
+                : $"A row per {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
+        )
+        {
+            Rows = axis ?? ResultColumns.Workload,
+            Cells =
+            [
+                .. Columns(cases, cases.With(Metric)).SelectMany(column => column.Select(one => CellOf(column, one))),
+            ],
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from column in Columns(cases, cases.Telling(Metric))
@@ -104,7 +97,7 @@ internal sealed class RunMatrix : IStudyPlot
 {
     private const string Metric = "ratio_paired";
 
-    Plot? IStudyPlot.Of(StudyCases cases)
+    Plot IStudyPlot.Of(StudyCases cases)
     {
         HeatCell[] cells =
         [
@@ -113,25 +106,23 @@ internal sealed class RunMatrix : IStudyPlot
             let ratio = one.Figure(Metric).Value
             select new HeatCell(setting.Key, one.Provider, one.Run, Math.Max(1, ratio), FigureText.Ratio.Of(ratio)),
         ];
-        return cells.Length == 0
-            ? null
-            : new HeatMap(
-                $"{cases.Study}-runs",
-                $"Times {cases.Baseline} on each run",
-                $"A row per run, a column per provider: the time of an operation relative to {cases.Baseline} on the same run. Darker is slower."
-            )
-            {
-                FoldsTable = true,
-                Rows = "run",
-                // A run that lacks a provider does not move it to the end.
-                Order =
-                [
-                    .. cases
-                        .Providers.Select(provider => provider.Name)
-                        .Where(name => cells.Any(cell => cell.Column == name)),
-                ],
-                Cells = cells,
-            };
+        return new HeatMap(
+            $"{cases.Study}-runs",
+            $"Times {cases.Baseline} on each run",
+            $"A row per run, a column per provider: the time of an operation relative to {cases.Baseline} on the same run. Darker is slower."
+        )
+        {
+            FoldsTable = true,
+            Rows = "run",
+            // A run that lacks a provider does not move it to the end.
+            Order =
+            [
+                .. cases
+                    .Providers.Select(provider => provider.Name)
+                    .Where(name => cells.Any(cell => cell.Column == name)),
+            ],
+            Cells = cells,
+        };
     }
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
@@ -150,16 +141,14 @@ internal sealed class RunMatrix : IStudyPlot
     )
     {
         (string from, string to) = (Text(least), Text(most));
-        return LabelledCase.Touch(least.Figure(Metric), most.Figure(Metric))
-            ? new Answer(
-                $"`{provider}` on {setting}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times {baseline}.",
-                1
-            )
-            : new Answer(
+        return Answer.Of(
+            least.Figure(Metric),
+            most.Figure(Metric),
+            $"`{provider}` on {setting}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times {baseline}.",
+            _ =>
                 $"`{provider}` on {setting}: {from} times {baseline} on `{least.Run}` ({Interval(least)}), up to {to}"
-                    + $" on `{most.Run}` ({Interval(most)}).",
-                most.Figure(Metric).Value / least.Figure(Metric).Value
-            );
+                + $" on `{most.Run}` ({Interval(most)})."
+        );
     }
 
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>

@@ -11,7 +11,7 @@ public sealed class LayerOverhead : IStudyPlot
 {
     private const string Ratio = "ratio_paired";
 
-    Plot? IStudyPlot.Of(StudyCases cases)
+    Plot IStudyPlot.Of(StudyCases cases)
     {
         (string Layer, PlotPoint Point)[] bars =
         [
@@ -21,21 +21,17 @@ public sealed class LayerOverhead : IStudyPlot
                 .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
                 .SelectMany(setting => BarsOf(cases.Layers, setting)),
         ];
-        return bars.Select(bar => bar.Layer).Distinct().Count() < 2
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-layers",
-                "What each layer adds",
-                "The layers from C++ upwards: what is below a layer is grey, and what it adds to the time has its colour."
-            )
-            {
-                Axis = "an operation",
-                Points = bars,
-                Series = cases.Providers,
-            };
+        return new BarPlot(
+            $"{cases.Study}-layers",
+            "What each layer adds",
+            "The layers from C++ upwards: what is below a layer is grey, and what it adds to the time has its colour."
+        )
+        {
+            Axis = "an operation",
+            Points = bars.Select(bar => bar.Layer).Distinct().Count() < 2 ? [] : bars,
+            Series = cases.Providers,
+        };
     }
-
-    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) => [];
 
     private static IEnumerable<(string, PlotPoint)> BarsOf(
         IReadOnlyList<ProviderLayer> layers,

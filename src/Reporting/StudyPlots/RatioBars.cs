@@ -12,24 +12,19 @@ public sealed class RatioBars : IStudyPlot
     // More bars than these in each row are told apart by the matrix of the runs alone.
     private const int MostRuns = 4;
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        LabelledCase[] shown = [.. Shown(cases)];
-        return shown.Length == 0 || cases.Runs.Count > MostRuns
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-ratios",
-                $"Time of an operation, relative to {cases.Baseline}",
-                $"Bars from 1, where a provider is as fast as {cases.Baseline}, on a logarithmic axis; the lines are 95 % intervals."
-            )
-            {
-                AreRatios = true,
-                Axis = $"times {cases.Baseline}",
-                Rows = "provider",
-                Points = [.. shown.Select(one => BarOf(cases, one))],
-                Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new BarPlot(
+            $"{cases.Study}-ratios",
+            $"Time of an operation, relative to {cases.Baseline}",
+            $"Bars from 1, where a provider is as fast as {cases.Baseline}, on a logarithmic axis; the lines are 95 % intervals."
+        )
+        {
+            AreRatios = true,
+            Axis = $"times {cases.Baseline}",
+            Rows = "provider",
+            Points = cases.Runs.Count > MostRuns ? [] : [.. Shown(cases).Select(one => BarOf(cases, one))],
+            Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         // Of several runs their matrix says it.
@@ -84,23 +79,21 @@ internal sealed class VersionBars : IStudyPlot
     private const string Metric = "ratio_version";
     private static readonly string[] s_shown = [ResultColumns.VersionOf, ResultColumns.Version];
 
-    Plot? IStudyPlot.Of(StudyCases cases)
+    Plot IStudyPlot.Of(StudyCases cases)
     {
         LabelledCase[] shown = [.. cases.With(Metric)];
-        return shown.Length == 0
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-versions",
-                "Time of an operation, relative to the first version",
-                "Bars from 1, where a version is as fast as the first, on a logarithmic axis; the lines are 95 % intervals."
-            )
-            {
-                AreRatios = true,
-                Axis = "times the first version",
-                Rows = string.Join(", ", shown.Select(one => one.On(ResultColumns.VersionOf)).Distinct()),
-                Points = [.. shown.Select(one => BarOf(cases, one))],
-                Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
-            };
+        return new BarPlot(
+            $"{cases.Study}-versions",
+            "Time of an operation, relative to the first version",
+            "Bars from 1, where a version is as fast as the first, on a logarithmic axis; the lines are 95 % intervals."
+        )
+        {
+            AreRatios = true,
+            Axis = "times the first version",
+            Rows = string.Join(", ", shown.Select(one => one.On(ResultColumns.VersionOf)).Distinct()),
+            Points = [.. shown.Select(one => BarOf(cases, one))],
+            Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
+        };
     }
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>

@@ -27,6 +27,17 @@ internal sealed class StudyCases
         ];
     }
 
+    /// <summary>The cases of each study, in the order in which they come.</summary>
+    public static IEnumerable<StudyCases> Of(IEnumerable<LabelledCase> cases, ReportCatalog catalog) =>
+        cases
+            .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
+            .Select(study => new StudyCases(study.Key, [.. study], catalog));
+
+    /// <summary>What a page says of the study; of one that is not known, its id.</summary>
+    public StudyReport Report =>
+        _catalog.Studies.FirstOrDefault(known => known.Id == Study)
+        ?? new StudyReport(Study, $"The study `{Study}`", StudyReport.Unpublished, []);
+
     /// <summary>The id of the study.</summary>
     public string Study { get; }
 
@@ -37,12 +48,15 @@ internal sealed class StudyCases
     public IReadOnlyList<string> Runs { get; }
 
     /// <summary>What the cases are compared with, as a reader knows it.</summary>
-    public string Baseline =>
-        All.FirstOrDefault(one => one.Case.Baseline.Length > 0) is not { } known
+    public string Baseline => BaselineOf(All.Select(one => one.Case));
+
+    /// <summary>The same of cases that are of one study.</summary>
+    public static string BaselineOf(IEnumerable<CaseResult> cases) =>
+        cases.FirstOrDefault(one => one.Baseline.Length > 0) is not { } known
             ? "C++"
             : string.Join(
                 ", ",
-                known.Case.BaselineValues.Select(value =>
+                known.BaselineValues.Select(value =>
                     value.Key == ResultColumns.Provider && value.Value == CaseResult.Native
                         ? "C++"
                         : ResultColumns.Axis(value.Key).Text(value.Value)

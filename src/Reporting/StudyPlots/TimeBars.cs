@@ -19,23 +19,18 @@ public sealed class TimeBars(
 {
     private string[] Shown => axis is null ? [] : [axis];
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        (string, PlotPoint)[] bars = [.. cases.With(metric).Select(one => BarOf(cases, one))];
-        return bars.Length == 0
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-{name}",
-                $"Time of {of}",
-                $"The time of {of}, with its 95 % interval; a shorter bar, or a dot further left, is faster."
-            )
-            {
-                Axis = of,
-                Rows = axis ?? "provider",
-                Points = bars,
-                Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new BarPlot(
+            $"{cases.Study}-{name}",
+            $"Time of {of}",
+            $"The time of {of}, with its 95 % interval; a shorter bar, or a dot further left, is faster."
+        )
+        {
+            Axis = of,
+            Rows = axis ?? "provider",
+            Points = [.. cases.With(metric).Select(one => BarOf(cases, one))],
+            Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from panel in cases.Telling(metric).GroupBy(one => NameOf(cases.Setting(one, Shown), one.Provider))
@@ -57,18 +52,12 @@ public sealed class TimeBars(
     )
     {
         string least = FigureText.Time.Of(TimeOf(fastest));
-        if (LabelledCase.Touch(figure(fastest), figure(slowest)))
-        {
-            return new Answer(
-                $"{setting}: no difference beyond the noise, {least} to {FigureText.Time.Of(TimeOf(slowest))}.",
-                1
-            );
-        }
-
-        double factor = figure(slowest).Value / figure(fastest).Value;
-        return new Answer(
-            $"{setting}: `{Row(fastest)}` is the fastest with {least}; `{Row(slowest)}` takes {FigureText.Ratio.Of(factor)} times as long.",
-            factor
+        return Answer.Of(
+            figure(fastest),
+            figure(slowest),
+            $"{setting}: no difference beyond the noise, {least} to {FigureText.Time.Of(TimeOf(slowest))}.",
+            factor =>
+                $"{setting}: `{Row(fastest)}` is the fastest with {least}; `{Row(slowest)}` takes {factor} times as long."
         );
     }
 
