@@ -16,14 +16,15 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     /// <summary>A figure; 0 where it has none.</summary>
     public Estimate Figure(string metric) => Case.Metric(metric) ?? default;
 
+    /// <summary>Its time relative to its baseline; 0 where it took no turns.</summary>
+    public Estimate Ratio => Case.Ratio ?? default;
+
     /// <summary>
     /// What cases are compared by: their paired ratios where they have one baseline, or else a figure that was measured one
     /// after another.
     /// </summary>
     public static Func<LabelledCase, Estimate> Comparing(IEnumerable<LabelledCase> cases, string metric) =>
-        CaseResult.ShareBaseline(cases.Select(one => one.Case))
-            ? one => one.Case.Ratio!.Value
-            : one => one.Figure(metric);
+        CaseResult.ShareBaseline(cases.Select(one => one.Case)) ? one => one.Ratio : one => one.Figure(metric);
 
     /// <summary>Whether a ratio cannot be told from 1: its interval holds that, or it differs by less than the noise floor.</summary>
     public bool IsNoise(string ratio)

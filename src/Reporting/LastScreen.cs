@@ -16,9 +16,6 @@ public static class LastScreen
     private const int Gap = 2;
     private const int WidestHead = 34;
 
-    private static readonly int[] s_gaps = [Gap, 1];
-    private static readonly bool[] s_ways = [true, false];
-
     /// <summary>The text, each line with its end.</summary>
     public static string Of(RunResults run, ReportCatalog catalog)
     {
@@ -77,8 +74,8 @@ public static class LastScreen
         string Text(string setting, string provider) => cells.GetValueOrDefault((setting, provider), "-");
         Table[] ways =
         [
-            .. from gap in s_gaps
-            from isDown in s_ways
+            .. from gap in (int[])[Gap, 1]
+            from isDown in (bool[])[true, false]
             select isDown
                 ? new Table(settings, providers, Text, gap)
                 : new Table(providers, settings, (provider, setting) => Text(setting, provider), gap),

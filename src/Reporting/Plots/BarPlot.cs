@@ -26,14 +26,14 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     /// <summary>What the rows are; nothing where they are the series.</summary>
     public string Rows { get; init; } = "";
 
-    private IEnumerable<IGrouping<string, PlotPoint>> ByPanel =>
-        Points.Select(bar => bar.Point).GroupBy(point => point.Panel, StringComparer.Ordinal);
+    private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
+        Points.Select(bar => bar.Point).GroupBy(AxisOf, StringComparer.Ordinal);
 
     // Bars would be lost beside one that is a hundred times as long; where a length cannot be seen, a place can.
     private bool AreDots =>
         !AreRatios
         && !HaveStarts
-        && ByPanel.Any(panel => panel.Max(bar => bar.Value) > ManyTimes * panel.Min(bar => bar.Value));
+        && ByAxis.Any(axis => axis.Max(bar => bar.Value) > ManyTimes * axis.Min(bar => bar.Value));
 
     private bool IsLogarithmic => AreRatios || AreDots;
 
@@ -77,10 +77,10 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     // Each panel reaches further than its longest bar, by the room that the figure behind it takes.
     private IEnumerable<JsonObject> ValuesWithRoom(double room, double labelWidth)
     {
-        Dictionary<string, (double From, double To)> ends = ByPanel.ToDictionary(panel => panel.Key, EndsOf);
+        Dictionary<string, (double From, double To)> ends = ByAxis.ToDictionary(axis => axis.Key, EndsOf);
         foreach ((string category, PlotPoint bar) in Points)
         {
-            (double from, double to) = AreRatios ? EndsOf(Points.Select(any => any.Point)) : ends[bar.Panel];
+            (double from, double to) = ends[AxisOf(bar)];
             yield return Data(
                 bar,
                 ("category", LabelLines.Wrap(category, labelWidth)),
@@ -91,6 +91,8 @@ internal sealed record BarPlot(string Name, string Title, string Description)
             );
         }
     }
+
+    private string AxisOf(PlotPoint bar) => AreRatios ? "" : bar.Panel;
 
     private (double From, double To) EndsOf(IEnumerable<PlotPoint> bars)
     {
@@ -179,17 +181,13 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     // Of all panels at once: Vega leaves out those that are outside of one.
     private IEnumerable<double> Ticks()
     {
-        if (AreRatios)
-        {
-            (double from, double to) = EndsOf(Points.Select(bar => bar.Point));
-            return RatioTicks.Between(from, to);
-        }
-
-        (double From, double To)[] panels = [.. ByPanel.Select(EndsOf)];
-        return LogTicks.Between(
-            panels.Min(panel => panel.From),
-            panels.Max(panel => panel.To),
-            panels.Min(panel => panel.To / panel.From)
-        );
+        (double From, double To)[] ends = [.. ByAxis.Select(EndsOf)];
+        return AreRatios
+            ? RatioTicks.Between(ends[0].From, ends[0].To)
+            : LogTicks.Between(
+                ends.Min(axis => axis.From),
+                ends.Max(axis => axis.To),
+                ends.Min(axis => axis.To / axis.From)
+            );
     }
 }

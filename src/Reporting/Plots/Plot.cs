@@ -48,7 +48,23 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
 }
 
 /// <summary>A series with its place in the palette, from 0: it has the same colour in all plots.</summary>
-internal sealed record PlotSeries(string Name, int Slot);
+internal sealed record PlotSeries(string Name, int Slot)
+{
+    /// <summary>
+    /// Each provider with a colour that is its own on every page; what is measured beside them has the colours after those.
+    /// </summary>
+    public static IReadOnlyList<PlotSeries> OfProviders(IReadOnlyList<string> known, IEnumerable<string> there)
+    {
+        string[] shown = [.. there.Distinct()];
+        return
+        [
+            .. known
+                .Concat(shown.Except(known, StringComparer.Ordinal))
+                .Select((id, slot) => new PlotSeries(id, slot))
+                .Where(series => shown.Contains(series.Name)),
+        ];
+    }
+}
 
 /// <summary>A figure of a plot, in its panel and series.</summary>
 internal sealed record PlotPoint(string Panel, string Series, double Value)

@@ -86,7 +86,7 @@ internal sealed class DurabilityPrice : IStudyPlot
 public static class CrashText
 {
     /// <summary>Commits per second.</summary>
-    public static string Rate(Estimate rate) => Number(rate.Value);
+    public static string Rate(Estimate rate) => FigureText.Count.Of(rate.Value);
 
     /// <summary>What a number of crashes did; a dash where there were none.</summary>
     internal static string Of(CrashTally? crashes)
@@ -98,13 +98,14 @@ public static class CrashText
 
         (long Count, string Damage)[] damages =
         [
-            (tally.Lost, $"lost (up to {Number(tally.MostLost)} at a time)"),
+            (tally.Lost, $"lost (up to {FigureText.Count.Of(tally.MostLost)} at a time)"),
             (tally.HalfDone, "half-done"),
             (tally.Corrupt, "corrupt"),
         ];
-        string[] done = [.. damages.Where(one => one.Count > 0).Select(one => $"{Number(one.Count)} {one.Damage}")];
-        return $"{Number(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
+        string[] done =
+        [
+            .. damages.Where(one => one.Count > 0).Select(one => $"{FigureText.Count.Of(one.Count)} {one.Damage}"),
+        ];
+        return $"{FigureText.Count.Of(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
     }
-
-    private static string Number(double value) => FigureText.Count.Of(value);
 }

@@ -10,8 +10,6 @@ namespace SqliteBench.Reporting.StudyPlots;
 /// <param name="axis">The axis of the rows; where it is null, the workloads are the rows and the providers the columns.</param>
 public sealed class HeatTable(string? axis = null) : IStudyPlot
 {
-    private const string Provider = "provider";
-
     private string Metric => axis is null ? "ratio_paired" : "time_ns";
 
     Plot IStudyPlot.Of(StudyCases cases) =>
@@ -70,7 +68,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     private string PanelOf(StudyCases cases, LabelledCase one)
     {
-        string rest = cases.Setting(one, [ResultColumns.Workload, axis ?? Provider]);
+        string rest = cases.Setting(one, [ResultColumns.Workload, axis ?? ResultColumns.Provider]);
         return axis is null ? rest
             : rest.Length == 0 ? one.Provider
             : $"{one.Provider}, {rest}";
@@ -95,15 +93,13 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 /// </summary>
 internal sealed class RunMatrix : IStudyPlot
 {
-    private const string Metric = "ratio_paired";
-
     Plot IStudyPlot.Of(StudyCases cases)
     {
         HeatCell[] cells =
         [
-            .. from setting in BySetting(cases, Shown(cases))
+            .. from setting in BySetting(cases)
             from one in setting
-            let ratio = one.Figure(Metric).Value
+            let ratio = one.Ratio.Value
             select new HeatCell(setting.Key, one.Provider, one.Run, Math.Max(1, ratio), FigureText.Ratio.Of(ratio)),
         ];
         return new HeatMap(
@@ -127,39 +123,29 @@ internal sealed class RunMatrix : IStudyPlot
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from provider in cases.Providers
-        from setting in BySetting(cases, Shown(cases).Where(one => one.Provider == provider.Name))
-        let ordered = setting.OrderBy(one => one.Figure(Metric).Value).ToArray()
-        where ordered.Length > 1
-        select AnswerOf(cases.Baseline, provider.Name, setting.Key, ordered[0], ordered[^1]);
+        from setting in BySetting(cases)
+        let own = setting.Where(one => one.Provider == provider.Name).OrderBy(one => one.Ratio.Value).ToArray()
+        where own.Length > 1
+        select AnswerOf($"`{provider.Name}` on {setting.Key}", cases.Baseline, own[0], own[^1]);
 
-    private static Answer AnswerOf(
-        string baseline,
-        string provider,
-        string setting,
-        LabelledCase least,
-        LabelledCase most
-    )
+    private static Answer AnswerOf(string start, string baseline, LabelledCase least, LabelledCase most)
     {
         (string from, string to) = (Text(least), Text(most));
         return Answer.Of(
-            least.Figure(Metric),
-            most.Figure(Metric),
-            $"`{provider}` on {setting}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times {baseline}.",
+            least.Ratio,
+            most.Ratio,
+            $"{start}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times {baseline}.",
             _ =>
-                $"`{provider}` on {setting}: {from} times {baseline} on `{least.Run}` ({Interval(least)}), up to {to}"
+                $"{start}: {from} times {baseline} on `{least.Run}` ({Interval(least)}), up to {to}"
                 + $" on `{most.Run}` ({Interval(most)})."
         );
     }
 
-    private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.HasRuns ? cases.With(Metric).Where(one => !one.Case.IsBaseline) : [];
+    private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(StudyCases cases) =>
+        from one in cases.HasRuns ? cases.Compared : []
+        group one by cases.Setting(one, [], withRun: false);
 
-    private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(
-        StudyCases cases,
-        IEnumerable<LabelledCase> shown
-    ) => shown.GroupBy(one => cases.Setting(one, [], withRun: false), StringComparer.Ordinal);
+    private static string Text(LabelledCase one) => FigureText.Ratio.Of(one.Ratio.Value);
 
-    private static string Text(LabelledCase one) => FigureText.Ratio.Of(one.Figure(Metric).Value);
-
-    private static string Interval(LabelledCase one) => FigureText.Ratio.Interval(one.Figure(Metric));
+    private static string Interval(LabelledCase one) => FigureText.Ratio.Interval(one.Ratio);
 }

@@ -9,15 +9,12 @@ namespace SqliteBench.Reporting.StudyPlots;
 /// </summary>
 public sealed class LayerOverhead : IStudyPlot
 {
-    private const string Ratio = "ratio_paired";
-
     Plot IStudyPlot.Of(StudyCases cases)
     {
         (string Layer, PlotPoint Point)[] bars =
         [
             .. cases
-                .With(Ratio)
-                .Where(one => one.Case.Baseline.Length == 0)
+                .All.Where(one => one.Ratio.Value > 0 && one.Case.Baseline.Length == 0)
                 .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
                 .SelectMany(setting => BarsOf(cases.Layers, setting)),
         ];
@@ -57,9 +54,7 @@ public sealed class LayerOverhead : IStudyPlot
             }
             select (layer.Id, point);
 
-        // The baseline's ratio is to itself, and says how noisy the setting is.
-        double TimeOf(string provider) =>
-            provider == CaseResult.Native ? baseline : baseline * cases[provider].Figure(Ratio).Value;
+        double TimeOf(string provider) => baseline * cases[provider].Ratio.Value;
     }
 
     private static string Added(double nanoseconds) =>

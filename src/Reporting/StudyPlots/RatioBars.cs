@@ -6,7 +6,6 @@ namespace SqliteBench.Reporting.StudyPlots;
 /// <summary>Bars of the paired ratios: a panel per setting, a row per provider, and a bar per run where there are several.</summary>
 public sealed class RatioBars : IStudyPlot
 {
-    private const string Metric = "ratio_paired";
     private const int MostNamed = 4;
 
     // More bars than these in each row are told apart by the matrix of the runs alone.
@@ -22,34 +21,31 @@ public sealed class RatioBars : IStudyPlot
             AreRatios = true,
             Axis = $"times {cases.Baseline}",
             Rows = "provider",
-            Points = cases.Runs.Count > MostRuns ? [] : [.. Shown(cases).Select(one => BarOf(cases, one))],
+            Points = cases.Runs.Count > MostRuns ? [] : [.. cases.Compared.Select(one => BarOf(cases, one))],
             Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
         };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         // Of several runs their matrix says it.
         from provider in cases.HasRuns ? [] : cases.Providers
-        let own = Shown(cases).Where(one => one.Provider == provider.Name).ToArray()
+        let own = cases.Compared.Where(one => one.Provider == provider.Name).ToArray()
         where own.Length > 0
-        select new Answer(Sentence(cases, provider.Name, own), own.Max(one => one.Figure(Metric).Value));
-
-    private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.With(Metric).Where(one => !one.Case.IsBaseline);
+        select new Answer(Sentence(cases, provider.Name, own), own.Max(one => one.Ratio.Value));
 
     private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
         string panel = cases.Setting(one, [], withRun: false);
         string series = cases.HasRuns ? one.Run : one.Provider;
-        return (one.Provider, PlotPoint.Of(panel, series, one.Figure(Metric), FigureText.Ratio));
+        return (one.Provider, PlotPoint.Of(panel, series, one.Ratio, FigureText.Ratio));
     }
 
     private static string Sentence(StudyCases cases, string provider, LabelledCase[] own)
     {
-        LabelledCase[] equal = [.. own.Where(one => one.IsNoise(Metric))];
-        LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Figure(Metric).Value)];
+        LabelledCase[] equal = [.. own.Where(one => one.IsNoise("ratio_paired"))];
+        LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Ratio.Value)];
         string Named(LabelledCase one) => cases.Setting(one, [], withRun: false);
         string Ratio(LabelledCase one) =>
-            $"{FigureText.Ratio.Of(one.Figure(Metric).Value)} times {(one == other[0] ? $"{cases.Baseline} " : "")}on {Named(one)} ({FigureText.Ratio.Interval(one.Figure(Metric))})";
+            $"{FigureText.Ratio.Of(one.Ratio.Value)} times {(one == other[0] ? $"{cases.Baseline} " : "")}on {Named(one)} ({FigureText.Ratio.Interval(one.Ratio)})";
 
         if (other.Length == 0)
         {

@@ -68,7 +68,10 @@ internal sealed class StudyCases
     /// <summary>The cases with a figure above 0.</summary>
     public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
-    /// <summary>Those of them that an answer can be made of: the time of a single iteration tells nothing.</summary>
+    /// <summary>The cases that were compared with another one, from turns.</summary>
+    public IEnumerable<LabelledCase> Compared => All.Where(one => one.Ratio.Value > 0 && !one.Case.IsBaseline);
+
+    /// <summary>Those with a figure that an answer can be made of: the time of a single iteration tells nothing.</summary>
     public IEnumerable<LabelledCase> Telling(string metric) =>
         With(metric).Where(one => one.Case.Samples.Count != 1 || one.Figure(metric).Low is not null);
 
@@ -99,30 +102,11 @@ internal sealed class StudyCases
 
     /// <summary>The providers, each with its colour.</summary>
     public IReadOnlyList<PlotSeries> Providers =>
-        ProviderSeries.Of(_catalog.Providers, All.Select(one => one.Provider));
+        PlotSeries.OfProviders(_catalog.Providers, All.Select(one => one.Provider));
 
     /// <summary>The layers from the baseline upwards, whether they were measured or not.</summary>
     public IReadOnlyList<ProviderLayer> Layers => _catalog.Layers;
 
     /// <summary>The runs as series.</summary>
     public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];
-}
-
-/// <summary>The providers as series.</summary>
-internal static class ProviderSeries
-{
-    /// <summary>
-    /// Each provider with a colour that is its own on every page; what is measured beside them has the colours after those.
-    /// </summary>
-    public static IReadOnlyList<PlotSeries> Of(IReadOnlyList<string> known, IEnumerable<string> there)
-    {
-        string[] shown = [.. there.Distinct()];
-        return
-        [
-            .. known
-                .Concat(shown.Except(known, StringComparer.Ordinal))
-                .Select((id, slot) => new PlotSeries(id, slot))
-                .Where(series => shown.Contains(series.Name)),
-        ];
-    }
 }

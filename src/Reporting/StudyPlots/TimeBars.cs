@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
@@ -37,33 +36,24 @@ public sealed class TimeBars(
         let figure = LabelledCase.Comparing(panel, metric)
         let ordered = panel.OrderBy(one => figure(one).Value).ToArray()
         where ordered.Length > 1
-        select AnswerOf(panel.Key, figure, ordered[0], ordered[^1]);
+        let fastest = ordered[0]
+        let slowest = ordered[^1]
+        select Answer.Of(
+            figure(fastest),
+            figure(slowest),
+            $"{panel.Key}: no difference beyond the noise, {TimeOf(fastest)} to {TimeOf(slowest)}.",
+            factor =>
+                $"{panel.Key}: `{Row(fastest)}` is the fastest with {TimeOf(fastest)}; `{Row(slowest)}` takes {factor} times as long."
+        );
 
     private string NameOf(string setting, string provider) =>
         axis is null ? setting
         : setting.Length > 0 ? $"{setting} with `{provider}`"
         : $"`{provider}`";
 
-    private Answer AnswerOf(
-        string setting,
-        Func<LabelledCase, Estimate> figure,
-        LabelledCase fastest,
-        LabelledCase slowest
-    )
-    {
-        string least = FigureText.Time.Of(TimeOf(fastest));
-        return Answer.Of(
-            figure(fastest),
-            figure(slowest),
-            $"{setting}: no difference beyond the noise, {least} to {FigureText.Time.Of(TimeOf(slowest))}.",
-            factor =>
-                $"{setting}: `{Row(fastest)}` is the fastest with {least}; `{Row(slowest)}` takes {factor} times as long."
-        );
-    }
-
     private bool ByRun(StudyCases cases) => axis is null && cases.HasRuns;
 
-    private double TimeOf(LabelledCase one) => one.Figure(metric).Value;
+    private string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure(metric).Value);
 
     private string Row(LabelledCase one) => axis is null ? one.Provider : one.Text(axis);
 

@@ -1,6 +1,5 @@
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Reporting.Trends;
@@ -171,7 +170,7 @@ public sealed class TrendsPage
         )
         {
             FoldsTable = true,
-            Series = ProviderSeries.Of(_providers, machine.Select(trend => trend.Provider)),
+            Series = PlotSeries.OfProviders(_providers, machine.Select(trend => trend.Provider)),
             Points =
             [
                 .. from trend in machine
