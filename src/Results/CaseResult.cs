@@ -18,7 +18,7 @@ public sealed record CaseResult
     public required IReadOnlyList<KeyValuePair<string, string>> Axes { get; init; }
 
     /// <summary>Figures by the names of <see cref="ResultColumns.Metrics"/>, those that the case has.</summary>
-    public required IReadOnlyDictionary<string, Estimate> Metrics { get; init; }
+    public IReadOnlyDictionary<string, Estimate> Metrics { get; init; } = new Dictionary<string, Estimate>();
 
     /// <summary>The times of the iterations that count, in ns per operation, in the order in which they were measured.</summary>
     public IReadOnlyList<double> Samples { get; init; } = [];
@@ -28,7 +28,7 @@ public sealed record CaseResult
     /// study has no steps.
     /// </summary>
     public IReadOnlyDictionary<string, IReadOnlyList<double>> Series { get; init; } =
-        new Dictionary<string, IReadOnlyList<double>>(StringComparer.Ordinal);
+        new Dictionary<string, IReadOnlyList<double>>();
 
     /// <summary>Package and engine of the provider: values by the names of <see cref="ResultColumns.Versions"/>.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Versions { get; init; } = [];

@@ -90,7 +90,6 @@ internal static class MeasuredResult
                         [new(ResultColumns.VersionOf, version.Package), new(ResultColumns.Version, version.Version)]
                     : [],
             ],
-            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
         };
 
     /// <summary>The column of a parameter: <c>BatchSize</c> is <c>batch_size</c>.</summary>
