@@ -66,20 +66,12 @@ public static class LastScreen
     // Settings down and providers across or, where that is too wide, the other way round, in as many blocks as it takes.
     private static IEnumerable<string> Matrix(StudyCases cases)
     {
-        string[] settings = [.. cases.All.Select(one => cases.Setting(one, [])).Distinct()];
-        string[] providers = [.. cases.All.Select(one => one.Case.Provider).Distinct()];
-        Dictionary<(string, string), string> cells = cases
-            .All.GroupBy(one => (cases.Setting(one, []), one.Case.Provider))
-            .ToDictionary(group => group.Key, group => Cell(group.First()));
-        string Text(string setting, string provider) => cells.GetValueOrDefault((setting, provider), "-");
-        Table[] ways =
-        [
-            .. from gap in (int[])[Gap, 1]
-            from isDown in (bool[])[true, false]
-            select isDown
-                ? new Table(settings, providers, Text, gap)
-                : new Table(providers, settings, (provider, setting) => Text(setting, provider), gap),
-        ];
+        Table Of(Func<LabelledCase, string> row, Func<LabelledCase, string> column) =>
+            Table.Of([""], cases.All.Select(column).Distinct(), cases.All, one => ([row(one)], column(one), Cell(one)));
+        string Setting(LabelledCase one) => cases.Setting(one, []);
+        Table down = Of(Setting, one => one.Provider);
+        Table across = Of(one => one.Provider, Setting);
+        TextTable[] ways = [new(down, Gap), new(across, Gap), new(down, 1), new(across, 1)];
         return (Array.Find(ways, way => way.Width <= Width) ?? ways.MinBy(way => way.Width)!).Lines();
     }
 
@@ -120,27 +112,26 @@ public static class LastScreen
         yield return line;
     }
 
-    private sealed class Table(string[] rows, string[] columns, Func<string, string, string> cell, int gap)
+    private sealed class TextTable(Table content, int gap)
     {
-        private readonly string[][] _heads = [.. rows.Select(row => Fill(row, WidestHead).ToArray())];
-        private readonly string[][] _titles = [.. columns.Select(TitleOf)];
+        private readonly string[][] _heads = [.. content.Rows.Select(row => Fill(row[0], WidestHead).ToArray())];
+        private readonly string[][] _titles = [.. content.Columns.Select(TitleOf)];
 
         private int HeadWidth => _heads.Max(lines => lines.Max(line => line.Length));
 
         private int WidthOf(int column) =>
-            gap
-            + Math.Max(_titles[column].Max(line => line.Length), rows.Max(row => cell(row, columns[column]).Length));
+            gap + _titles[column].Concat(content.Rows.Select(row => row[column])).Max(line => line.Length);
 
-        public int Width => HeadWidth + Enumerable.Range(0, columns.Length).Sum(WidthOf);
+        public int Width => HeadWidth + Enumerable.Range(1, _titles.Length - 1).Sum(WidthOf);
 
         public IEnumerable<string> Lines()
         {
-            int first = 0;
-            while (first < columns.Length)
+            int first = 1;
+            while (first < _titles.Length)
             {
                 int last = first + 1;
                 int width = HeadWidth + WidthOf(first);
-                while (last < columns.Length && width + WidthOf(last) <= LastScreen.Width)
+                while (last < _titles.Length && width + WidthOf(last) <= LastScreen.Width)
                 {
                     width += WidthOf(last++);
                 }
@@ -151,7 +142,7 @@ public static class LastScreen
                 }
 
                 first = last;
-                if (first < columns.Length)
+                if (first < _titles.Length)
                 {
                     yield return "";
                 }
@@ -174,16 +165,15 @@ public static class LastScreen
                     );
             }
 
-            for (int row = 0; row < rows.Length; row++)
+            foreach ((string[] head, IReadOnlyList<string> row) in _heads.Zip(content.Rows))
             {
-                string[] head = _heads[row];
                 foreach (string line in head[..^1])
                 {
                     yield return line;
                 }
 
                 yield return head[^1].PadRight(HeadWidth)
-                    + string.Concat(shown.Select(column => cell(rows[row], columns[column]).PadLeft(WidthOf(column))));
+                    + string.Concat(shown.Select(column => row[column].PadLeft(WidthOf(column))));
             }
         }
 
