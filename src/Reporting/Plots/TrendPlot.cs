@@ -1,5 +1,5 @@
-using System.Globalization;
 using System.Text.Json.Nodes;
+using SqliteBench.Results.Trends;
 using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
@@ -31,11 +31,11 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
             columns,
             width,
             [
-                .. Points.Select(point => Data(point.Point, ("night", Text(point.Place)))),
+                .. Points.Select(point => Data(point.Point, ("night", HistoryFolder.NameOf(point.Place)))),
                 .. Room(),
                 .. from panel in Panels
                 from mark in Marks
-                select Json(("panel", panel), ("night", Text(mark.Day)), ("mark", mark.Text)),
+                select Json(("panel", panel), ("night", HistoryFolder.NameOf(mark.Day)), ("mark", mark.Text)),
             ],
             Json(
                 ("width", width),
@@ -49,13 +49,11 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
     }
 
     public override Table ToTable() =>
-        TableOf(["night"], Points.OrderBy(point => point.Place), (day, _) => [Text(day)]);
-
-    private static string Text(DateOnly day) => day.ToString("O", CultureInfo.InvariantCulture);
+        TableOf(["night"], Points.OrderBy(point => point.Place), (day, _) => [HistoryFolder.NameOf(day)]);
 
     private JsonObject Across(int width)
     {
-        string[] nights = [.. Points.Select(point => point.Place).Distinct().Order().Select(Text)];
+        string[] nights = [.. Points.Select(point => point.Place).Distinct().Order().Select(HistoryFolder.NameOf)];
         // No more than there are nights, as there is none between two.
         int ticks = Math.Min(nights.Length, Math.Max(2, width / TickWidth));
         JsonArray values = Texts(
@@ -81,7 +79,11 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
         from panel in Panels
         let newest = Points.Last(point => point.Point.Panel == panel)
         from reach in new[] { 1 / LeastReach, LeastReach }
-        select Json(("panel", panel), ("night", Text(newest.Place)), ("room", newest.Point.Value * reach));
+        select Json(
+            ("panel", panel),
+            ("night", HistoryFolder.NameOf(newest.Place)),
+            ("room", newest.Point.Value * reach)
+        );
 
     private static JsonObject Up(string field)
     {
