@@ -24,11 +24,40 @@ public static class Figure
         "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1) + "##";
 }
 
-/// <summary>Times as a person reads them.</summary>
-internal static class Duration
+/// <summary>How figures of a kind are written, by themselves and with their intervals.</summary>
+internal sealed record FigureText(Func<double, string> Of)
 {
     /// <summary>A time in ns with three digits that count and the unit that suits it.</summary>
-    public static string Text(double nanoseconds)
+    public static FigureText Time { get; } = new(Duration);
+
+    public static FigureText Ratio { get; } =
+        new(ratio =>
+            ratio.ToString(
+                ratio >= 100 ? "#,0"
+                    : ratio >= 10 ? "0.0"
+                    : ratio >= 0.1 ? "0.00"
+                    : ratio >= 0.01 ? "0.000"
+                    : "0.0000",
+                CultureInfo.InvariantCulture
+            )
+        );
+
+    public static FigureText Count { get; } = new(count => count.ToString("#,0", CultureInfo.InvariantCulture));
+
+    private static FigureText Plain { get; } = new(figure => Figure.Text(figure));
+
+    /// <summary>How the figures of a column are, by what its name begins or ends with.</summary>
+    public static FigureText In(ResultColumn column) =>
+        column.Name.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
+        : column.Name.EndsWith("_ns", StringComparison.Ordinal) ? Time
+        : column.Name.EndsWith("_per_second", StringComparison.Ordinal) ? Count
+        : Plain;
+
+    /// <summary>The interval of a figure; empty where it has none.</summary>
+    public string Interval(Estimate figure) =>
+        figure is { Low: { } low, High: { } high } ? $"{Of(Math.Max(0, low))} to {Of(high)}" : "";
+
+    private static string Duration(double nanoseconds)
     {
         (double unit, string name) = Math.Abs(nanoseconds) switch
         {
@@ -49,29 +78,6 @@ internal static class Duration
     }
 }
 
-/// <summary>Figures and their intervals as text.</summary>
-internal static class IntervalText
-{
-    public static string Ratio(double ratio) =>
-        ratio.ToString(
-            ratio >= 100 ? "#,0"
-                : ratio >= 10 ? "0.0"
-                : ratio >= 0.1 ? "0.00"
-                : ratio >= 0.01 ? "0.000"
-                : "0.0000",
-            CultureInfo.InvariantCulture
-        );
-
-    /// <summary>The interval of a ratio; empty where it has none.</summary>
-    public static string RatioInterval(Estimate ratio) => Interval(ratio, Ratio);
-
-    /// <summary>The interval of a time in ns; empty where it has none.</summary>
-    public static string TimeInterval(Estimate time) => Interval(time, Duration.Text);
-
-    private static string Interval(Estimate figure, Func<double, string> text) =>
-        figure is { Low: { } low, High: { } high } ? $"{text(Math.Max(0, low))} to {text(high)}" : "";
-}
-
 /// <summary>Writes ratios, in the invariant culture.</summary>
 public static class RatioText
 {
@@ -82,9 +88,6 @@ public static class RatioText
         string format = ratio is > 0 and < 0.1 ? $"F{2 - (int)Math.Floor(Math.Log10(ratio))}" : "0.000";
         return ratio.ToString(format, CultureInfo.InvariantCulture);
     }
-
-    /// <summary>A share such as 0.004 as per cent.</summary>
-    public static string Percent(double share) => $"{share * 100:0.0} %";
 
     /// <summary>The line for scripts: <c>ratio 1.031 [1.024, 1.038]</c>.</summary>
     public static string Line(PairedRatio ratio) => $"ratio {Of(ratio.Value)} [{Of(ratio.Low)}, {Of(ratio.High)}]";

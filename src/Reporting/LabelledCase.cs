@@ -1,5 +1,4 @@
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting;
 
@@ -17,23 +16,21 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     /// <summary>A figure; 0 where it has none.</summary>
     public Estimate Figure(string metric) => Case.Metric(metric) ?? default;
 
+    /// <summary>Its time relative to its baseline; 0 where it took no turns.</summary>
+    public Estimate Ratio => Case.Ratio ?? default;
+
     /// <summary>
     /// What cases are compared by: their paired ratios where they have one baseline, or else a figure that was measured one
     /// after another.
     /// </summary>
     public static Func<LabelledCase, Estimate> Comparing(IEnumerable<LabelledCase> cases, string metric) =>
-        CaseResult.ShareBaseline(cases.Select(one => one.Case))
-            ? one => one.Case.Ratio!.Value
-            : one => one.Figure(metric);
+        CaseResult.ShareBaseline(cases.Select(one => one.Case)) ? one => one.Ratio : one => one.Figure(metric);
 
-    /// <summary>Whether the intervals do not tell a figure from a larger one.</summary>
-    public static bool Touch(Estimate smaller, Estimate larger) =>
-        larger.Low is { } low && smaller.High is { } high && low <= high;
-
-    /// <summary>Whether its interval and the noise floor do not tell a ratio from 1.</summary>
+    /// <summary>Whether a ratio cannot be told from 1: its interval holds that, or it differs by less than the noise floor.</summary>
     public bool IsNoise(string ratio)
     {
         (double value, double? low, double? high) = Figure(ratio);
-        return new NoiseFloor(Figure("noise_floor").Value).Hides(new PairedRatio(value, low ?? value, high ?? value));
+        return ((low ?? value) <= 1 && (high ?? value) >= 1)
+            || Math.Max(value, 1) / Math.Min(value, 1) - 1 < Figure("noise_floor").Value;
     }
 }

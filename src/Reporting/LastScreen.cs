@@ -16,27 +16,22 @@ public static class LastScreen
     private const int Gap = 2;
     private const int WidestHead = 34;
 
-    private static readonly int[] s_gaps = [Gap, 1];
-    private static readonly bool[] s_ways = [true, false];
-
     /// <summary>The text, each line with its end.</summary>
     public static string Of(RunResults run, ReportCatalog catalog)
     {
         ArgumentNullException.ThrowIfNull(run);
         ArgumentNullException.ThrowIfNull(catalog);
         StringBuilder text = new();
-        foreach (IGrouping<string, CaseResult> study in run.Cases.GroupBy(result => result.Study))
+        foreach (StudyCases cases in StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog))
         {
-            StudyReport? known = catalog.Studies.FirstOrDefault(one => one.Id == study.Key);
-            StudyCases cases = new(study.Key, [.. study.Select(result => new LabelledCase("", result))], catalog);
-            text.AppendLine(Wrap(known?.Question ?? study.Key)).AppendLine();
+            text.AppendLine(Wrap(cases.Report.Question)).AppendLine();
             foreach (string line in Matrix(cases))
             {
                 text.AppendLine(line);
             }
 
             text.AppendLine();
-            foreach (string sentence in Sentences(cases, known))
+            foreach (string sentence in Sentences(cases))
             {
                 text.AppendLine(Wrap(sentence));
             }
@@ -54,10 +49,10 @@ public static class LastScreen
         return string.Join($"{Environment.NewLine}{new string(' ', Gap)}", Fill(sentence, Width - Gap));
     }
 
-    private static IEnumerable<string> Sentences(StudyCases cases, StudyReport? known)
+    private static IEnumerable<string> Sentences(StudyCases cases)
     {
         double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
-        if (cases.Answers(known?.Plots ?? []).MaxBy(answer => answer.Factor) is { } answer)
+        if (cases.Answers(cases.Report.Plots).MaxBy(answer => answer.Factor) is { } answer)
         {
             yield return answer.Sentence.Replace("`", "", StringComparison.Ordinal);
         }
@@ -71,20 +66,12 @@ public static class LastScreen
     // Settings down and providers across or, where that is too wide, the other way round, in as many blocks as it takes.
     private static IEnumerable<string> Matrix(StudyCases cases)
     {
-        string[] settings = [.. cases.All.Select(one => cases.Setting(one, [])).Distinct()];
-        string[] providers = [.. cases.All.Select(one => one.Case.Provider).Distinct()];
-        Dictionary<(string, string), string> cells = cases
-            .All.GroupBy(one => (cases.Setting(one, []), one.Case.Provider))
-            .ToDictionary(group => group.Key, group => Cell(group.First()));
-        string Text(string setting, string provider) => cells.GetValueOrDefault((setting, provider), "-");
-        Table[] ways =
-        [
-            .. from gap in s_gaps
-            from isDown in s_ways
-            select isDown
-                ? new Table(settings, providers, Text, gap)
-                : new Table(providers, settings, (provider, setting) => Text(setting, provider), gap),
-        ];
+        Table Of(Func<LabelledCase, string> row, Func<LabelledCase, string> column) =>
+            Table.Of([""], cases.All.Select(column).Distinct(), cases.All, one => ([row(one)], column(one), Cell(one)));
+        string Setting(LabelledCase one) => cases.Setting(one, []);
+        Table down = Of(Setting, one => one.Provider);
+        Table across = Of(one => one.Provider, Setting);
+        TextTable[] ways = [new(down, Gap), new(across, Gap), new(down, 1), new(across, 1)];
         return (Array.Find(ways, way => way.Width <= Width) ?? ways.MinBy(way => way.Width)!).Lines();
     }
 
@@ -99,10 +86,10 @@ public static class LastScreen
         if (result.IsBaseline || result.Metric("ratio_paired") is not { } ratio)
         {
             Estimate? time = result.Metric("time_ns") ?? result.Metric("start_ns");
-            return time is { } shown ? Duration.Text(shown.Value) : "-";
+            return time is { } shown ? FigureText.Time.Of(shown.Value) : "-";
         }
 
-        return $"{(one.IsNoise("ratio_paired") ? "≈" : "")}{IntervalText.Ratio(ratio.Value)}";
+        return $"{(one.IsNoise("ratio_paired") ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}";
     }
 
     // Words in lines of at most a width, where no word is wider.
@@ -125,27 +112,26 @@ public static class LastScreen
         yield return line;
     }
 
-    private sealed class Table(string[] rows, string[] columns, Func<string, string, string> cell, int gap)
+    private sealed class TextTable(Table content, int gap)
     {
-        private readonly string[][] _heads = [.. rows.Select(row => Fill(row, WidestHead).ToArray())];
-        private readonly string[][] _titles = [.. columns.Select(TitleOf)];
+        private readonly string[][] _heads = [.. content.Rows.Select(row => Fill(row[0], WidestHead).ToArray())];
+        private readonly string[][] _titles = [.. content.Columns.Select(TitleOf)];
 
         private int HeadWidth => _heads.Max(lines => lines.Max(line => line.Length));
 
         private int WidthOf(int column) =>
-            gap
-            + Math.Max(_titles[column].Max(line => line.Length), rows.Max(row => cell(row, columns[column]).Length));
+            gap + _titles[column].Concat(content.Rows.Select(row => row[column])).Max(line => line.Length);
 
-        public int Width => HeadWidth + Enumerable.Range(0, columns.Length).Sum(WidthOf);
+        public int Width => HeadWidth + Enumerable.Range(1, _titles.Length - 1).Sum(WidthOf);
 
         public IEnumerable<string> Lines()
         {
-            int first = 0;
-            while (first < columns.Length)
+            int first = 1;
+            while (first < _titles.Length)
             {
                 int last = first + 1;
                 int width = HeadWidth + WidthOf(first);
-                while (last < columns.Length && width + WidthOf(last) <= LastScreen.Width)
+                while (last < _titles.Length && width + WidthOf(last) <= LastScreen.Width)
                 {
                     width += WidthOf(last++);
                 }
@@ -156,7 +142,7 @@ public static class LastScreen
                 }
 
                 first = last;
-                if (first < columns.Length)
+                if (first < _titles.Length)
                 {
                     yield return "";
                 }
@@ -179,16 +165,15 @@ public static class LastScreen
                     );
             }
 
-            for (int row = 0; row < rows.Length; row++)
+            foreach ((string[] head, IReadOnlyList<string> row) in _heads.Zip(content.Rows))
             {
-                string[] head = _heads[row];
                 foreach (string line in head[..^1])
                 {
                     yield return line;
                 }
 
                 yield return head[^1].PadRight(HeadWidth)
-                    + string.Concat(shown.Select(column => cell(rows[row], columns[column]).PadLeft(WidthOf(column))));
+                    + string.Concat(shown.Select(column => row[column].PadLeft(WidthOf(column))));
             }
         }
 

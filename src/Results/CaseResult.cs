@@ -18,7 +18,7 @@ public sealed record CaseResult
     public required IReadOnlyList<KeyValuePair<string, string>> Axes { get; init; }
 
     /// <summary>Figures by the names of <see cref="ResultColumns.Metrics"/>, those that the case has.</summary>
-    public required IReadOnlyDictionary<string, Estimate> Metrics { get; init; }
+    public IReadOnlyDictionary<string, Estimate> Metrics { get; init; } = new Dictionary<string, Estimate>();
 
     /// <summary>The times of the iterations that count, in ns per operation, in the order in which they were measured.</summary>
     public IReadOnlyList<double> Samples { get; init; } = [];
@@ -28,7 +28,7 @@ public sealed record CaseResult
     /// study has no steps.
     /// </summary>
     public IReadOnlyDictionary<string, IReadOnlyList<double>> Series { get; init; } =
-        new Dictionary<string, IReadOnlyList<double>>(StringComparer.Ordinal);
+        new Dictionary<string, IReadOnlyList<double>>();
 
     /// <summary>Package and engine of the provider: values by the names of <see cref="ResultColumns.Versions"/>.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Versions { get; init; } = [];
@@ -57,18 +57,7 @@ public sealed record CaseResult
         get
         {
             Dictionary<string, string> other = BaselineValues.ToDictionary(StringComparer.Ordinal);
-            return (
-                this with
-                {
-                    Provider = other.GetValueOrDefault(ResultColumns.Provider, Provider),
-                    Axes =
-                    [
-                        .. Axes.Select(axis =>
-                            KeyValuePair.Create(axis.Key, other.GetValueOrDefault(axis.Key, axis.Value))
-                        ),
-                    ],
-                }
-            ).Key;
+            return KeyOf(column => other.GetValueOrDefault(column, On(column)));
         }
     }
 
@@ -92,11 +81,14 @@ public sealed record CaseResult
     public RunOrigin? Origin { get; init; }
 
     /// <summary>What the case is known by in every run: study, provider and axes.</summary>
-    public string Key => string.Join('\n', [Study, Provider, .. Axes.Select(axis => $"{axis.Key}={axis.Value}")]);
+    public string Key => KeyOf(On);
 
     /// <summary>The value of an axis, of which the provider is one; empty where the case has none.</summary>
     public string On(string axis) =>
         axis == ResultColumns.Provider ? Provider : Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
+
+    private string KeyOf(Func<string, string> on) =>
+        string.Join('\n', [Study, on(ResultColumns.Provider), .. Axes.Select(axis => $"{axis.Key}={on(axis.Key)}")]);
 
     /// <summary>What cases are compared with, as <see cref="Baseline"/> says it.</summary>
     public static string BaselineText(IEnumerable<KeyValuePair<string, string>> values)

@@ -5,26 +5,22 @@ namespace SqliteBench.Results;
 /// <summary>The results of runs that are kept in the folder of a label, in the order of the studies.</summary>
 public sealed class PublishedRun(string folder, IReadOnlyList<string> studies)
 {
-    private string Results => Path.Combine(folder, ResultsFile.Name);
+    private readonly string _path = Path.Combine(folder, ResultsFile.Name);
 
     /// <summary>Finds before a run what would keep it from being kept.</summary>
     /// <exception cref="UsageException">What is kept there is no file of results, or a newer one.</exception>
-    public void ThrowIfUnreadable()
-    {
-        if (File.Exists(Results))
-        {
-            ResultsFile.Read(Results);
-        }
-    }
+    public void ThrowIfUnreadable() => Read();
 
     /// <summary>Keeps a run: what it measured takes the place of what was kept of the same studies. Returns all that is kept.</summary>
     /// <exception cref="UsageException">What is kept there is no file of results, or a newer one.</exception>
     public RunResults Keep(RunResults run)
     {
-        RunResults kept = File.Exists(Results) ? Merge(ResultsFile.Read(Results), run) : run;
-        ResultsFile.Write(Results, kept);
+        RunResults kept = Read() is { } old ? Merge(old, run) : run;
+        ResultsFile.Write(_path, kept);
         return kept;
     }
+
+    private RunResults? Read() => File.Exists(_path) ? ResultsFile.Read(_path) : null;
 
     internal RunResults Merge(RunResults old, RunResults run)
     {

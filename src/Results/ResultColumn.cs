@@ -1,6 +1,6 @@
 namespace SqliteBench.Results;
 
-/// <summary>A column of the results file.</summary>
+/// <summary>A figure: a column of the results file.</summary>
 /// <param name="Name">Its name, with the unit at its end.</param>
 /// <param name="Title">What heads a figure in tables.</param>
 /// <param name="Meaning">What a figure means, as documents say it.</param>
@@ -8,8 +8,8 @@ namespace SqliteBench.Results;
 /// <param name="IsDifference">Whether a figure can be below 0.</param>
 public sealed record ResultColumn(
     string Name,
-    string Title = "",
-    string Meaning = "",
+    string Title,
+    string Meaning,
     bool HasInterval = false,
     bool IsDifference = false
 )

@@ -6,27 +6,6 @@ namespace SqliteBench.Results;
 /// </summary>
 public static class ResultColumns
 {
-    /// <summary>The version of the file's format, in every row.</summary>
-    public const string Format = "format";
-
-    /// <summary>The name that the run is kept under.</summary>
-    public const string Label = "label";
-
-    /// <summary>When the run began.</summary>
-    public const string Started = "started";
-
-    /// <summary>The git commit of the suite.</summary>
-    public const string Commit = "commit";
-
-    /// <summary>Whether the run was interrupted.</summary>
-    public const string Partial = "partial";
-
-    /// <summary>The arguments of the run.</summary>
-    public const string Command = "command";
-
-    /// <summary>The study.</summary>
-    public const string Study = "study";
-
     /// <summary>The provider.</summary>
     public const string Provider = "provider";
 
@@ -39,26 +18,27 @@ public static class ResultColumns
     /// <summary>The axis of places.</summary>
     public const string FileSystem = "file_system";
 
-    /// <summary>What the paired ratio is relative to.</summary>
-    public const string Baseline = "baseline";
-
     /// <summary>The package of which the run compares versions.</summary>
     public const string VersionOf = "version_of";
 
     /// <summary>The version of that package.</summary>
     public const string Version = "version";
 
-    /// <summary>What went wrong.</summary>
-    public const string Failure = "failure";
-
     /// <summary>The framework that a program was published for.</summary>
     public const string Framework = "framework";
 
-    /// <summary>The number of iterations that count.</summary>
-    public const string SampleCount = "sample_count";
-
-    /// <summary>Their times.</summary>
-    public const string Samples = "samples_ns";
+    // What the file alone has, in the order of its rows.
+    internal const string Format = "format";
+    internal const string Label = "label";
+    internal const string Started = "started";
+    internal const string Commit = "commit";
+    internal const string Partial = "partial";
+    internal const string Command = "command";
+    internal const string Study = "study";
+    internal const string Baseline = "baseline";
+    internal const string Failure = "failure";
+    internal const string SampleCount = "sample_count";
+    internal const string Samples = "samples_ns";
 
     private static readonly ResultAxis s_provider = new(Provider, "--providers");
 
@@ -79,11 +59,11 @@ public static class ResultColumns
     ];
 
     /// <summary>What each provider is made of.</summary>
-    public static IReadOnlyList<ResultColumn> Versions { get; } =
-    [.. Of("package", "package_version", "sqlite_version", "sqlite_source_id"), new(Framework)];
+    public static IReadOnlyList<string> Versions { get; } =
+    ["package", "package_version", "sqlite_version", "sqlite_source_id", Framework];
 
-    /// <summary>The figures of what BenchmarkDotNet measures and of turns.</summary>
-    public static IReadOnlyList<ResultColumn> CaseMetrics { get; } =
+    /// <summary>The figures: the one list that the file, tables, pages and documents read.</summary>
+    public static IReadOnlyList<ResultColumn> Metrics { get; } =
     [
         new(
             "ratio_paired",
@@ -157,11 +137,7 @@ public static class ResultColumns
         ),
         new("thread_hops", "Thread hops/op", "calls per operation that continued on another thread"),
         new("cancellation_ms", "Cancelled after ms", "from cancelling a query to the end of its call"),
-    ];
-
-    /// <summary>The figures of published programs.</summary>
-    public static IReadOnlyList<ResultColumn> StartMetrics { get; } =
-    [
+        // Of published programs.
         new("start_ns", "First row", "median time from the start of a process to its first row", HasInterval: true),
         new(
             "ratio_jit",
@@ -172,11 +148,7 @@ public static class ResultColumns
         new("start_runtime_ns", "Own code after", "median time from the start of a process to the program's own code"),
         new("published_bytes", "Published B", "size of the files that the program needs"),
         new("provider_bytes", "Provider's own B", "how much more that is than without a provider", IsDifference: true),
-    ];
-
-    /// <summary>The figures of crashes.</summary>
-    public static IReadOnlyList<ResultColumn> CrashMetrics { get; } =
-    [
+        // Of crashes.
         new("commits_per_second", "Commits/s", "in `durability`: median over its turns", HasInterval: true),
         new("kills", "Processes killed", "processes killed while they committed"),
         new("kill_acknowledged", "Acknowledged", "transactions whose commit had returned before"),
@@ -192,30 +164,27 @@ public static class ResultColumns
         new("power_corrupt", "Corrupt", "damaged databases after a power loss"),
     ];
 
-    /// <summary>The figures: the one list that the file, tables, pages and documents read.</summary>
-    public static IReadOnlyList<ResultColumn> Metrics { get; } = [.. CaseMetrics, .. StartMetrics, .. CrashMetrics];
-
     /// <summary>The steps of long executions, each a list.</summary>
-    public static IReadOnlyList<ResultColumn> Series { get; } =
-        Of("step_rows", "step_ns", "step_wal_bytes", "step_highest_row");
+    public static IReadOnlyList<string> Series { get; } =
+    ["step_rows", "step_ns", "step_wal_bytes", "step_highest_row"];
 
     /// <summary>The machine and what the run was made with.</summary>
-    public static IReadOnlyList<ResultColumn> Environment { get; } =
-        Of(
-            "processor",
-            "logical_cores",
-            "frequency_governor",
-            "memory_bytes",
-            "operating_system",
-            "kernel",
-            "container",
-            "runtime",
-            "runtime_settings",
-            "storage",
-            "engine",
-            "compile_options",
-            "left_out"
-        );
+    public static IReadOnlyList<string> Environment { get; } =
+    [
+        "processor",
+        "logical_cores",
+        "frequency_governor",
+        "memory_bytes",
+        "operating_system",
+        "kernel",
+        "container",
+        "runtime",
+        "runtime_settings",
+        "storage",
+        "engine",
+        "compile_options",
+        "left_out",
+    ];
 
     /// <summary>The names of all columns, as the file's header has them.</summary>
     public static IReadOnlyList<string> All { get; } =
@@ -231,19 +200,14 @@ public static class ResultColumns
         Provider,
         Baseline,
         Failure,
-        .. NamesOf(Versions),
-        .. NamesOf(Metrics),
+        .. Versions,
+        .. Metrics.SelectMany(metric => metric.Names),
         SampleCount,
         Samples,
-        .. NamesOf(Series),
-        .. NamesOf(Environment),
+        .. Series,
+        .. Environment,
     ];
 
     /// <summary>The axis of a column; the provider is one beside those.</summary>
     public static ResultAxis Axis(string name) => Axes.Append(s_provider).Single(axis => axis.Name == name);
-
-    private static ResultColumn[] Of(params string[] names) => [.. names.Select(name => new ResultColumn(name))];
-
-    private static IEnumerable<string> NamesOf(IEnumerable<ResultColumn> columns) =>
-        columns.SelectMany(column => column.Names);
 }

@@ -237,7 +237,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Commit = Field(ResultColumns.Commit),
             IsPartial = Field(ResultColumns.Partial) == Yes,
             Command = Field(ResultColumns.Command),
-            Environment = Values(ResultColumns.Environment.Select(column => column.Name)),
+            Environment = Values(ResultColumns.Environment),
         };
 
     private CaseResult ReadCase() =>
@@ -247,14 +247,14 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Provider = Field(ResultColumns.Provider),
             Baseline = Field(ResultColumns.Baseline),
             Axes = Values(ResultColumns.Axes.Where(IsThere).Select(axis => axis.Name)),
-            Versions = Values(ResultColumns.Versions.Select(column => column.Name)),
+            Versions = Values(ResultColumns.Versions),
             Metrics = ResultColumns
                 .Metrics.Where(column => Field(column.Name).Length > 0)
                 .ToDictionary(column => column.Name, ReadEstimate, StringComparer.Ordinal),
             Samples = Numbers(ResultColumns.Samples),
             Series = ResultColumns
-                .Series.Where(column => Field(column.Name).Length > 0)
-                .ToDictionary(column => column.Name, column => Numbers(column.Name), StringComparer.Ordinal),
+                .Series.Where(column => Field(column).Length > 0)
+                .ToDictionary(column => column, Numbers, StringComparer.Ordinal),
             Failure = Field(ResultColumns.Failure) is { Length: > 0 } failure ? failure : null,
         };
 

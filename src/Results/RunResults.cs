@@ -9,15 +9,12 @@ namespace SqliteBench.Results;
 public sealed record RunResults : RunOrigin
 {
     /// <summary>Results of a run.</summary>
-    public RunResults() { }
-
-    /// <summary>Results of a run that is described already.</summary>
     [SetsRequiredMembers]
     public RunResults(RunOrigin origin, IReadOnlyList<CaseResult> cases)
         : base(origin) => Cases = cases;
 
     /// <summary>The cases, in the order of the studies and of their reports.</summary>
-    public required IReadOnlyList<CaseResult> Cases { get; init; }
+    public IReadOnlyList<CaseResult> Cases { get; init; }
 }
 
 /// <summary>Which run measured something, with what and on what.</summary>

@@ -16,9 +16,6 @@ public sealed partial class RatioTextTests
         RatioText.Of(ratio).ShouldBe(text);
 
     [Fact]
-    public void A_share_is_written_as_per_cent() => RatioText.Percent(0.00409).ShouldBe("0.4 %");
-
-    [Fact]
     public void The_line_for_scripts_has_the_ratio_and_its_interval() =>
         RatioText.Line(new PairedRatio(1.0314, 1.0238, 1.0379)).ShouldBe("ratio 1.031 [1.024, 1.038]");
 

@@ -13,16 +13,18 @@ internal static class SampleResults
     ];
 
     public static RunResults Run(params CaseResult[] cases) =>
-        new()
-        {
-            Label = "",
-            Started = Start,
-            Commit = "0123456789abcdef",
-            IsPartial = false,
-            Command = "--providers cpp,dapper --filter '*'",
-            Environment = Machine,
-            Cases = cases,
-        };
+        new(
+            new RunOrigin
+            {
+                Label = "",
+                Started = Start,
+                Commit = "0123456789abcdef",
+                IsPartial = false,
+                Command = "--providers cpp,dapper --filter '*'",
+                Environment = Machine,
+            },
+            cases
+        );
 
     public static CaseResult Case(string provider, string workload = "select", string study = "providers") =>
         new()
@@ -30,7 +32,6 @@ internal static class SampleResults
             Study = study,
             Provider = provider,
             Axes = [new("workload", workload), new("pragmas", "combination"), new("rows", "10000")],
-            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
         };
 
     public static CaseResult With(this CaseResult result, string metric, Estimate estimate) =>

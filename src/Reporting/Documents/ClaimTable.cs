@@ -6,8 +6,6 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>Claims as tables in markdown.</summary>
 public static class ClaimTable
 {
-    private const string Program = "dotnet run -c Release --project src/SqliteBench --";
-
     /// <summary>Each claim with the published figure, this machine's, and the verdict.</summary>
     public static IEnumerable<string> Verdicts(IReadOnlyList<AssessedClaim> claims) =>
         new Table(
@@ -49,7 +47,7 @@ public static class ClaimTable
         string after = command.NeedsBtrfs
             ? $", after `sudo {StudyCommand.ImageScript} create {StudyCommand.Images}`"
             : "";
-        return $"{ids}: `{Program} {command}`{after}";
+        return $"{ids}: `{RepeatCommand.Of($"{command}")}`{after}";
     }
 
     private static string Verdict(AssessedClaim claim) =>

@@ -31,13 +31,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
     {
         get
         {
-            Verdict[] verdicts =
-            [
-                .. comparison.Cases.Concat(comparison.Providers).Select(judgement => judgement.Verdict),
-                .. comparison.Counts.Select(change => change.Verdict),
-                .. comparison.NewFailures.Select(_ => Verdict.Worse),
-            ];
-            int Count(Verdict verdict) => verdicts.Count(other => other == verdict);
+            int Count(Verdict verdict) => comparison.Verdicts.Count(other => other == verdict);
             return $"worse {Count(Verdict.Worse)}, better {Count(Verdict.Better)}, same {Count(Verdict.Same)}";
         }
     }

@@ -115,9 +115,14 @@ public static class Documents
         public AssessedClaim[] Claims()
         {
             IReadOnlyList<RunResults> runs = Directory.Exists(Folder) ? KeptResults.InFolder(Folder) : [];
-            return runs.Count == 0
-                ? throw new FileNotFoundException($"the label '{this["label"]}' has no published run")
-                : [.. ClaimCatalog.All.Select(new Assessment(new ResultsAtHand(runs), KeptReasons.In(Folder).Of).Of)];
+            if (runs.Count == 0)
+            {
+                throw new FileNotFoundException($"the label '{this["label"]}' has no published run");
+            }
+
+            IReadOnlyDictionary<string, string> reasons = KeptReasons.In(Folder);
+            Assessment assessment = new(new ResultsAtHand(runs), (claim, _) => reasons.GetValueOrDefault(claim.Id));
+            return [.. ClaimCatalog.All.Select(assessment.Of)];
         }
     }
 }

@@ -7,61 +7,29 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>The study as tables in markdown.</summary>
 public static class DurabilityTable
 {
+    private const string Provider = "provider";
+    private const string Interval = "95 % interval";
+    private const string Promise = "SQLite's promise for power loss";
+
+    private static readonly (string Title, Func<Row, string> Text)[] s_columns =
+    [
+        ("journal_mode", row => row.Setting.JournalMode),
+        ("synchronous", row => row.Setting.Synchronous),
+        (Provider, row => row.Provider),
+        ("commits/s", row => CrashText.Rate(row.Figures.CommitsPerSecond)),
+        (Interval, row => FigureText.Count.Interval(row.Figures.CommitsPerSecond)),
+        ("killed processes", row => CrashText.Of(row.Figures.Kills)),
+        ("power losses", row => CrashText.Of(row.Figures.PowerLosses)),
+        (Promise, row => row.Setting.OnPowerLoss.Words),
+        ("verdict", row => row.Figures.IsAsPromised(row.Setting) ? "as promised" : "BROKEN"),
+    ];
+
     /// <summary>The settings of one provider, each with what SQLite promises of it.</summary>
-    public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) =>
-        new Table(
-            2,
-            [
-                "journal_mode",
-                "synchronous",
-                "commits/s",
-                "95 % interval",
-                "killed processes",
-                "power losses",
-                "SQLite's promise for power loss",
-                "verdict",
-            ],
-            [
-                .. from row in Rows(cases)
-                select (string[])
-                    [
-                        row.Setting.JournalMode,
-                        row.Setting.Synchronous,
-                        CrashText.Rate(row.Figures.CommitsPerSecond),
-                        CrashText.Interval(row.Figures.CommitsPerSecond),
-                        CrashText.Of(row.Figures.Kills),
-                        CrashText.Of(row.Figures.PowerLosses),
-                        row.Setting.OnPowerLoss.Words,
-                        Verdict(row.Setting, row.Figures),
-                    ],
-            ]
-        )
-        {
-            Figures = 2..4,
-        }.ToMarkdown();
+    public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
 
     /// <summary>The settings of all providers.</summary>
     public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) =>
-        new Table(
-            3,
-            ["journal_mode", "synchronous", "provider", "commits/s", "killed processes", "power losses", "verdict"],
-            [
-                .. from row in Rows(cases)
-                select (string[])
-                    [
-                        row.Setting.JournalMode,
-                        row.Setting.Synchronous,
-                        row.Provider,
-                        CrashText.Rate(row.Figures.CommitsPerSecond),
-                        CrashText.Of(row.Figures.Kills),
-                        CrashText.Of(row.Figures.PowerLosses),
-                        Verdict(row.Setting, row.Figures),
-                    ],
-            ]
-        )
-        {
-            Figures = 3..4,
-        }.ToMarkdown();
+        Without([Interval, Promise], cases, 3..4);
 
     /// <summary>What SQLite promises of each setting.</summary>
     public static IEnumerable<string> Promises() =>
@@ -85,15 +53,20 @@ public static class DurabilityTable
                 + $" and power losses {CrashText.Of(row.Figures.PowerLosses)}"
             );
 
-    private static string Verdict(DurabilitySetting setting, DurabilityFigures figures) =>
-        figures.IsAsPromised(setting) ? "as promised" : "BROKEN";
+    private static IEnumerable<string> Without(string[] titles, IReadOnlyList<CaseResult> cases, Range figures)
+    {
+        (string Title, Func<Row, string> Text)[] shown = Array.FindAll(s_columns, one => !titles.Contains(one.Title));
+        string[][] rows = [.. Rows(cases).Select(row => shown.Select(column => column.Text(row)).ToArray())];
+        Table table = new(figures.Start.Value, [.. shown.Select(column => column.Title)], rows) { Figures = figures };
+        return table.ToMarkdown();
+    }
 
-    private static IEnumerable<(DurabilitySetting Setting, string Provider, DurabilityFigures Figures)> Rows(
-        IReadOnlyList<CaseResult> cases
-    ) =>
+    private static IEnumerable<Row> Rows(IReadOnlyList<CaseResult> cases) =>
         from result in cases
         let setting = DurabilitySetting.Find(result.On("pragmas"))
         let figures = DurabilityFigures.Of(result)
         where setting is not null && figures is not null
-        select (setting, result.Provider, figures);
+        select new Row(setting, result.Provider, figures);
+
+    private sealed record Row(DurabilitySetting Setting, string Provider, DurabilityFigures Figures);
 }

@@ -11,10 +11,10 @@ internal static class ProviderMatrix
     /// <exception cref="InvalidDataException">There are two cases of one provider and workload.</exception>
     public static IEnumerable<string> Of(IReadOnlyList<CaseResult> cases) =>
         Table
-            .Of(
+            .OfOnce(
                 ["times C++ (paired)"],
                 cases.Select(one => one.Provider).Distinct(),
-                cases.OnceEach(one => one.Provider),
+                cases,
                 one => ([one.On(ResultColumns.Workload)], one.Provider, Text(one))
             )
             .ToMarkdown();
@@ -23,18 +23,6 @@ internal static class ProviderMatrix
         one.Provider == CaseResult.Native
             ? $"{one.Metric("time_ns")?.Value:0} ns/op"
             : $"{one.Metric("ratio_paired")?.Value:0.00}";
-
-    /// <summary>The cases, of which no two are of one workload and the same otherwise.</summary>
-    internal static IReadOnlyList<CaseResult> OnceEach(
-        this IReadOnlyList<CaseResult> cases,
-        Func<CaseResult, string> other
-    ) =>
-        cases.GroupBy(one => (one.On(ResultColumns.Workload), other(one))).FirstOrDefault(same => same.Skip(1).Any())
-            is { } twice
-            ? throw new InvalidDataException(
-                $"{twice.First().Provider} on {twice.Key.Item1} was measured in more than one setting"
-            )
-            : cases;
 }
 
 /// <summary>
@@ -49,12 +37,14 @@ internal static class VersionMatrix
         CaseResult[] measured = [.. cases.Where(one => one.Provider != CaseResult.Native)];
         string[] versions = [.. measured.Select(one => one.On(ResultColumns.Version)).Distinct()];
         return Table
-            .Of(
+            .OfOnce(
                 ["provider", "workload", "over"],
                 versions,
-                from one in measured.OnceEach(one => $"{one.Provider} {one.On(ResultColumns.Version)}")
-                from over in new[] { (CaseResult.Native, "ratio_paired"), (versions[0], "ratio_version") }
-                select (Case: one, Over: over.Item1, Ratio: one.Metric(over.Item2)),
+                [
+                    .. from one in measured
+                    from over in new[] { (CaseResult.Native, "ratio_paired"), (versions[0], "ratio_version") }
+                    select (Case: one, Over: over.Item1, Ratio: one.Metric(over.Item2)),
+                ],
                 cell =>
                     (
                         [cell.Case.Provider, cell.Case.On(ResultColumns.Workload), cell.Over],

@@ -1,5 +1,5 @@
 using System.Globalization;
-using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
@@ -30,51 +30,31 @@ internal sealed class ReportPivot(string rows, string column, string value, stri
     /// <exception cref="InvalidDataException">Two cases belong into one cell, or the row of <c>over</c> is missing.</exception>
     public IEnumerable<string> Of(IReadOnlyList<CaseResult> cases)
     {
-        Dictionary<(string Row, string Column), double> cells = Read(cases);
-        IEnumerable<string> columns = cells.Keys.Select(cell => cell.Column).Distinct();
+        (string Row, string Column, double Figure)[] cells =
+        [
+            .. from one in cases
+            where Array.TrueForAll(_where, condition => one.On(condition[0]) == condition[^1])
+            let number = value == PerSecond ? 1e9 / one.Metric("time_ns")?.Value : one.Metric(value)?.Value
+            where number is not null
+            select (string.Join(", ", _rows.Select(one.On)), one.On(column), number.Value),
+        ];
         string? overRow =
             over.Length == 0
                 ? null
-                : cells.Keys.Select(cell => cell.Row).FirstOrDefault(row => row.Replace(' ', '_') == over)
+                : cells.Select(cell => cell.Row).FirstOrDefault(row => row.Replace(' ', '_') == over)
                     ?? throw new InvalidDataException($"there is no row '{over}' to divide by");
         ResultColumn? figure = ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == value);
-        Func<double, string> written = figure is null
-            ? number => Figure.Text(number)
-            : AllFigures.FormatOf(figure).Text;
-        string Text(KeyValuePair<(string Row, string Column), double> cell) =>
+        Func<double, string> written = figure is null ? number => Figure.Text(number) : FigureText.In(figure).Of;
+        string Text((string Row, string Column, double Figure) cell) =>
             overRow is null
-                ? written(cell.Value)
-                : (cell.Value / cells[(overRow, cell.Key.Column)]).ToString("0.00", CultureInfo.InvariantCulture);
+                ? written(cell.Figure)
+                : (
+                    cell.Figure / cells.First(other => other.Row == overRow && other.Column == cell.Column).Figure
+                ).ToString("0.00", CultureInfo.InvariantCulture);
         string axes = string.Join(", ", _rows.Select(axis => axis.Replace('_', ' ')));
-        string name =
-            figure is { Name: "ratio_paired" } && cases.All(one => one.Baseline.Length == 0)
-                ? "Times C++"
-                : figure?.Title ?? value;
+        string name = value == "ratio_paired" ? $"Times {StudyCases.BaselineOf(cases)}" : figure?.Title ?? value;
         string title = $"{axes} ({name}{(overRow is null ? "" : $" over {overRow}")})";
-        return Table.Of([title], columns, cells, cell => ([cell.Key.Row], cell.Key.Column, Text(cell))).ToMarkdown();
+        IEnumerable<string> columns = cells.Select(cell => cell.Column).Distinct();
+        return Table.OfOnce([title], columns, cells, cell => ([cell.Row], cell.Column, Text(cell))).ToMarkdown();
     }
-
-    private Dictionary<(string Row, string Column), double> Read(IEnumerable<CaseResult> cases)
-    {
-        Dictionary<(string, string), double> cells = [];
-        foreach (CaseResult one in cases)
-        {
-            string Field(string axis) => axis == ResultColumns.Provider ? one.Provider : one.On(axis);
-            if (
-                Array.TrueForAll(_where, condition => Field(condition[0]) == condition[^1])
-                && FigureOf(one) is { } number
-                && !cells.TryAdd((string.Join(", ", _rows.Select(Field)), Field(column)), number)
-            )
-            {
-                throw new InvalidDataException(
-                    $"{string.Join(", ", _rows.Select(Field))} with {Field(column)} was measured in more than one setting"
-                );
-            }
-        }
-
-        return cells;
-    }
-
-    private double? FigureOf(CaseResult one) =>
-        value == PerSecond ? 1e9 / one.Metric("time_ns")?.Value : one.Metric(value)?.Value;
 }

@@ -46,22 +46,18 @@ public static class StartupTable
         ];
     }
 
-    private static string[] StartCells(CaseResult start)
-    {
-        Estimate time = start.Metric("start_ns") ?? default;
-        return
+    private static string[] StartCells(CaseResult start) =>
         [
             start.Provider,
             start.On("build"),
             start.Version(ResultColumns.Framework) ?? "-",
-            Duration.Text(time.Value),
-            IntervalText.TimeInterval(time),
-            Text(start, "ratio_paired", ratio => IntervalText.Ratio(ratio.Value)),
-            Text(start, "start_runtime_ns", after => Duration.Text(after.Value)),
+            Text(start, "start_ns", FigureText.Time.Of),
+            FigureText.Time.Interval(start.Metric("start_ns") ?? default),
+            Text(start, "ratio_paired", FigureText.Ratio.Of),
+            Text(start, "start_runtime_ns", FigureText.Time.Of),
             Text(start, "published_bytes", Megabytes),
             Text(start, "provider_bytes", Megabytes),
         ];
-    }
 
     private static string[] WorkCells(IReadOnlyList<CaseResult> results, CaseResult start, string workload) =>
         results.FirstOrDefault(one =>
@@ -70,14 +66,14 @@ public static class StartupTable
             && one.On(ResultColumns.Workload) == workload
         )
             is { } work
-            ? [Text(work, "time_ns", time => Duration.Text(time.Value)), Text(work, "ratio_jit", RatioWithInterval)]
+            ? [Text(work, "time_ns", FigureText.Time.Of), RatioWithInterval(work.Metric("ratio_jit"))]
             : ["-", "-"];
 
-    private static string RatioWithInterval(Estimate ratio) =>
-        $"{IntervalText.Ratio(ratio.Value)} ({IntervalText.RatioInterval(ratio)})";
+    private static string RatioWithInterval(Estimate? ratio) =>
+        ratio is { } known ? $"{FigureText.Ratio.Of(known.Value)} ({FigureText.Ratio.Interval(known)})" : "-";
 
-    private static string Megabytes(Estimate bytes) => $"{bytes.Value / 1e6:0.00} MB";
+    private static string Megabytes(double bytes) => $"{bytes / 1e6:0.00} MB";
 
-    private static string Text(CaseResult result, string metric, Func<Estimate, string> text) =>
-        result.Metric(metric) is { } estimate ? text(estimate) : "-";
+    private static string Text(CaseResult result, string metric, Func<double, string> text) =>
+        result.Metric(metric) is { } figure ? text(figure.Value) : "-";
 }

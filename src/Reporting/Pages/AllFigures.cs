@@ -41,15 +41,8 @@ internal static class AllFigures
 
     private static string[] TextsOf(ResultColumn column, Estimate? figure)
     {
-        (Func<double, string> text, Func<Estimate, string> interval) = FormatOf(column);
-        string[] texts = figure is { } value ? [text(value.Value), interval(value)] : ["-", "-"];
+        FigureText text = FigureText.In(column);
+        string[] texts = figure is { } value ? [text.Of(value.Value), text.Interval(value)] : ["-", "-"];
         return [.. texts.Take(column.HasInterval ? 2 : 1).Select(shown => shown.Length > 0 ? shown : "-")];
     }
-
-    // By what its name begins or ends with.
-    internal static (Func<double, string> Text, Func<Estimate, string> Interval) FormatOf(ResultColumn column) =>
-        column.Name.StartsWith("ratio_", StringComparison.Ordinal) ? (IntervalText.Ratio, IntervalText.RatioInterval)
-        : column.Name.EndsWith("_ns", StringComparison.Ordinal) ? (Duration.Text, IntervalText.TimeInterval)
-        : column.Name == "commits_per_second" ? (rate => CrashText.Rate(new Estimate(rate)), CrashText.Interval)
-        : (value => Figure.Text(value), _ => "");
 }

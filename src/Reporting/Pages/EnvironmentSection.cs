@@ -45,8 +45,7 @@ internal static class EnvironmentSection
                 ["Measured", .. runs.Select(run => NamedRun.When(run.Run.Started))],
                 ["Commit", .. runs.Select(run => run.Run.Commit)],
                 .. ResultColumns
-                    .Environment.Select(column => column.Name)
-                    .Where(name => runs.Any(run => run.Run.Fact(name).Length > 0))
+                    .Environment.Where(name => runs.Any(run => run.Run.Fact(name).Length > 0))
                     .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, run.Run.Fact(name)))]),
             ]
         )
@@ -65,16 +64,12 @@ internal static class EnvironmentSection
                 [
                     result.Provider,
                     .. runs.Count > 1 ? (string[])[run.Name] : [],
-                    .. ResultColumns.Versions.Select(column => result.Version(column.Name) ?? "-"),
+                    .. ResultColumns.Versions.Select(column => result.Version(column) ?? "-"),
                 ],
         ];
         return new Table(
             runs.Count > 1 ? 2 : 1,
-            [
-                "Provider",
-                .. runs.Count > 1 ? (string[])["Run"] : [],
-                .. ResultColumns.Versions.Select(column => TitleOf(column.Name)),
-            ],
+            ["Provider", .. runs.Count > 1 ? (string[])["Run"] : [], .. ResultColumns.Versions.Select(TitleOf)],
             [.. rows.DistinctBy(row => string.Join('\n', row))]
         )
         {

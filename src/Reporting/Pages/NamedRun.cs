@@ -33,26 +33,15 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
 {
     private const string Several = "several";
 
-    // Kernels and commits have a place in the last table: they tell no two machines apart at a glance.
-    private static readonly string[] s_environment =
-    [
-        "processor",
-        "logical_cores",
-        "memory_bytes",
-        "operating_system",
-        "container",
-        "runtime",
-        "runtime_settings",
-        "storage",
-        "engine",
-    ];
+    // They have a place in the last table: they tell no two machines apart at a glance.
+    private static readonly string[] s_lesser = ["frequency_governor", "kernel", "compile_options", "left_out"];
 
     // Values that do not say themselves what they are of.
     private static readonly string[] s_plain = ["Logical cores", "Memory", "Container", "Engine", "SQLite"];
 
     private readonly (string Title, string[] Values)[] _facts =
     [
-        .. from name in s_environment
+        .. from name in ResultColumns.Environment.Except(s_lesser)
         let values = runs.Select(run => EnvironmentSection.TextOf(name, run.Run.Fact(name)))
         select (EnvironmentSection.TitleOf(name), values.ToArray()),
         ("SQLite", [.. runs.Select(run => Only(run, result => result.Version("sqlite_version") ?? ""))]),

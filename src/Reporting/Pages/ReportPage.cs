@@ -1,4 +1,3 @@
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Reporting.StudyPlots;
 
 namespace SqliteBench.Reporting.Pages;
@@ -14,15 +13,11 @@ internal sealed class ReportPage(
 
     private const string InBrackets = " In brackets are 95 % intervals.";
 
-    // What a study says that nobody published.
-    private const string Unpublished = "Nothing.";
-
     private readonly StudyCases[] _studies =
     [
-        .. runs.SelectMany(run => run.Run.Cases.Select(result => new LabelledCase(run.Name, result)))
-            .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
-            .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Key).Count())
-            .Select(study => new StudyCases(study.Key, [.. study], catalog)),
+        .. StudyCases
+            .Of(runs.SelectMany(run => run.Run.Cases.Select(result => new LabelledCase(run.Name, result))), catalog)
+            .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
     ];
 
     public Page Make() =>
@@ -31,7 +26,7 @@ internal sealed class ReportPage(
     private PageSection First() =>
         new(
             "answer",
-            QuestionOf(_studies[0].Study),
+            _studies[0].Report.Question,
             [.. Machines(), .. Warnings(), .. ListOf(Sentences(AnswersOf(_studies[0]))), .. Pages()]
         );
 
@@ -73,7 +68,7 @@ internal sealed class ReportPage(
             select $"Failed: {result.Failure}",
         ]);
 
-    private IReadOnlyList<Answer> AnswersOf(StudyCases study) => study.Answers(PlotsOf(study));
+    private static IReadOnlyList<Answer> AnswersOf(StudyCases study) => study.Answers(PlotsOf(study));
 
     // Where there are many, the largest differences, in the order of the study.
     private static IEnumerable<string> Sentences(IReadOnlyList<Answer> answers)
@@ -95,14 +90,19 @@ internal sealed class ReportPage(
     {
         // The first screen has those of the first study.
         IReadOnlyList<Answer> answers = study == _studies[0] ? [] : AnswersOf(study);
-        string published = Find(study.Study)?.Published ?? Unpublished;
+        string published = study.Report.Published;
         return new PageSection(
             $"study-{study.Study}",
-            study == _studies[0] ? "The same as plots and tables" : QuestionOf(study.Study),
+            study == _studies[0] ? "The same as plots and tables" : study.Report.Question,
             [
-                .. published == Unpublished ? (PageBlock[])[] : [new ParagraphBlock($"Published: {published}")],
+                .. published == StudyReport.Unpublished
+                    ? (PageBlock[])[]
+                    : [new ParagraphBlock($"Published: {published}")],
                 .. ListOf(Sentences(answers)),
-                .. PlotsOf(study).Select(kind => kind.Of(study)).OfType<Plot>().Select(plot => new PlotBlock(plot)),
+                .. PlotsOf(study)
+                    .Select(kind => kind.Of(study))
+                    .Where(plot => !plot.IsEmpty)
+                    .Select(plot => new PlotBlock(plot)),
                 AllFigures.Of(study),
                 .. Commands(study),
             ]
@@ -124,14 +124,10 @@ internal sealed class ReportPage(
     }
 
     // A run without pairs has no ratios, but times.
-    private IStudyPlot[] PlotsOf(StudyCases study)
+    private static IStudyPlot[] PlotsOf(StudyCases study)
     {
-        IStudyPlot[] all = [new RunMatrix(), new VersionBars(), .. Find(study.Study)?.Plots ?? []];
-        IStudyPlot[] own = Array.FindAll(all, plot => plot.Of(study) is not null);
+        IStudyPlot[] all = [new RunMatrix(), new VersionBars(), .. study.Report.Plots];
+        IStudyPlot[] own = Array.FindAll(all, plot => !plot.Of(study).IsEmpty);
         return own.Length > 0 ? own : [new TimeBars()];
     }
-
-    private string QuestionOf(string study) => Find(study)?.Question ?? $"The study `{study}`";
-
-    private StudyReport? Find(string study) => catalog.Studies.FirstOrDefault(known => known.Id == study);
 }

@@ -3,18 +3,12 @@ using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>A bar: the category that its row stands for, and its figure.</summary>
-internal sealed record Bar(string Category, PlotPoint Point)
-{
-    /// <summary>Where it begins, if that is not where all do: what is before is grey.</summary>
-    public double? From { get; init; }
-}
-
 /// <summary>
 /// Bars with their intervals and figures: a row per category, and in it a bar per series. Ratios have one logarithmic axis, on
 /// which a bar begins at 1, where two are equal; times have an axis per panel, on which it begins at 0.
 /// </summary>
-internal sealed record BarPlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
+internal sealed record BarPlot(string Name, string Title, string Description)
+    : PointPlot<string>(Name, Title, Description)
 {
     private const int BarHeight = 12;
     private const int RowHeight = 20;
@@ -22,11 +16,6 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
     private const int FigureRoom = 56;
     private const int ManyTimes = 30;
     private const double LittleLess = 1.3;
-
-    public required IReadOnlyList<Bar> Bars { get; init; }
-
-    /// <summary>The series with their colours, in order.</summary>
-    public required IReadOnlyList<PlotSeries> Series { get; init; }
 
     /// <summary>What the axis is of.</summary>
     public required string Axis { get; init; }
@@ -37,36 +26,36 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
     /// <summary>What the rows are; nothing where they are the series.</summary>
     public string Rows { get; init; } = "";
 
-    private IEnumerable<IGrouping<string, Bar>> ByPanel => Bars.GroupBy(bar => bar.Point.Panel, StringComparer.Ordinal);
+    private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
+        Points.Select(bar => bar.Point).GroupBy(AxisOf, StringComparer.Ordinal);
 
     // Bars would be lost beside one that is a hundred times as long; where a length cannot be seen, a place can.
     private bool AreDots =>
         !AreRatios
         && !HaveStarts
-        && ByPanel.Any(panel => panel.Max(bar => bar.Point.Value) > ManyTimes * panel.Min(bar => bar.Point.Value));
+        && ByAxis.Any(axis => axis.Max(bar => bar.Value) > ManyTimes * axis.Min(bar => bar.Value));
 
     private bool IsLogarithmic => AreRatios || AreDots;
 
     // Rows that are not the series themselves have a name of their own, and a legend.
-    private bool HaveNames => Bars.Any(bar => bar.Category != bar.Point.Series);
+    private bool HaveNames => Points.Any(bar => bar.Place != bar.Point.Series);
 
-    private bool HaveStarts => Bars.Any(bar => bar.From is not null);
+    private bool HaveStarts => Points.Any(bar => bar.Point.From is not null);
 
     // Of several bars in a row each has its place; a bar alone is in the middle.
-    private bool AreGrouped => Bars.GroupBy(bar => (bar.Point.Panel, bar.Category)).Any(row => row.Count() > 1);
+    private bool AreGrouped => Points.GroupBy(bar => (bar.Point.Panel, bar.Place)).Any(row => row.Count() > 1);
 
     // Where a bar begins.
     private int Origin => AreRatios ? 1 : 0;
 
     public override JsonObject ToSpec(PlotLayout layout)
     {
-        string[] panels = [.. Bars.Select(bar => bar.Point.Panel).Distinct()];
-        string[] categories = [.. Bars.Select(bar => LabelLines.Wrap(bar.Category, layout.RowLabelWidth)).Distinct()];
-        int columns = layout.Columns(panels.Length);
+        string[] categories = [.. Points.Select(bar => LabelLines.Wrap(bar.Place, layout.RowLabelWidth)).Distinct()];
+        int columns = layout.Columns(Panels.Length);
         int width = layout.PanelWidth(columns, categories.Max(LabelLines.WidthOf) + 10);
         int step = AreGrouped ? GroupedBarHeight : RowHeight * categories.Max(LabelLines.CountOf);
-        return Panels(
-            panels,
+        return Faceted(
+            Panels,
             columns,
             width,
             ValuesWithRoom((double)FigureRoom / width, layout.RowLabelWidth),
@@ -81,40 +70,34 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
     }
 
     public override Table ToTable() =>
-        Table.Of(
-            HaveNames ? ["", Rows] : [""],
-            Series.Select(series => series.Name),
-            Bars,
-            bar =>
-                (
-                    HaveNames ? [bar.Point.Panel, bar.Category] : [bar.Point.Panel],
-                    bar.Point.Series,
-                    bar.Point.TextWithInterval
-                )
-        );
+        HaveNames
+            ? TableOf(["", Rows], Points, (row, point) => [point.Panel, row])
+            : TableOf([""], Points, (_, point) => [point.Panel]);
 
     // Each panel reaches further than its longest bar, by the room that the figure behind it takes.
     private IEnumerable<JsonObject> ValuesWithRoom(double room, double labelWidth)
     {
-        Dictionary<string, (double From, double To)> ends = ByPanel.ToDictionary(panel => panel.Key, EndsOf);
-        foreach (Bar bar in Bars)
+        Dictionary<string, (double From, double To)> ends = ByAxis.ToDictionary(axis => axis.Key, EndsOf);
+        foreach ((string category, PlotPoint bar) in Points)
         {
-            (double from, double to) = AreRatios ? EndsOf(Bars) : ends[bar.Point.Panel];
+            (double from, double to) = ends[AxisOf(bar)];
             yield return Data(
-                bar.Point,
-                ("category", LabelLines.Wrap(bar.Category, labelWidth)),
+                bar,
+                ("category", LabelLines.Wrap(category, labelWidth)),
                 ("start", from),
                 ("from", bar.From ?? Origin),
-                ("end", Math.Max(bar.Point.High ?? bar.Point.Value, bar.From ?? Origin)),
+                ("end", Math.Max(bar.High ?? bar.Value, bar.From ?? Origin)),
                 ("reach", IsLogarithmic ? to * Math.Pow(to / from, room / (1 - room)) : to / (1 - room))
             );
         }
     }
 
-    private (double From, double To) EndsOf(IEnumerable<Bar> bars)
+    private string AxisOf(PlotPoint bar) => AreRatios ? "" : bar.Panel;
+
+    private (double From, double To) EndsOf(IEnumerable<PlotPoint> bars)
     {
-        double to = bars.Max(bar => bar.Point.High ?? bar.Point.Value);
-        double from = bars.Min(bar => bar.Point.Low ?? bar.Point.Value);
+        double to = bars.Max(bar => bar.High ?? bar.Value);
+        double from = bars.Min(bar => bar.Low ?? bar.Value);
         return AreRatios ? (Math.Min(1, from), Math.Max(1.05, to))
             : AreDots ? (from / LittleLess, to)
             : (0, to);
@@ -198,17 +181,13 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
     // Of all panels at once: Vega leaves out those that are outside of one.
     private IEnumerable<double> Ticks()
     {
-        if (AreRatios)
-        {
-            (double from, double to) = EndsOf(Bars);
-            return RatioTicks.Between(from, to);
-        }
-
-        (double From, double To)[] panels = [.. ByPanel.Select(EndsOf)];
-        return LogTicks.Between(
-            panels.Min(panel => panel.From),
-            panels.Max(panel => panel.To),
-            panels.Min(panel => panel.To / panel.From)
-        );
+        (double From, double To)[] ends = [.. ByAxis.Select(EndsOf)];
+        return AreRatios
+            ? RatioTicks.Between(ends[0].From, ends[0].To)
+            : LogTicks.Between(
+                ends.Min(axis => axis.From),
+                ends.Max(axis => axis.To),
+                ends.Min(axis => axis.To / axis.From)
+            );
     }
 }

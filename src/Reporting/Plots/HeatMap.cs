@@ -29,6 +29,8 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
     /// <summary>The columns in order; as the cells come where none are given.</summary>
     public IReadOnlyList<string> Order { get; init; } = [];
 
+    public override bool IsEmpty => Cells.Count == 0;
+
     private string[] Columns => [.. Order.Concat(Cells.Select(cell => cell.Column)).Distinct()];
 
     public override JsonObject ToSpec(PlotLayout layout)
@@ -57,7 +59,7 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
                 ("dark", Math.Log(cell.Heat) / Math.Log(hottest) > DarkFrom)
             )
         );
-        return Panels(
+        return Faceted(
             panels,
             beside,
             width * columns.Length,

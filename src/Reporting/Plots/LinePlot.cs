@@ -4,11 +4,9 @@ using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>A point of a line: where it is along the axis, and its figure.</summary>
-internal sealed record LinePoint(double X, PlotPoint Point);
-
 /// <summary>Lines with their points and intervals, on logarithmic axes or, for sizes that begin at nothing, linear ones.</summary>
-internal sealed record LinePlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
+internal sealed record LinePlot(string Name, string Title, string Description)
+    : PointPlot<double>(Name, Title, Description)
 {
     private const int Height = 180;
     private const int AxisRoom = 60;
@@ -23,12 +21,6 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
         "triangle-down",
         "cross",
     ];
-
-    /// <summary>The points of all lines.</summary>
-    public required IReadOnlyList<LinePoint> Points { get; init; }
-
-    /// <summary>The series with their colours, in order.</summary>
-    public required IReadOnlyList<PlotSeries> Series { get; init; }
 
     /// <summary>What the horizontal axis is of.</summary>
     public required string Across { get; init; }
@@ -47,14 +39,13 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
 
     public override JsonObject ToSpec(PlotLayout layout)
     {
-        string[] panels = [.. Points.Select(point => point.Point.Panel).Distinct()];
-        int columns = layout.Columns(panels.Length);
+        int columns = layout.Columns(Panels.Length);
         int width = layout.PanelWidth(columns, AxisRoom, Stretch);
-        return Panels(
-            panels,
+        return Faceted(
+            Panels,
             columns,
             width,
-            Points.Select(point => Data(point.Point, ("x", point.X))),
+            Points.Select(point => Data(point.Point, ("x", point.Place))),
             Json(
                 ("width", width),
                 ("height", Height),
@@ -65,12 +56,7 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
     }
 
     public override Table ToTable() =>
-        Table.Of(
-            ["", Across],
-            Series.Select(series => series.Name),
-            Points,
-            point => ([point.Point.Panel, TextOfPlace(point.X)], point.Point.Series, point.Point.TextWithInterval)
-        );
+        TableOf(["", Across], Points, (place, point) => [point.Panel, TextOfPlace(place)]);
 
     private string TextOfPlace(double x) =>
         Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0", CultureInfo.InvariantCulture);
@@ -81,7 +67,7 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
         JsonArray shapes = Texts(Series.Select(series => s_shapes[series.Slot % s_shapes.Length]));
         JsonObject axis = Json(
             ("title", Across),
-            ("values", IsLogarithmic ? Numbers(Points.Select(point => point.X).Distinct().Order()) : null),
+            ("values", IsLogarithmic ? Numbers(Points.Select(point => point.Place).Distinct().Order()) : null),
             ("labelExpr", LabelOfPlace()),
             ("labelOverlap", "greedy"),
             ("tickCount", IsLogarithmic ? null : 5),

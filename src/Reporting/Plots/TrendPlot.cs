@@ -1,17 +1,15 @@
-using System.Globalization;
 using System.Text.Json.Nodes;
+using SqliteBench.Results.Trends;
 using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
-
-/// <summary>A night's point of a trend.</summary>
-internal sealed record TrendPlotPoint(DateOnly Day, PlotPoint Point);
 
 /// <summary>A night that is marked in a plot of trends, and what the mark is called.</summary>
 internal sealed record TrendMark(DateOnly Day, string Text);
 
 /// <summary>Ratios over nights: a panel per series, its intervals as a band, and marks at nights of which something is known.</summary>
-internal sealed record TrendPlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
+internal sealed record TrendPlot(string Name, string Title, string Description)
+    : PointPlot<DateOnly>(Name, Title, Description)
 {
     private const int Height = 110;
     private const int AxisRoom = 46;
@@ -22,29 +20,22 @@ internal sealed record TrendPlot(string Name, string Title, string Description) 
     // So that a panel of nothing but noise does not look like one that moved.
     private const double LeastReach = 1.08;
 
-    /// <summary>The points of all lines.</summary>
-    public required IReadOnlyList<TrendPlotPoint> Points { get; init; }
-
-    /// <summary>The series with their colours, in order.</summary>
-    public required IReadOnlyList<PlotSeries> Series { get; init; }
-
     public IReadOnlyList<TrendMark> Marks { get; init; } = [];
 
     public override JsonObject ToSpec(PlotLayout layout)
     {
-        string[] panels = [.. Points.Select(point => point.Point.Panel).Distinct()];
-        int columns = layout.Columns(panels.Length);
+        int columns = layout.Columns(Panels.Length);
         int width = layout.PanelWidth(columns, AxisRoom * columns, Widest);
-        return Panels(
-            panels,
+        return Faceted(
+            Panels,
             columns,
             width,
             [
-                .. Points.Select(point => Data(point.Point, ("night", Text(point.Day)))),
-                .. RoomOf(panels),
-                .. from panel in panels
+                .. Points.Select(point => Data(point.Point, ("night", HistoryFolder.NameOf(point.Place)))),
+                .. Room(),
+                .. from panel in Panels
                 from mark in Marks
-                select Json(("panel", panel), ("night", Text(mark.Day)), ("mark", mark.Text)),
+                select Json(("panel", panel), ("night", HistoryFolder.NameOf(mark.Day)), ("mark", mark.Text)),
             ],
             Json(
                 ("width", width),
@@ -58,18 +49,11 @@ internal sealed record TrendPlot(string Name, string Title, string Description) 
     }
 
     public override Table ToTable() =>
-        Table.Of(
-            ["night"],
-            Series.Select(series => series.Name),
-            Points.OrderBy(point => point.Day),
-            point => ([Text(point.Day)], point.Point.Series, point.Point.TextWithInterval)
-        );
-
-    private static string Text(DateOnly day) => day.ToString("O", CultureInfo.InvariantCulture);
+        TableOf(["night"], Points.OrderBy(point => point.Place), (day, _) => [HistoryFolder.NameOf(day)]);
 
     private JsonObject Across(int width)
     {
-        string[] nights = [.. Points.Select(point => point.Day).Distinct().Order().Select(Text)];
+        string[] nights = [.. Points.Select(point => point.Place).Distinct().Order().Select(HistoryFolder.NameOf)];
         // No more than there are nights, as there is none between two.
         int ticks = Math.Min(nights.Length, Math.Max(2, width / TickWidth));
         JsonArray values = Texts(
@@ -91,11 +75,15 @@ internal sealed record TrendPlot(string Name, string Title, string Description) 
         );
     }
 
-    private IEnumerable<JsonObject> RoomOf(string[] panels) =>
-        from panel in panels
+    private IEnumerable<JsonObject> Room() =>
+        from panel in Panels
         let newest = Points.Last(point => point.Point.Panel == panel)
         from reach in new[] { 1 / LeastReach, LeastReach }
-        select Json(("panel", panel), ("night", Text(newest.Day)), ("room", newest.Point.Value * reach));
+        select Json(
+            ("panel", panel),
+            ("night", HistoryFolder.NameOf(newest.Place)),
+            ("room", newest.Point.Value * reach)
+        );
 
     private static JsonObject Up(string field)
     {
@@ -122,7 +110,7 @@ internal sealed record TrendPlot(string Name, string Title, string Description) 
 
     private JsonObject Line()
     {
-        bool areFew = Points.Select(point => point.Day).Distinct().Count() <= FewNights;
+        bool areFew = Points.Select(point => point.Place).Distinct().Count() <= FewNights;
         JsonNode points = areFew ? Json(("size", 30), ("filled", true)) : false;
         return Of(
             "series",

@@ -80,7 +80,7 @@ internal static class VegaLite
         ]);
 
     /// <summary>Panels of one kind, laid out in columns; their titles are broken into lines of their width.</summary>
-    public static JsonObject Panels(
+    public static JsonObject Faceted(
         IEnumerable<string> panels,
         int columns,
         double width,

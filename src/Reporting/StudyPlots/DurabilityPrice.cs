@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
@@ -13,30 +12,25 @@ internal sealed class DurabilityPrice : IStudyPlot
     private const string Transactions = "lost transactions";
     private const string Database = "damaged databases";
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        Bar[] bars =
-        [
-            .. from one in cases.All
-            let figures = DurabilityFigures.Of(one.Case)
-            where figures is not null
-            select BarOf(cases.HasRuns ? $"{one.Provider}, {one.Run}" : one.Provider, one, figures),
-        ];
-        return bars.Length == 0
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-price",
-                "Time of a commit, and what crashes took",
-                "The time of a transaction with its commit, with its 95 % interval; a dot further left is faster. The colour"
-                    + " says what killed processes and power losses took at worst."
-            )
-            {
-                Axis = "a commit",
-                Rows = "journal_mode, synchronous",
-                Bars = bars,
-                Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new BarPlot(
+            $"{cases.Study}-price",
+            "Time of a commit, and what crashes took",
+            "The time of a transaction with its commit, with its 95 % interval; a dot further left is faster. The colour"
+                + " says what killed processes and power losses took at worst."
+        )
+        {
+            Axis = "a commit",
+            Rows = "journal_mode, synchronous",
+            Points =
+            [
+                .. from one in cases.All
+                let figures = DurabilityFigures.Of(one.Case)
+                where figures is not null
+                select BarOf(cases.HasRuns ? $"{one.Provider}, {one.Run}" : one.Provider, one, figures),
+            ],
+            Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from run in cases.All.GroupBy(one => one.Run, StringComparer.Ordinal)
@@ -60,15 +54,15 @@ internal sealed class DurabilityPrice : IStudyPlot
             1
         );
 
-    private static Bar BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>
-        new(
+    private static (string, PlotPoint) BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>
+        (
             RowOf(one.On(ResultColumns.Pragmas)),
             new PlotPoint(panel, WorstOf(figures), Second / figures.CommitsPerSecond.Value)
             {
                 Low = Second / figures.CommitsPerSecond.High,
                 High = Second / figures.CommitsPerSecond.Low,
                 Text = $"{CrashText.Rate(figures.CommitsPerSecond)}/s",
-                Interval = CrashText.Interval(figures.CommitsPerSecond),
+                Interval = FigureText.Count.Interval(figures.CommitsPerSecond),
             }
         );
 
@@ -92,11 +86,7 @@ internal sealed class DurabilityPrice : IStudyPlot
 public static class CrashText
 {
     /// <summary>Commits per second.</summary>
-    public static string Rate(Estimate rate) => Number(rate.Value);
-
-    /// <summary>Its interval; empty where it has none.</summary>
-    internal static string Interval(Estimate rate) =>
-        rate is { Low: { } low, High: { } high } ? $"{Number(low)} to {Number(high)}" : "";
+    public static string Rate(Estimate rate) => FigureText.Count.Of(rate.Value);
 
     /// <summary>What a number of crashes did; a dash where there were none.</summary>
     internal static string Of(CrashTally? crashes)
@@ -108,13 +98,14 @@ public static class CrashText
 
         (long Count, string Damage)[] damages =
         [
-            (tally.Lost, $"lost (up to {Number(tally.MostLost)} at a time)"),
+            (tally.Lost, $"lost (up to {FigureText.Count.Of(tally.MostLost)} at a time)"),
             (tally.HalfDone, "half-done"),
             (tally.Corrupt, "corrupt"),
         ];
-        string[] done = [.. damages.Where(one => one.Count > 0).Select(one => $"{Number(one.Count)} {one.Damage}")];
-        return $"{Number(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
+        string[] done =
+        [
+            .. damages.Where(one => one.Count > 0).Select(one => $"{FigureText.Count.Of(one.Count)} {one.Damage}"),
+        ];
+        return $"{FigureText.Count.Of(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
     }
-
-    private static string Number(double value) => value.ToString("#,0", CultureInfo.InvariantCulture);
 }

@@ -10,32 +10,23 @@ namespace SqliteBench.Reporting.StudyPlots;
 /// <param name="axis">The axis of the rows; where it is null, the workloads are the rows and the providers the columns.</param>
 public sealed class HeatTable(string? axis = null) : IStudyPlot
 {
-    private const string Provider = "provider";
-
     private string Metric => axis is null ? "ratio_paired" : "time_ns";
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        HeatCell[] cells =
-        [
-            .. Columns(cases, cases.With(Metric)).SelectMany(column => column.Select(one => CellOf(column, one))),
-        ];
-        return cells.Length == 0
-            ? null
-            : new HeatMap(
-                $"{cases.Study}-heat",
-                axis is null
-                    ? $"Time of an operation, relative to {cases.Baseline}"
-                    : $"Time of an operation by {axis}",
-                axis is null
-                    ? $"A row per workload and a column per provider: the darker, the more times {cases.Baseline} it takes."
-                    : $"A row per {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
-            )
-            {
-                Rows = axis ?? ResultColumns.Workload,
-                Cells = cells,
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new HeatMap(
+            $"{cases.Study}-heat",
+            axis is null ? $"Time of an operation, relative to {cases.Baseline}" : $"Time of an operation by {axis}",
+            axis is null
+                ? $"A row per workload and a column per provider: the darker, the more times {cases.Baseline} it takes."
+                : $"A row per {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
+        )
+        {
+            Rows = axis ?? ResultColumns.Workload,
+            Cells =
+            [
+                .. Columns(cases, cases.With(Metric)).SelectMany(column => column.Select(one => CellOf(column, one))),
+            ],
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from column in Columns(cases, cases.Telling(Metric))
@@ -53,8 +44,8 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
         double middle = FigureOf(ordered[ordered.Length / 2]).Value;
         double most = FigureOf(ordered[^1]).Value;
         return new Answer(
-            $"{setting}`{key.Column}` costs {IntervalText.Ratio(middle)} times {baseline} on half of the workloads or less,"
-                + $" and {IntervalText.Ratio(most)} times at most, on {RowOf(ordered[^1])}.",
+            $"{setting}`{key.Column}` costs {FigureText.Ratio.Of(middle)} times {baseline} on half of the workloads or less,"
+                + $" and {FigureText.Ratio.Of(most)} times at most, on {RowOf(ordered[^1])}.",
             most
         );
     }
@@ -62,7 +53,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     private Answer OfTimes((string Panel, string Column) key, LabelledCase[] ordered, double factor) =>
         new(
             $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is the fastest with"
-                + $" {Duration.Text(FigureOf(ordered[0]).Value)}; {RowOf(ordered[^1])} takes {IntervalText.Ratio(factor)} times"
+                + $" {FigureText.Time.Of(FigureOf(ordered[0]).Value)}; {RowOf(ordered[^1])} takes {FigureText.Ratio.Of(factor)} times"
                 + " as long.",
             factor
         );
@@ -77,7 +68,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     private string PanelOf(StudyCases cases, LabelledCase one)
     {
-        string rest = cases.Setting(one, [ResultColumns.Workload, axis ?? Provider]);
+        string rest = cases.Setting(one, [ResultColumns.Workload, axis ?? ResultColumns.Provider]);
         return axis is null ? rest
             : rest.Length == 0 ? one.Provider
             : $"{one.Provider}, {rest}";
@@ -91,7 +82,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     {
         double figure = FigureOf(one).Value;
         double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(other => FigureOf(other).Value);
-        string text = axis is null ? IntervalText.Ratio(figure) : Duration.Text(figure);
+        string text = axis is null ? FigureText.Ratio.Of(figure) : FigureText.Time.Of(figure);
         return new HeatCell(column.Key.Panel, column.Key.Column, RowOf(one), heat, text);
     }
 }
@@ -102,75 +93,59 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 /// </summary>
 internal sealed class RunMatrix : IStudyPlot
 {
-    private const string Metric = "ratio_paired";
-
-    Plot? IStudyPlot.Of(StudyCases cases)
+    Plot IStudyPlot.Of(StudyCases cases)
     {
         HeatCell[] cells =
         [
-            .. from setting in BySetting(cases, Shown(cases))
+            .. from setting in BySetting(cases)
             from one in setting
-            let ratio = one.Figure(Metric).Value
-            select new HeatCell(setting.Key, one.Provider, one.Run, Math.Max(1, ratio), IntervalText.Ratio(ratio)),
+            let ratio = one.Ratio.Value
+            select new HeatCell(setting.Key, one.Provider, one.Run, Math.Max(1, ratio), FigureText.Ratio.Of(ratio)),
         ];
-        return cells.Length == 0
-            ? null
-            : new HeatMap(
-                $"{cases.Study}-runs",
-                $"Times {cases.Baseline} on each run",
-                $"A row per run, a column per provider: the time of an operation relative to {cases.Baseline} on the same run. Darker is slower."
-            )
-            {
-                FoldsTable = true,
-                Rows = "run",
-                // A run that lacks a provider does not move it to the end.
-                Order =
-                [
-                    .. cases
-                        .Providers.Select(provider => provider.Name)
-                        .Where(name => cells.Any(cell => cell.Column == name)),
-                ],
-                Cells = cells,
-            };
+        return new HeatMap(
+            $"{cases.Study}-runs",
+            $"Times {cases.Baseline} on each run",
+            $"A row per run, a column per provider: the time of an operation relative to {cases.Baseline} on the same run. Darker is slower."
+        )
+        {
+            FoldsTable = true,
+            Rows = "run",
+            // A run that lacks a provider does not move it to the end.
+            Order =
+            [
+                .. cases
+                    .Providers.Select(provider => provider.Name)
+                    .Where(name => cells.Any(cell => cell.Column == name)),
+            ],
+            Cells = cells,
+        };
     }
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from provider in cases.Providers
-        from setting in BySetting(cases, Shown(cases).Where(one => one.Provider == provider.Name))
-        let ordered = setting.OrderBy(one => one.Figure(Metric).Value).ToArray()
-        where ordered.Length > 1
-        select AnswerOf(cases.Baseline, provider.Name, setting.Key, ordered[0], ordered[^1]);
+        from setting in BySetting(cases)
+        let own = setting.Where(one => one.Provider == provider.Name).OrderBy(one => one.Ratio.Value).ToArray()
+        where own.Length > 1
+        select AnswerOf($"`{provider.Name}` on {setting.Key}", cases.Baseline, own[0], own[^1]);
 
-    private static Answer AnswerOf(
-        string baseline,
-        string provider,
-        string setting,
-        LabelledCase least,
-        LabelledCase most
-    )
+    private static Answer AnswerOf(string start, string baseline, LabelledCase least, LabelledCase most)
     {
         (string from, string to) = (Text(least), Text(most));
-        return LabelledCase.Touch(least.Figure(Metric), most.Figure(Metric))
-            ? new Answer(
-                $"`{provider}` on {setting}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times {baseline}.",
-                1
-            )
-            : new Answer(
-                $"`{provider}` on {setting}: {from} times {baseline} on `{least.Run}` ({Interval(least)}), up to {to}"
-                    + $" on `{most.Run}` ({Interval(most)}).",
-                most.Figure(Metric).Value / least.Figure(Metric).Value
-            );
+        return Answer.Of(
+            least.Ratio,
+            most.Ratio,
+            $"{start}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times {baseline}.",
+            _ =>
+                $"{start}: {from} times {baseline} on `{least.Run}` ({Interval(least)}), up to {to}"
+                + $" on `{most.Run}` ({Interval(most)})."
+        );
     }
 
-    private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.HasRuns ? cases.With(Metric).Where(one => !one.Case.IsBaseline) : [];
+    private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(StudyCases cases) =>
+        from one in cases.HasRuns ? cases.Compared : []
+        group one by cases.Setting(one, [], withRun: false);
 
-    private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(
-        StudyCases cases,
-        IEnumerable<LabelledCase> shown
-    ) => shown.GroupBy(one => cases.Setting(one, [], withRun: false), StringComparer.Ordinal);
+    private static string Text(LabelledCase one) => FigureText.Ratio.Of(one.Ratio.Value);
 
-    private static string Text(LabelledCase one) => IntervalText.Ratio(one.Figure(Metric).Value);
-
-    private static string Interval(LabelledCase one) => IntervalText.RatioInterval(one.Figure(Metric));
+    private static string Interval(LabelledCase one) => FigureText.Ratio.Interval(one.Ratio);
 }

@@ -9,35 +9,31 @@ namespace SqliteBench.Reporting.StudyPlots;
 /// </summary>
 public sealed class LayerOverhead : IStudyPlot
 {
-    private const string Ratio = "ratio_paired";
-
-    Plot? IStudyPlot.Of(StudyCases cases)
+    Plot IStudyPlot.Of(StudyCases cases)
     {
-        Bar[] bars =
+        (string Layer, PlotPoint Point)[] bars =
         [
             .. cases
-                .With(Ratio)
-                .Where(one => one.Case.Baseline.Length == 0)
+                .All.Where(one => one.Ratio.Value > 0 && one.Case.Baseline.Length == 0)
                 .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
                 .SelectMany(setting => BarsOf(cases.Layers, setting)),
         ];
-        return bars.Select(bar => bar.Category).Distinct().Count() < 2
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-layers",
-                "What each layer adds",
-                "The layers from C++ upwards: what is below a layer is grey, and what it adds to the time has its colour."
-            )
-            {
-                Axis = "an operation",
-                Bars = bars,
-                Series = cases.Providers,
-            };
+        return new BarPlot(
+            $"{cases.Study}-layers",
+            "What each layer adds",
+            "The layers from C++ upwards: what is below a layer is grey, and what it adds to the time has its colour."
+        )
+        {
+            Axis = "an operation",
+            Points = bars.Select(bar => bar.Layer).Distinct().Count() < 2 ? [] : bars,
+            Series = cases.Providers,
+        };
     }
 
-    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) => [];
-
-    private static IEnumerable<Bar> BarsOf(IReadOnlyList<ProviderLayer> layers, IGrouping<string, LabelledCase> setting)
+    private static IEnumerable<(string, PlotPoint)> BarsOf(
+        IReadOnlyList<ProviderLayer> layers,
+        IGrouping<string, LabelledCase> setting
+    )
     {
         Dictionary<string, LabelledCase> cases = setting
             .DistinctBy(one => one.Provider)
@@ -50,18 +46,17 @@ public sealed class LayerOverhead : IStudyPlot
             let time = TimeOf(layer.Id)
             let point = new PlotPoint(setting.Key, layer.Id, time)
             {
-                Text = below is null ? Duration.Text(time) : Added(time - bottom),
+                From = bottom,
+                Text = below is null ? FigureText.Time.Of(time) : Added(time - bottom),
                 Interval = cases[layer.Id].Case.Metric("ratio_layer") is { Low: { } low, High: { } high }
                     ? $"{Added(bottom * (low - 1))} to {Added(bottom * (high - 1))}"
                     : "",
             }
-            select new Bar(layer.Id, point) { From = bottom };
+            select (layer.Id, point);
 
-        // The baseline's ratio is to itself, and says how noisy the setting is.
-        double TimeOf(string provider) =>
-            provider == CaseResult.Native ? baseline : baseline * cases[provider].Figure(Ratio).Value;
+        double TimeOf(string provider) => baseline * cases[provider].Ratio.Value;
     }
 
     private static string Added(double nanoseconds) =>
-        nanoseconds < 0 ? $"−{Duration.Text(-nanoseconds)}" : $"+{Duration.Text(nanoseconds)}";
+        nanoseconds < 0 ? $"−{FigureText.Time.Of(-nanoseconds)}" : $"+{FigureText.Time.Of(nanoseconds)}";
 }

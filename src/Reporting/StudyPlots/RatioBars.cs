@@ -6,55 +6,46 @@ namespace SqliteBench.Reporting.StudyPlots;
 /// <summary>Bars of the paired ratios: a panel per setting, a row per provider, and a bar per run where there are several.</summary>
 public sealed class RatioBars : IStudyPlot
 {
-    private const string Metric = "ratio_paired";
     private const int MostNamed = 4;
 
     // More bars than these in each row are told apart by the matrix of the runs alone.
     private const int MostRuns = 4;
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        LabelledCase[] shown = [.. Shown(cases)];
-        return shown.Length == 0 || cases.Runs.Count > MostRuns
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-ratios",
-                $"Time of an operation, relative to {cases.Baseline}",
-                $"Bars from 1, where a provider is as fast as {cases.Baseline}, on a logarithmic axis; the lines are 95 % intervals."
-            )
-            {
-                AreRatios = true,
-                Axis = $"times {cases.Baseline}",
-                Rows = "provider",
-                Bars = [.. shown.Select(one => BarOf(cases, one))],
-                Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new BarPlot(
+            $"{cases.Study}-ratios",
+            $"Time of an operation, relative to {cases.Baseline}",
+            $"Bars from 1, where a provider is as fast as {cases.Baseline}, on a logarithmic axis; the lines are 95 % intervals."
+        )
+        {
+            AreRatios = true,
+            Axis = $"times {cases.Baseline}",
+            Rows = "provider",
+            Points = cases.Runs.Count > MostRuns ? [] : [.. cases.Compared.Select(one => BarOf(cases, one))],
+            Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         // Of several runs their matrix says it.
         from provider in cases.HasRuns ? [] : cases.Providers
-        let own = Shown(cases).Where(one => one.Provider == provider.Name).ToArray()
+        let own = cases.Compared.Where(one => one.Provider == provider.Name).ToArray()
         where own.Length > 0
-        select new Answer(Sentence(cases, provider.Name, own), own.Max(one => one.Figure(Metric).Value));
+        select new Answer(Sentence(cases, provider.Name, own), own.Max(one => one.Ratio.Value));
 
-    private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.With(Metric).Where(one => !one.Case.IsBaseline);
-
-    private static Bar BarOf(StudyCases cases, LabelledCase one)
+    private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
         string panel = cases.Setting(one, [], withRun: false);
         string series = cases.HasRuns ? one.Run : one.Provider;
-        return new Bar(one.Provider, PlotPoint.OfRatio(panel, series, one.Figure(Metric)));
+        return (one.Provider, PlotPoint.Of(panel, series, one.Ratio, FigureText.Ratio));
     }
 
     private static string Sentence(StudyCases cases, string provider, LabelledCase[] own)
     {
-        LabelledCase[] equal = [.. own.Where(one => one.IsNoise(Metric))];
-        LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Figure(Metric).Value)];
+        LabelledCase[] equal = [.. own.Where(one => one.IsNoise("ratio_paired"))];
+        LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Ratio.Value)];
         string Named(LabelledCase one) => cases.Setting(one, [], withRun: false);
         string Ratio(LabelledCase one) =>
-            $"{IntervalText.Ratio(one.Figure(Metric).Value)} times {(one == other[0] ? $"{cases.Baseline} " : "")}on {Named(one)} ({IntervalText.RatioInterval(one.Figure(Metric))})";
+            $"{FigureText.Ratio.Of(one.Ratio.Value)} times {(one == other[0] ? $"{cases.Baseline} " : "")}on {Named(one)} ({FigureText.Ratio.Interval(one.Ratio)})";
 
         if (other.Length == 0)
         {
@@ -84,23 +75,21 @@ internal sealed class VersionBars : IStudyPlot
     private const string Metric = "ratio_version";
     private static readonly string[] s_shown = [ResultColumns.VersionOf, ResultColumns.Version];
 
-    Plot? IStudyPlot.Of(StudyCases cases)
+    Plot IStudyPlot.Of(StudyCases cases)
     {
         LabelledCase[] shown = [.. cases.With(Metric)];
-        return shown.Length == 0
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-versions",
-                "Time of an operation, relative to the first version",
-                "Bars from 1, where a version is as fast as the first, on a logarithmic axis; the lines are 95 % intervals."
-            )
-            {
-                AreRatios = true,
-                Axis = "times the first version",
-                Rows = string.Join(", ", shown.Select(one => one.On(ResultColumns.VersionOf)).Distinct()),
-                Bars = [.. shown.Select(one => BarOf(cases, one))],
-                Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
-            };
+        return new BarPlot(
+            $"{cases.Study}-versions",
+            "Time of an operation, relative to the first version",
+            "Bars from 1, where a version is as fast as the first, on a logarithmic axis; the lines are 95 % intervals."
+        )
+        {
+            AreRatios = true,
+            Axis = "times the first version",
+            Rows = string.Join(", ", shown.Select(one => one.On(ResultColumns.VersionOf)).Distinct()),
+            Points = [.. shown.Select(one => BarOf(cases, one))],
+            Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
+        };
     }
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
@@ -118,7 +107,7 @@ internal sealed class VersionBars : IStudyPlot
         return one.IsNoise(Metric)
             ? new Answer($"{subject} is as fast with {version} as with {first}, within the noise.", 1)
             : new Answer(
-                $"{subject} takes {IntervalText.Ratio(ratio.Value)} times as long with {version} as with {first} ({IntervalText.RatioInterval(ratio)}).",
+                $"{subject} takes {FigureText.Ratio.Of(ratio.Value)} times as long with {version} as with {first} ({FigureText.Ratio.Interval(ratio)}).",
                 Math.Max(ratio.Value, 1 / ratio.Value)
             );
     }
@@ -129,9 +118,9 @@ internal sealed class VersionBars : IStudyPlot
     // Over itself.
     private static bool IsFirst(LabelledCase one) => one.Figure(Metric) is { Low: 1, High: 1 };
 
-    private static Bar BarOf(StudyCases cases, LabelledCase one)
+    private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
-        PlotPoint point = PlotPoint.OfRatio(cases.Setting(one, s_shown), one.Provider, one.Figure(Metric));
-        return new Bar(one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
+        PlotPoint point = PlotPoint.Of(cases.Setting(one, s_shown), one.Provider, one.Figure(Metric), FigureText.Ratio);
+        return (one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
     }
 }

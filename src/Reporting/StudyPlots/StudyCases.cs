@@ -27,6 +27,17 @@ internal sealed class StudyCases
         ];
     }
 
+    /// <summary>The cases of each study, in the order in which they come.</summary>
+    public static IEnumerable<StudyCases> Of(IEnumerable<LabelledCase> cases, ReportCatalog catalog) =>
+        cases
+            .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
+            .Select(study => new StudyCases(study.Key, [.. study], catalog));
+
+    /// <summary>What a page says of the study; of one that is not known, its id.</summary>
+    public StudyReport Report =>
+        _catalog.Studies.FirstOrDefault(known => known.Id == Study)
+        ?? new StudyReport(Study, $"The study `{Study}`", StudyReport.Unpublished, []);
+
     /// <summary>The id of the study.</summary>
     public string Study { get; }
 
@@ -37,12 +48,15 @@ internal sealed class StudyCases
     public IReadOnlyList<string> Runs { get; }
 
     /// <summary>What the cases are compared with, as a reader knows it.</summary>
-    public string Baseline =>
-        All.FirstOrDefault(one => one.Case.Baseline.Length > 0) is not { } known
+    public string Baseline => BaselineOf(All.Select(one => one.Case));
+
+    /// <summary>The same of cases that are of one study.</summary>
+    public static string BaselineOf(IEnumerable<CaseResult> cases) =>
+        cases.FirstOrDefault(one => one.Baseline.Length > 0) is not { } known
             ? "C++"
             : string.Join(
                 ", ",
-                known.Case.BaselineValues.Select(value =>
+                known.BaselineValues.Select(value =>
                     value.Key == ResultColumns.Provider && value.Value == CaseResult.Native
                         ? "C++"
                         : ResultColumns.Axis(value.Key).Text(value.Value)
@@ -54,7 +68,10 @@ internal sealed class StudyCases
     /// <summary>The cases with a figure above 0.</summary>
     public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
-    /// <summary>Those of them that an answer can be made of: the time of a single iteration tells nothing.</summary>
+    /// <summary>The cases that were compared with another one, from turns.</summary>
+    public IEnumerable<LabelledCase> Compared => All.Where(one => one.Ratio.Value > 0 && !one.Case.IsBaseline);
+
+    /// <summary>Those with a figure that an answer can be made of: the time of a single iteration tells nothing.</summary>
     public IEnumerable<LabelledCase> Telling(string metric) =>
         With(metric).Where(one => one.Case.Samples.Count != 1 || one.Figure(metric).Low is not null);
 
@@ -85,30 +102,11 @@ internal sealed class StudyCases
 
     /// <summary>The providers, each with its colour.</summary>
     public IReadOnlyList<PlotSeries> Providers =>
-        ProviderSeries.Of(_catalog.Providers, All.Select(one => one.Provider));
+        PlotSeries.OfProviders(_catalog.Providers, All.Select(one => one.Provider));
 
     /// <summary>The layers from the baseline upwards, whether they were measured or not.</summary>
     public IReadOnlyList<ProviderLayer> Layers => _catalog.Layers;
 
     /// <summary>The runs as series.</summary>
     public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];
-}
-
-/// <summary>The providers as series.</summary>
-internal static class ProviderSeries
-{
-    /// <summary>
-    /// Each provider with a colour that is its own on every page; what is measured beside them has the colours after those.
-    /// </summary>
-    public static IReadOnlyList<PlotSeries> Of(IReadOnlyList<string> known, IEnumerable<string> there)
-    {
-        string[] shown = [.. there.Distinct()];
-        return
-        [
-            .. known
-                .Concat(shown.Except(known, StringComparer.Ordinal))
-                .Select((id, slot) => new PlotSeries(id, slot))
-                .Where(series => shown.Contains(series.Name)),
-        ];
-    }
 }

@@ -11,28 +11,26 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
     private const string All = "all";
     private const double Second = 1e9;
 
-    Plot? IStudyPlot.Of(StudyCases cases)
+    Plot IStudyPlot.Of(StudyCases cases)
     {
         LabelledCase[] shown = [.. Shown(cases.With(Metric))];
         double all = PlaceOfAll(shown);
-        return shown.Length == 0
-            ? null
-            : new LinePlot(
-                $"{cases.Study}-{axis.Replace('_', '-')}",
-                areTimes ? $"Time of an operation by {across}" : $"Operations per second by {across}",
-                $"A line per provider along {across}, both axes logarithmic; "
-                    + (areTimes ? "lower is faster." : "higher is faster.")
-            )
-            {
-                Across = across,
-                Up = areTimes ? "an operation" : "operations/s",
-                AreTimes = areTimes,
-                Series = cases.Providers,
-                Named = shown.Any(one => one.On(axis) == All)
-                    ? new Dictionary<double, string> { [all] = All }
-                    : new Dictionary<double, string>(),
-                Points = [.. shown.Select(one => new LinePoint(PlaceOf(one, all), PointOf(cases, one)))],
-            };
+        return new LinePlot(
+            $"{cases.Study}-{axis.Replace('_', '-')}",
+            areTimes ? $"Time of an operation by {across}" : $"Operations per second by {across}",
+            $"A line per provider along {across}, both axes logarithmic; "
+                + (areTimes ? "lower is faster." : "higher is faster.")
+        )
+        {
+            Across = across,
+            Up = areTimes ? "an operation" : "operations/s",
+            AreTimes = areTimes,
+            Series = cases.Providers,
+            Named = shown.Any(one => one.On(axis) == All)
+                ? new Dictionary<double, string> { [all] = All }
+                : new Dictionary<double, string>(),
+            Points = [.. shown.Select(one => (PlaceOf(one, all), PointOf(cases, one)))],
+        };
     }
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases)
@@ -48,27 +46,21 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
                 : Gain(line.Key, figure, ordered[0], ordered.MinBy(one => figure(one).Value)!);
     }
 
-    private Answer Gain(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase best)
-    {
-        double factor = figure(first).Value / figure(best).Value;
-        return first == best || LabelledCase.Touch(figure(best), figure(first))
-            ? new Answer($"{setting}: nothing is gained beyond {Text(first)}, within the noise.", 1)
-            : new Answer(
-                $"{setting}: {Text(best)} is the fastest, {IntervalText.Ratio(factor)} times as fast as {Text(first)}.",
-                factor
-            );
-    }
+    private Answer Gain(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase best) =>
+        Answer.Of(
+            figure(best),
+            figure(first),
+            $"{setting}: nothing is gained beyond {Text(first)}, within the noise.",
+            factor => $"{setting}: {Text(best)} is the fastest, {factor} times as fast as {Text(first)}."
+        );
 
-    private Answer Growth(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase last)
-    {
-        double factor = figure(last).Value / figure(first).Value;
-        return LabelledCase.Touch(figure(first), figure(last))
-            ? new Answer($"{setting}: {Text(last)} cost no more than {Text(first)}, within the noise.", 1)
-            : new Answer(
-                $"{setting}: an operation takes {IntervalText.Ratio(factor)} times as long on {Text(last)} as on {Text(first)}.",
-                factor
-            );
-    }
+    private Answer Growth(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase last) =>
+        Answer.Of(
+            figure(first),
+            figure(last),
+            $"{setting}: {Text(last)} cost no more than {Text(first)}, within the noise.",
+            factor => $"{setting}: an operation takes {factor} times as long on {Text(last)} as on {Text(first)}."
+        );
 
     private string Text(LabelledCase one) => one.Text(axis);
 
@@ -113,32 +105,27 @@ public sealed class LogGrowth : IStudyPlot
     private const string Size = "step_wal_bytes";
     private const double Mebibyte = 1024 * 1024;
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        LinePoint[] points =
-        [
-            .. from one in Shown(cases)
-            from step in StepsOf(one)
-            let text = step.Mebibytes.ToString("0.0 MiB", CultureInfo.InvariantCulture)
-            let point = new PlotPoint(cases.Setting(one, []), one.Provider, step.Mebibytes) { Text = text }
-            select new LinePoint(step.Rows, point),
-        ];
-        return points.Length == 0
-            ? null
-            : new LinePlot(
-                $"{cases.Study}-growth",
-                "Size of the write-ahead log over the rows of an open transaction",
-                "A line per provider: where it is flat, SQLite keeps the rows in its cache, and where it rises, it writes."
-                    + " Lines that coincide cover each other."
-            )
-            {
-                Across = "rows written",
-                Up = "MiB",
-                IsLogarithmic = false,
-                Series = cases.Providers,
-                Points = points,
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new LinePlot(
+            $"{cases.Study}-growth",
+            "Size of the write-ahead log over the rows of an open transaction",
+            "A line per provider: where it is flat, SQLite keeps the rows in its cache, and where it rises, it writes."
+                + " Lines that coincide cover each other."
+        )
+        {
+            Across = "rows written",
+            Up = "MiB",
+            IsLogarithmic = false,
+            Series = cases.Providers,
+            Points =
+            [
+                .. from one in Shown(cases)
+                from step in StepsOf(one)
+                let text = step.Mebibytes.ToString("0.0 MiB", CultureInfo.InvariantCulture)
+                let point = new PlotPoint(cases.Setting(one, []), one.Provider, step.Mebibytes) { Text = text }
+                select (step.Rows, point),
+            ],
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from setting in Shown(cases).GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
@@ -19,68 +18,48 @@ public sealed class TimeBars(
 {
     private string[] Shown => axis is null ? [] : [axis];
 
-    Plot? IStudyPlot.Of(StudyCases cases)
-    {
-        Bar[] bars = [.. cases.With(metric).Select(one => BarOf(cases, one))];
-        return bars.Length == 0
-            ? null
-            : new BarPlot(
-                $"{cases.Study}-{name}",
-                $"Time of {of}",
-                $"The time of {of}, with its 95 % interval; a shorter bar, or a dot further left, is faster."
-            )
-            {
-                Axis = of,
-                Rows = axis ?? "provider",
-                Bars = bars,
-                Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
-            };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new BarPlot(
+            $"{cases.Study}-{name}",
+            $"Time of {of}",
+            $"The time of {of}, with its 95 % interval; a shorter bar, or a dot further left, is faster."
+        )
+        {
+            Axis = of,
+            Rows = axis ?? "provider",
+            Points = [.. cases.With(metric).Select(one => BarOf(cases, one))],
+            Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
+        };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
         from panel in cases.Telling(metric).GroupBy(one => NameOf(cases.Setting(one, Shown), one.Provider))
         let figure = LabelledCase.Comparing(panel, metric)
         let ordered = panel.OrderBy(one => figure(one).Value).ToArray()
         where ordered.Length > 1
-        select AnswerOf(panel.Key, figure, ordered[0], ordered[^1]);
+        let fastest = ordered[0]
+        let slowest = ordered[^1]
+        select Answer.Of(
+            figure(fastest),
+            figure(slowest),
+            $"{panel.Key}: no difference beyond the noise, {TimeOf(fastest)} to {TimeOf(slowest)}.",
+            factor =>
+                $"{panel.Key}: `{Row(fastest)}` is the fastest with {TimeOf(fastest)}; `{Row(slowest)}` takes {factor} times as long."
+        );
 
     private string NameOf(string setting, string provider) =>
         axis is null ? setting
         : setting.Length > 0 ? $"{setting} with `{provider}`"
         : $"`{provider}`";
 
-    private Answer AnswerOf(
-        string setting,
-        Func<LabelledCase, Estimate> figure,
-        LabelledCase fastest,
-        LabelledCase slowest
-    )
-    {
-        string least = Duration.Text(TimeOf(fastest));
-        if (LabelledCase.Touch(figure(fastest), figure(slowest)))
-        {
-            return new Answer(
-                $"{setting}: no difference beyond the noise, {least} to {Duration.Text(TimeOf(slowest))}.",
-                1
-            );
-        }
-
-        double factor = figure(slowest).Value / figure(fastest).Value;
-        return new Answer(
-            $"{setting}: `{Row(fastest)}` is the fastest with {least}; `{Row(slowest)}` takes {IntervalText.Ratio(factor)} times as long.",
-            factor
-        );
-    }
-
     private bool ByRun(StudyCases cases) => axis is null && cases.HasRuns;
 
-    private double TimeOf(LabelledCase one) => one.Figure(metric).Value;
+    private string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure(metric).Value);
 
     private string Row(LabelledCase one) => axis is null ? one.Provider : one.Text(axis);
 
-    private Bar BarOf(StudyCases cases, LabelledCase one)
+    private (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
         string panel = cases.Setting(one, Shown, withRun: !ByRun(cases));
-        return new Bar(Row(one), PlotPoint.OfTime(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric)));
+        return (Row(one), PlotPoint.OfTime(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric)));
     }
 }

@@ -1,6 +1,5 @@
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Reporting.Trends;
@@ -118,7 +117,7 @@ public sealed class TrendsPage
             return "-";
         }
 
-        string newest = IntervalText.Ratio(trend.Points[^1].Ratio.Value);
+        string newest = FigureText.Ratio.Of(trend.Points[^1].Ratio.Value);
         return _steps.TryGetValue(trend, out Step? step)
             ? $"{newest} ({(step.Log > 0 ? "▲" : "▼")} {Percent(Math.Abs(step.Factor.Value - 1))})"
             : newest;
@@ -135,8 +134,8 @@ public sealed class TrendsPage
         string cause =
             known.Length > 0 ? $"That night changed: {string.Join("; ", known)}." : "Nothing known changed that night.";
         return $"`{trend.Provider}` is {(step.Log > 0 ? "slower" : "faster")} on {trend.Machine} since {HistoryFolder.NameOf(step.Day)},"
-            + $" in the study `{trend.Study}`: {IntervalText.Ratio(step.Factor.Value)} times what it was"
-            + $" ({IntervalText.RatioInterval(step.Factor)}). {cause}";
+            + $" in the study `{trend.Study}`: {FigureText.Ratio.Of(step.Factor.Value)} times what it was"
+            + $" ({FigureText.Ratio.Interval(step.Factor)}). {cause}";
     }
 
     // The first study has its table at the top.
@@ -171,12 +170,12 @@ public sealed class TrendsPage
         )
         {
             FoldsTable = true,
-            Series = ProviderSeries.Of(_providers, machine.Select(trend => trend.Provider)),
+            Series = PlotSeries.OfProviders(_providers, machine.Select(trend => trend.Provider)),
             Points =
             [
                 .. from trend in machine
                 from point in trend.Points
-                select new TrendPlotPoint(point.Day, PlotPoint.OfRatio(trend.Provider, trend.Provider, point.Ratio)),
+                select (point.Day, PlotPoint.Of(trend.Provider, trend.Provider, point.Ratio, FigureText.Ratio)),
             ],
             Marks = marks,
         };

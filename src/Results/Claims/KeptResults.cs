@@ -1,5 +1,4 @@
 using System.Text.Json;
-using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims;
 
@@ -58,24 +57,18 @@ public static class KeptResults
         RunSource.List(folder, path => Directory.GetFiles(path, "*" + Extension));
 }
 
-/// <summary>Why the machine of a label could not measure some claims, kept beside what it measured.</summary>
-public sealed class KeptReasons
+/// <summary>Why the machine of a label could not measure some claims, by their ids, kept beside what it measured.</summary>
+public static class KeptReasons
 {
     private const string Name = "not-measurable.json";
     private static readonly JsonSerializerOptions s_indented = new() { WriteIndented = true, NewLine = "\n" };
 
-    private readonly Dictionary<string, string> _reasons;
-
-    private KeptReasons(Dictionary<string, string> reasons) => _reasons = reasons;
-
     /// <summary>The reasons that a label keeps; none where it has no file of them.</summary>
     /// <exception cref="JsonException">The file is another.</exception>
-    public static KeptReasons In(string label) =>
-        new(
-            File.Exists(FileOf(label))
-                ? JsonSerializer.Deserialize<Dictionary<string, string>>(File.ReadAllText(FileOf(label))) ?? []
-                : []
-        );
+    public static IReadOnlyDictionary<string, string> In(string label) =>
+        File.Exists(FileOf(label))
+            ? JsonSerializer.Deserialize<Dictionary<string, string>>(File.ReadAllText(FileOf(label))) ?? []
+            : [];
 
     /// <summary>Keeps the reasons of this machine, in place of those that were kept before, and tells the file.</summary>
     /// <exception cref="IOException">It cannot be written.</exception>
@@ -88,9 +81,6 @@ public sealed class KeptReasons
         File.WriteAllText(FileOf(label), JsonSerializer.Serialize(reasons, s_indented) + "\n");
         return FileOf(label);
     }
-
-    /// <summary>Why a claim could not be measured, or null.</summary>
-    public string? Of(Claim claim, IReadOnlyList<CaseFilter> missing) => _reasons.GetValueOrDefault(claim.Id);
 
     private static string FileOf(string label) => Path.Combine(label, KeptResults.Claims, Name);
 }

@@ -149,14 +149,9 @@ internal sealed class TimeChanges
     /// <summary>The change of a case; null where a run has no time.</summary>
     public Change? Of(CasePair pair)
     {
-        if (LogRatio(pair) is not { } log)
-        {
-            return null;
-        }
-
         double[] before = Logs(pair.Base.Samples);
         double[] after = Logs(pair.New.Samples);
-        if (before.Length < 2 || after.Length < 2)
+        if (LogRatio(pair) is not { } log || before.Length < 2 || after.Length < 2)
         {
             return null;
         }

@@ -10,23 +10,16 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
     /// <summary>A kernel that boots anew keeps a little more or less for itself.</summary>
     private const double EqualMemory = 0.02;
 
-    /// <summary>What makes a machine another one. The rest is what one may want to compare: runtime, engine, packages.</summary>
-    private static readonly string[] s_machine =
-    [
-        "processor",
-        "logical_cores",
-        "frequency_governor",
-        Memory,
-        "operating_system",
-        "container",
-        "runtime_settings",
-        "storage",
-    ];
-
+    // What one may want to compare; the rest makes a machine another one.
     private static readonly string[] s_software = ["kernel", "runtime", "engine"];
 
+    private static readonly string[] s_compared =
+    [
+        .. ResultColumns.Environment.Except(["compile_options", "left_out"]),
+    ];
+
     /// <summary>Whether it makes the machine another one, so that times say nothing.</summary>
-    public bool IsOfMachine => s_machine.Contains(Name);
+    public bool IsOfMachine => s_compared.Contains(Name) && !s_software.Contains(Name);
 
     /// <summary>By what two runs differ: their machines first, then runtime, kernel, engine, commit and packages.</summary>
     public static IReadOnlyList<EnvironmentChange> Of(
@@ -45,8 +38,7 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
         [
             .. origins
                 .SelectMany(both =>
-                    s_machine
-                        .Concat(s_software)
+                    s_compared
                         .SelectMany(name => Unequal(name, both.Before.Fact(name), both.After.Fact(name)))
                         .Concat(Unequal("commit", both.Before.Commit, both.After.Commit))
                 )

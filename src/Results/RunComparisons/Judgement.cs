@@ -2,11 +2,8 @@ using System.Globalization;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>
-/// What a comparison says of the time of a case, or of a provider over all settings of a study. P is the probability of such
-/// a change where there is none, adjusted for the number of comparisons.
-/// </summary>
-public sealed record Judgement(string Study, string Provider, string Setting, Change Change, double P, Verdict Verdict)
+/// <summary>What a comparison says of the time of a case, or of a provider over all settings of a study.</summary>
+public sealed record Judgement(string Study, string Provider, string Setting, Change Change)
 {
     /// <summary>The probability below which a difference is one. Holm's procedure keeps it for all comparisons at once.</summary>
     public const double Level = 0.01;
@@ -14,10 +11,16 @@ public sealed record Judgement(string Study, string Provider, string Setting, Ch
     /// <summary>The case; null of a provider over settings.</summary>
     public CasePair? Pair { get; init; }
 
+    /// <summary>The probability of such a change where there is none, adjusted for the number of comparisons.</summary>
+    public double P { get; private init; }
+
+    /// <summary>Whether it counts.</summary>
+    public Verdict Verdict { get; private init; }
+
     /// <summary>Whether the difference is one, however small.</summary>
     public bool IsSignificant => P < Level && !Change.IsBelowFloor;
 
-    /// <summary>Judges changes that are asked about together.</summary>
+    /// <summary>Judges changes that are asked about together; what matters comes first.</summary>
     public static IReadOnlyList<Judgement> Of(IReadOnlyList<Judgement> asked, Thresholds thresholds)
     {
         IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(judgement => judgement.Change.P)]);
@@ -25,7 +28,10 @@ public sealed record Judgement(string Study, string Provider, string Setting, Ch
         [
             .. asked
                 .Zip(adjusted, (judgement, p) => judgement with { P = p })
-                .Select(judgement => judgement with { Verdict = judgement.Decide(thresholds.Of(judgement.Study)) }),
+                .Select(judgement => judgement with { Verdict = judgement.Decide(thresholds.Of(judgement.Study)) })
+                .OrderBy(judgement => judgement.Verdict)
+                .ThenByDescending(judgement => judgement.IsSignificant)
+                .ThenByDescending(judgement => Math.Abs(judgement.Change.Log)),
         ];
     }
 
@@ -35,17 +41,17 @@ public sealed record Judgement(string Study, string Provider, string Setting, Ch
         : Verdict.Better;
 }
 
-/// <summary>What a comparison of two runs says of a case.</summary>
+/// <summary>What a comparison of two runs says of a case, in the order in which it matters.</summary>
 public enum Verdict
 {
-    /// <summary>Not told apart, or apart by less than the threshold.</summary>
-    Same,
-
     /// <summary>Worse by more than the threshold.</summary>
     Worse,
 
     /// <summary>Better by more than the threshold.</summary>
     Better,
+
+    /// <summary>Not told apart, or apart by less than the threshold.</summary>
+    Same,
 }
 
 /// <summary>

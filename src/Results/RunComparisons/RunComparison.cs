@@ -19,13 +19,13 @@ public sealed class RunComparison
             where change is not null
             select (pair, change),
         ];
-        Cases = Sort(Judgement.Of([.. changes.Select(entry => Ask(entry.Pair, entry.Change))], thresholds));
-        Providers = Sort(Judgement.Of([.. OverSettings(changes)], thresholds));
+        Cases = Judgement.Of([.. changes.Select(entry => entry.Pair.Ask(entry.Change))], thresholds);
+        Providers = Judgement.Of([.. OverSettings(changes)], thresholds);
         Counts =
         [
             .. measured
                 .SelectMany(pair => CountedChange.Of(pair, thresholds.Of(pair.Study)))
-                .OrderBy(change => Rank(change.Verdict)),
+                .OrderBy(change => change.Verdict),
         ];
         NewFailures =
         [
@@ -67,11 +67,16 @@ public sealed class RunComparison
     /// <summary>By what the machine was slower in the second run, of each study that tells it: 1.1 is 10 %.</summary>
     public IReadOnlyDictionary<string, double> Drifts => _times.Drifts;
 
+    /// <summary>Everything that is said; a new failure is worse.</summary>
+    public IEnumerable<Verdict> Verdicts =>
+        [
+            .. Cases.Concat(Providers).Select(judgement => judgement.Verdict),
+            .. Counts.Select(change => change.Verdict),
+            .. NewFailures.Select(_ => Verdict.Worse),
+        ];
+
     /// <summary>Whether something got worse.</summary>
-    public bool IsWorse =>
-        NewFailures.Count > 0
-        || Cases.Concat(Providers).Any(judgement => judgement.Verdict == Verdict.Worse)
-        || Counts.Any(change => change.Verdict == Verdict.Worse);
+    public bool IsWorse => Verdicts.Contains(Verdict.Worse);
 
     /// <summary>The cases that two runs share.</summary>
     public static IReadOnlyList<CasePair> Match(RunResults before, RunResults after)
@@ -92,26 +97,7 @@ public sealed class RunComparison
         group entry.Change by (entry.Pair.Study, entry.Pair.Provider) into all
         let change = RatioChanges.OfAll([.. all])
         where change is not null
-        select new Judgement(all.Key.Study, all.Key.Provider, $"all {all.Count()} settings", change, 1, Verdict.Same);
-
-    private static Judgement Ask(CasePair pair, Change change) =>
-        new(pair.Study, pair.Provider, pair.Setting, change, 1, Verdict.Same) { Pair = pair };
-
-    private static Judgement[] Sort(IEnumerable<Judgement> judgements) =>
-        [
-            .. judgements
-                .OrderBy(judgement => Rank(judgement.Verdict))
-                .ThenByDescending(judgement => judgement.IsSignificant)
-                .ThenByDescending(judgement => Math.Abs(judgement.Change.Log)),
-        ];
-
-    private static int Rank(Verdict verdict) =>
-        verdict switch
-        {
-            Verdict.Worse => 0,
-            Verdict.Better => 1,
-            _ => 2,
-        };
+        select new Judgement(all.Key.Study, all.Key.Provider, $"all {all.Count()} settings", change);
 }
 
 /// <summary>A case that both runs have.</summary>
@@ -136,6 +122,9 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
     /// <summary>A figure of both, or null where one of them lacks it.</summary>
     public (Estimate Base, Estimate New)? Both(string metric) =>
         Base.Metric(metric) is { } before && New.Metric(metric) is { } after ? (before, after) : null;
+
+    /// <summary>Its change, of which a judgement is asked.</summary>
+    internal Judgement Ask(Change change) => new(Study, Provider, Setting, change) { Pair = this };
 
     /// <summary>The larger of the noise floors that the two runs had in this setting, as a part of 1.</summary>
     public double Floor => Math.Max(Base.Metric("noise_floor")?.Value ?? 0, New.Metric("noise_floor")?.Value ?? 0);

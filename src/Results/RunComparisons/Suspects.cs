@@ -7,9 +7,6 @@ namespace SqliteBench.Results.RunComparisons;
 /// </summary>
 public static class Suspects
 {
-    /// <summary>What stands for the setting of a provider that is worse over all.</summary>
-    public const string AllSettings = "all settings";
-
     // What was measured on, and by how many operations: a case is only the same with them.
     private static readonly string[] s_kept = ["--engine", "--operations", "--seed", "--baseline"];
 
@@ -23,7 +20,7 @@ public static class Suspects
         IEnumerable<Suspect> ofProviders =
             from provider in overAll
             let pairs = comparison.Pairs.Where(pair => (pair.Study, pair.Provider) == provider && pair.IsMeasured)
-            select new Suspect(provider.Study, provider.Provider, AllSettings, [.. pairs.Select(pair => pair.New)]);
+            select new Suspect(provider.Study, provider.Provider, "all settings", [.. pairs.Select(pair => pair.New)]);
         IEnumerable<Suspect> ofCases = WorseCases(comparison)
             .Where(pair => !overAll.Contains((pair.Study, pair.Provider)))
             .DistinctBy(pair => pair.New.Key)

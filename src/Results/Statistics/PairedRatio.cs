@@ -51,6 +51,12 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
             Math.Sqrt((HalfWidth * HalfWidth) + (other.HalfWidth * other.HalfWidth))
         );
 
+    /// <summary>
+    /// Of the baseline to itself, the noise floor of a setting: by what part of 1 its time differs from itself, which its
+    /// launches cannot tell apart.
+    /// </summary>
+    public double NoiseFloor => Math.Abs(Value - 1);
+
     /// <inheritdoc />
     public override string ToString() => $"{Value:0.000} [{Low:0.000}, {High:0.000}]";
 
@@ -58,24 +64,4 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
 
     private static PairedRatio OfLogarithm(double logarithm, double half) =>
         new(Math.Exp(logarithm), Math.Exp(logarithm - half), Math.Exp(logarithm + half));
-}
-
-/// <summary>What a setting's launches cannot tell apart: by what part of 1 the baseline's time differs from itself.</summary>
-public readonly record struct NoiseFloor(double Value)
-{
-    private static readonly PairedRatio s_same = new(1, 1, 1);
-
-    /// <summary>The floor that the baseline's ratio to itself shows.</summary>
-    public static NoiseFloor Of(PairedRatio baselineToItself) => new(Math.Abs(baselineToItself.Value - 1));
-
-    /// <summary>
-    /// Whether two ratios to the same baseline are equal as far as can be told: their intervals overlap, or they differ by
-    /// less than the floor.
-    /// </summary>
-    public bool AreEqual(PairedRatio left, PairedRatio right) =>
-        (left.Low <= right.High && right.Low <= left.High)
-        || Math.Max(left.Value, right.Value) / Math.Min(left.Value, right.Value) - 1 < Value;
-
-    /// <summary>Whether a ratio is one of equals.</summary>
-    public bool Hides(PairedRatio ratio) => AreEqual(ratio, s_same);
 }

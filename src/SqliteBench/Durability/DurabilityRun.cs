@@ -98,7 +98,6 @@ internal sealed class DurabilityRun(
             Study = StudyReport.Durability.Id,
             Provider = durabilityCase.Provider.Id,
             Axes = [new("pragmas", durabilityCase.Setting.Name)],
-            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
             Versions = MeasuredResult.VersionsOf(durabilityCase.Provider),
         };
 }

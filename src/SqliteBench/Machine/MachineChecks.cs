@@ -95,7 +95,7 @@ internal static class MachineChecks
     /// <summary>How far a provider is from itself when it is timed twice, in turn.</summary>
     public static Symptom Noise(PairedRatio ratio)
     {
-        double doubt = Math.Max(NoiseFloor.Of(ratio).Value, (ratio.High - ratio.Low) / 2);
+        double doubt = Math.Max(ratio.NoiseFloor, (ratio.High - ratio.Low) / 2);
         return Symptom.FineOrAdvise(
             doubt <= Quiet,
             $"{ratio} to itself: differences below {doubt * 100:0.0} % are not told apart",

@@ -90,7 +90,6 @@ internal static class MeasuredResult
                         [new(ResultColumns.VersionOf, version.Package), new(ResultColumns.Version, version.Version)]
                     : [],
             ],
-            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
         };
 
     /// <summary>The column of a parameter: <c>BatchSize</c> is <c>batch_size</c>.</summary>
@@ -168,7 +167,7 @@ internal static class MeasuredResult
         yield return new("ratio_paired", EstimateOf(pair.Ratio));
         if (group.Floor is { } floor)
         {
-            yield return new("noise_floor", new Estimate(floor.Value));
+            yield return new("noise_floor", new Estimate(floor));
         }
 
         if (Axes.Current.FirstVersionOf(StudyConfig.IdOf(benchmarkCase)) is { } version && Beside(version) is { } first)

@@ -182,7 +182,6 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             Study = StudyReport.Startup.Id,
             Provider = provider,
             Axes = [new("workload", workload), new("rows", $"{plan.Rows}"), new("build", build)],
-            Metrics = new Dictionary<string, Estimate>(StringComparer.Ordinal),
             Versions =
             [
                 .. ProviderCatalog.Find(provider) is { } known ? MeasuredResult.VersionsOf(known) : [],

@@ -31,15 +31,15 @@ public class BarPlotTests
         Palette.Of(Palette.Series).ShouldBe(Palette.Of(0));
     }
 
-    private static Bar BarOf(string row, string series) => new(row, new PlotPoint("cpp", series, 1000));
+    private static (string, PlotPoint) BarOf(string row, string series) => (row, new PlotPoint("cpp", series, 1000));
 
-    private static JsonObject Encoding(IReadOnlyList<Bar> bars)
+    private static JsonObject Encoding(IReadOnlyList<(string, PlotPoint)> bars)
     {
         BarPlot plot = new("price", "Price", "What it costs.")
         {
             Axis = "a commit",
             Rows = "settings",
-            Bars = bars,
+            Points = bars,
             Series = [new("kept", 0), new("lost", 1)],
         };
         return Find(plot.ToSpec(PlotLayout.Wide), "encoding").ShouldNotBeNull();

@@ -19,6 +19,12 @@ public sealed class PairedRatioTests
         ratio.High.ShouldBe(factor, 1e-12);
     }
 
+    [Theory]
+    [InlineData(1.004)]
+    [InlineData(0.996)]
+    public void The_noise_floor_is_how_far_the_baseline_is_from_itself_either_way(double median) =>
+        new PairedRatio(median, 0.99, 1.02).NoiseFloor.ShouldBe(0.004, 1e-12);
+
     [Fact]
     public void The_interval_is_Students_of_the_logarithms()
     {

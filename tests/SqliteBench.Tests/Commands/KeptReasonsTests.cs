@@ -18,9 +18,7 @@ public sealed class KeptReasonsTests : IDisposable
 
         File.Exists(KeptReasons.Keep(_directory.Location, [impossible, possible])).ShouldBeTrue();
 
-        KeptReasons kept = KeptReasons.In(_directory.Location);
-        kept.Of(_claim, []).ShouldBe("the \"disk\" is gone");
-        kept.Of(possible.Claim, []).ShouldBeNull();
+        KeptReasons.In(_directory.Location).ShouldBe([new(_claim.Id, "the \"disk\" is gone")]);
     }
 
     [Fact]
@@ -29,9 +27,9 @@ public sealed class KeptReasonsTests : IDisposable
         KeptReasons.Keep(_directory.Location, [new AssessedClaim(_claim, [], "it is gone")]);
         KeptReasons.Keep(_directory.Location, []);
 
-        KeptReasons.In(_directory.Location).Of(_claim, []).ShouldBeNull();
+        KeptReasons.In(_directory.Location).ShouldBeEmpty();
     }
 
     [Fact]
-    public void A_label_without_reasons_has_none() => KeptReasons.In(_directory.Location).Of(_claim, []).ShouldBeNull();
+    public void A_label_without_reasons_has_none() => KeptReasons.In(_directory.Location).ShouldBeEmpty();
 }

@@ -110,7 +110,7 @@ public class ReportPageTests
         CaseResult withoutRatio = SampleResults.Case("cpp").With("time_ns", new Estimate(1000));
         BarPlot plot = PageOf(SampleResults.Run(withoutRatio)).Plots.ShouldHaveSingleItem().ShouldBeOfType<BarPlot>();
         plot.AreRatios.ShouldBeFalse();
-        plot.Bars.ShouldHaveSingleItem().Point.Text.ShouldBe("1.00 µs");
+        plot.Points.ShouldHaveSingleItem().Point.Text.ShouldBe("1.00 µs");
     }
 
     [Fact]

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace SqliteBench.Results.Claims.Figures;
 
 /// <summary>One case of the results: a study, a provider, and by its column each axis that could be another.</summary>
@@ -25,17 +23,7 @@ public sealed record CaseFilter(string Study, string Provider, IReadOnlyList<(st
 
     /// <summary>A statement workload in C++.</summary>
     internal static CaseFilter OfStatements(string study, string workload, string pragmas, int rows) =>
-        new(study, CaseResult.Native, [("workload", workload), ("pragmas", pragmas), ("rows", Text(rows))]);
-
-    internal CaseFilter Pragmas(string pragmas) => With("pragmas", pragmas);
-
-    internal CaseFilter Rows(int rows) => With("rows", Text(rows));
-
-    internal CaseFilter Batch(string size) => With("batch_size", size);
-
-    internal CaseFilter Threads(int threads) => With("threads", Text(threads));
-
-    internal CaseFilter Schema(string schema) => With("schema", schema);
+        new(study, CaseResult.Native, [("workload", workload), ("pragmas", pragmas), ("rows", $"{rows}")]);
 
     /// <summary>The same with another value of an axis.</summary>
     public CaseFilter With(string axis, string value) =>
@@ -53,6 +41,4 @@ public sealed record CaseFilter(string Study, string Provider, IReadOnlyList<(st
         && result.Provider == Provider
         && !result.Axes.Any(axis => axis.Key == ResultColumns.Version)
         && Axes.All(pair => result.Axes.Any(axis => axis.Key == pair.Axis && axis.Value == pair.Value));
-
-    private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
 }

@@ -109,8 +109,8 @@ internal static class BlockClaims
                 new(
                     "select, 1 M rows",
                     ClaimFigure.Gain(
-                        OfSchema("select", s_words[0]).Rows(CaseFilter.Million),
-                        OfSchema("select", s_text[0]).Rows(CaseFilter.Million)
+                        OfSchema("select", s_words[0]).With("rows", $"{CaseFilter.Million}"),
+                        OfSchema("select", s_text[0]).With("rows", $"{CaseFilter.Million}")
                     ),
                     VerdictRule.AtLeast(1.15, 1.05)
                 ),
@@ -138,14 +138,14 @@ internal static class BlockClaims
     private static ClaimPart[] PragmaParts(int rows, VerdictRule rule) =>
         [
             .. from workload in s_pragmaWorkloads
-            let subject = CaseFilter.OfBlocks("pragmas", workload).Rows(rows)
-            select new ClaimPart(workload, ClaimFigure.Gain(subject, subject.Pragmas(CaseFilter.Normal)), rule),
+            let subject = CaseFilter.OfBlocks("pragmas", workload).With("rows", $"{rows}")
+            select new ClaimPart(workload, ClaimFigure.Gain(subject, subject.With("pragmas", CaseFilter.Normal)), rule),
         ];
 
     private static (CaseFilter, CaseFilter) BatchGain(string workload)
     {
-        CaseFilter subject = CaseFilter.OfBlocks("batch", workload).Pragmas(PragmaText.SyncedCombination);
-        return (subject, subject.Batch("1"));
+        CaseFilter subject = CaseFilter.OfBlocks("batch", workload).With("pragmas", PragmaText.SyncedCombination);
+        return (subject, subject.With("batch_size", "1"));
     }
 
     // The bundled SQLite of some packages sleeps whole seconds for a lock.
@@ -158,10 +158,14 @@ internal static class BlockClaims
             Engine = "system",
         };
 
-    private static CaseFilter OfThread(string workload) => CaseFilter.OfBlocks("threads", workload).Batch("1");
+    private static CaseFilter OfThread(string workload) =>
+        CaseFilter.OfBlocks("threads", workload).With("batch_size", "1");
 
     private static ClaimFigure ThreadGain(string workload, int threads, int over) =>
-        ClaimFigure.Gain(OfThread(workload).Threads(threads), OfThread(workload).Threads(over));
+        ClaimFigure.Gain(
+            OfThread(workload).With("threads", $"{threads}"),
+            OfThread(workload).With("threads", $"{over}")
+        );
 
     private static ClaimPart[] SizeParts(string subject, string[] others) =>
         [
@@ -178,5 +182,5 @@ internal static class BlockClaims
         ];
 
     private static CaseFilter OfSchema(string workload, string schema) =>
-        CaseFilter.OfBlocks("schemas", workload).Schema(schema);
+        CaseFilter.OfBlocks("schemas", workload).With("schema", schema);
 }

@@ -89,7 +89,7 @@ internal static class ProviderClaims
             flow,
             ClaimFigure.Gain(
                 subject.Of("microsoft-data-sqlite-async"),
-                subject.Of("system-data-sqlite").Pragmas(CaseFilter.Normal)
+                subject.Of("system-data-sqlite").With("pragmas", CaseFilter.Normal)
             ),
             rule
         );

@@ -118,8 +118,7 @@ internal sealed class PairedGroup
     public TimeSpan LeastTime { get; }
 
     /// <summary>What the launches cannot tell apart; null where the baseline failed.</summary>
-    public NoiseFloor? Floor =>
-        PairOf(Baseline.Name, Baseline.Settings) is { } itself ? NoiseFloor.Of(itself.Ratio) : null;
+    public double? Floor => PairOf(Baseline.Name, Baseline.Settings)?.Ratio.NoiseFloor;
 
     /// <summary>The groups of a study.</summary>
     /// <param name="settings">Of the study.</param>

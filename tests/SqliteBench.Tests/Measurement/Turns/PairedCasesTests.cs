@@ -54,7 +54,7 @@ public sealed class PairedCasesTests : IDisposable
 
         group.TimesOf(pair).Count.ShouldBeGreaterThanOrEqualTo(LaunchSchedule.LeastLaunches);
         group.TimesOf(baseline).Count.ShouldBe(2 * group.TimesOf(pair).Count);
-        group.Floor!.Value.Value.ShouldBe(Math.Abs(baseline.Ratio.Value - 1));
+        group.Floor.ShouldBe(Math.Abs(baseline.Ratio.Value - 1));
         group.PairOf(DapperMapper.Id, settings).ShouldBeNull();
     }
 

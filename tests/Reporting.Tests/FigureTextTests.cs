@@ -1,6 +1,6 @@
 namespace SqliteBench.Reporting.Tests;
 
-public class DurationTests
+public class FigureTextTests
 {
     [Theory]
     [InlineData(0, "0 ns")]
@@ -13,5 +13,5 @@ public class DurationTests
     [InlineData(3.2e9, "3.20 s")]
     [InlineData(-1500, "-1.50 µs")]
     public void A_time_has_three_digits_and_the_unit_that_suits_it(double nanoseconds, string text) =>
-        Duration.Text(nanoseconds).ShouldBe(text);
+        FigureText.Time.Of(nanoseconds).ShouldBe(text);
 }
