@@ -44,6 +44,10 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
     /// <summary>How far its interval reaches to either side, as a part of the ratio.</summary>
     public double Precision => Math.Exp(HalfWidth) - 1;
 
+    /// <summary>The ratio times a figure that was measured independently, such as the baseline's time.</summary>
+    public PairedRatio Times(PairedRatio other) =>
+        Over(new PairedRatio(1 / other.Value, 1 / other.High, 1 / other.Low));
+
     /// <summary>Compares a candidate with another one, through the baseline of both.</summary>
     public PairedRatio Over(PairedRatio other) =>
         OfLogarithm(

@@ -96,7 +96,11 @@ internal sealed class MeasuredRun(
     {
         record.LeaveOutBrokenOff();
         int measured = record.Kept.Count + record.Measured.Count;
-        if (measured > 0)
+        if (measured == 0)
+        {
+            Console.WriteLine("partial: no case was measured to its end, and nothing is kept");
+        }
+        else
         {
             string path = Path.GetRelativePath(Paths.Caller, record.Path);
             Console.WriteLine(
@@ -140,7 +144,7 @@ internal sealed class MeasuredRun(
         {
             Console.WriteLine(
                 LastScreen.Wrap(
-                    $"warning: --budget is too short for these cases, which take {ProgressReporter.Display(least)} minutes at least; fewer"
+                    $"warning: --budget is too short for these cases, which take {ProgressReporter.Display(least)} at least; fewer"
                         + " --providers or --workloads fit into it"
                 )
             );

@@ -62,11 +62,7 @@ internal sealed class StudySession(
         TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         Run(config);
         _failures.InsertRange(0, pairs?.Failures ?? []);
-        if (pairs?.Doubt is { } doubt)
-        {
-            Console.WriteLine(LastScreen.Wrap($"warning: {doubt}"));
-        }
-
+        Console.Out.WriteLines(pairs?.Doubts.Select(doubt => LastScreen.Wrap($"warning: {doubt}")) ?? []);
         return Keys;
     }
 

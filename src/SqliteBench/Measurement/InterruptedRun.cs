@@ -19,7 +19,8 @@ internal static class InterruptedRun
         string commit = GitCommit.Of(Repository.Root);
         // A case that failed is a missing one: what kept it from being measured, such as a full disk, may be gone.
         bool isWhole = !run.IsPartial && run.Cases.All(result => result.Failure is null);
-        return isWhole ? throw new UsageException("--resume: the last run came to its end; nothing is missing")
+        return isWhole
+                ? throw new UsageException("--resume: the last run that is kept came to its end; nothing is missing")
             : run.Command != command
                 ? throw new UsageException(
                     $"--resume: the run that was interrupted had the arguments '{run.Command}', and these are '{command}'"

@@ -38,7 +38,12 @@ internal static class MeasuredResult
         IReadOnlyList<double> samples = pair is not null
             ? group!.TimesOf(pair)
             : [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)];
-        Dictionary<string, Estimate> metrics = MetricsOf(report, told!, samples);
+        Estimate? time =
+            pair is not null ? EstimateOf(group!.TimeOf(pair))
+            : samples.Count > 1 ? EstimateOf(PairedRatio.Of(samples))
+            : samples.Count > 0 ? new Estimate(samples[0])
+            : null;
+        Dictionary<string, Estimate> metrics = MetricsOf(report, told!, time);
         if (cases.CancelledBy(candidate) is { } cancelled && told!.Asynchrony is not null)
         {
             metrics["cancellation_ms"] = new Estimate(cancelled.Milliseconds);
@@ -68,7 +73,7 @@ internal static class MeasuredResult
             {
                 Baseline = CaseResult.BaselineText(Axes.Current.Baseline),
                 Metrics = RatiosOf(benchmarkCase, pair, group)
-                    .Append(new("time_ns", EstimateOf(PairedRatio.Of(group.TimesOf(pair)))))
+                    .Append(new("time_ns", EstimateOf(group.TimeOf(pair))))
                     .ToDictionary(StringComparer.Ordinal),
             }
             : null;
@@ -108,16 +113,11 @@ internal static class MeasuredResult
         ];
     }
 
-    private static Dictionary<string, Estimate> MetricsOf(
-        BenchmarkReport report,
-        CaseReport told,
-        IReadOnlyList<double> samples
-    )
+    private static Dictionary<string, Estimate> MetricsOf(BenchmarkReport report, CaseReport told, Estimate? measured)
     {
         Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal);
-        if (samples.Count > 0)
+        if (measured is { } time)
         {
-            Estimate time = samples.Count > 1 ? EstimateOf(PairedRatio.Of(samples)) : new Estimate(samples[0]);
             Estimate Each(double parts)
             {
                 double operations = told.Operations / parts;

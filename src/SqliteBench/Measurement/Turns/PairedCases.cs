@@ -54,8 +54,25 @@ internal sealed class PairedCases
         where failed is not null
         select $"{failed.Subject.Name} took no turns on {failed.Subject.Settings.Describe()}: {Fault.Words(failed.Failure!)}";
 
-    /// <summary>What speaks against the times; null where nothing does.</summary>
-    public string? Doubt => LaunchedPair.Doubt(_groups.SelectMany(group => group.Pairs));
+    /// <summary>What speaks against the figures: sentences for the JIT, and for a precision that was not reached.</summary>
+    public IEnumerable<string> Doubts
+    {
+        get
+        {
+            LaunchedPair[] pairs = [.. _groups.SelectMany(group => group.Pairs)];
+            if (LaunchedPair.Doubt(pairs) is { } doubt)
+            {
+                yield return doubt;
+            }
+
+            LaunchedPair? widest = pairs.Where(pair => pair.IsTimed).MaxBy(pair => pair.Ratio.Precision);
+            if (_limits.Precision > 0 && widest?.Ratio.Precision > _limits.Precision)
+            {
+                yield return $"--precision was not reached everywhere: {widest.Subject.Name} on"
+                    + $" {widest.Subject.Settings.Describe()} is known to ±{widest.Ratio.Precision * 100:0.0} %";
+            }
+        }
+    }
 
     /// <summary>How long the launches take, about, that have not begun.</summary>
     public TimeSpan Left => TimeOf([.. _groups.Where(group => !_begun.Contains(group))]);
@@ -154,6 +171,16 @@ internal sealed class PairedGroup
     /// </summary>
     public IReadOnlyList<double> TimesOf(LaunchedPair pair) =>
         pair.Subject == Baseline ? [.. Pairs.SelectMany(other => other.BaselineTimes)] : pair.Times;
+
+    /// <summary>
+    /// The time of a candidate that took part, in ns per operation: its ratio times the baseline's time over all launches, so
+    /// that times compare as ratios do.
+    /// </summary>
+    public PairedRatio TimeOf(LaunchedPair pair)
+    {
+        PairedRatio baseline = PairedRatio.Of([.. Pairs.SelectMany(other => other.BaselineTimes)]);
+        return pair.Subject == Baseline ? baseline : pair.Ratio.Times(baseline);
+    }
 
     /// <summary>The ratio of a candidate to another one, to itself certainly 1.</summary>
     public static PairedRatio Between(LaunchedPair subject, LaunchedPair other) =>

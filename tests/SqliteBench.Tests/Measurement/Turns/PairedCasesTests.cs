@@ -54,6 +54,8 @@ public sealed class PairedCasesTests : IDisposable
 
         group.TimesOf(pair).Count.ShouldBeGreaterThanOrEqualTo(LaunchSchedule.LeastLaunches);
         group.TimesOf(baseline).Count.ShouldBe(2 * group.TimesOf(pair).Count);
+        group.TimeOf(baseline).ShouldBe(PairedRatio.Of(group.TimesOf(baseline)));
+        group.TimeOf(pair).Value.ShouldBe(pair.Ratio.Value * group.TimeOf(baseline).Value, 1e-6);
         group.Floor.ShouldBe(Math.Abs(baseline.Ratio.Value - 1));
         group.PairOf(DapperMapper.Id, settings).ShouldBeNull();
     }
@@ -162,6 +164,7 @@ public sealed class PairedCasesTests : IDisposable
             cases.Of(PInvokeShim.Id, settings[0]).ShouldBe(groups[0]);
 
             groups.Count(group => group.PairOf(PInvokeShim.Id, group.Baseline.Settings) is not null).ShouldBe(together);
+            cases.Doubts.ShouldHaveSingleItem().ShouldContain("launches the JIT had not");
             cases.Left.ShouldBe((groups.Count - together) * (time / groups.Count));
         }
     }
