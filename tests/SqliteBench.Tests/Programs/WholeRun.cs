@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using SqliteBench.Measurement;
 using SqliteBench.Providers;
 using SqliteBench.Results;
@@ -6,8 +7,8 @@ namespace SqliteBench.Tests.Programs;
 
 /// <summary>
 /// A run with paired rounds, a label, and a setting in which every case fails, made when it is asked for. Where programs can
-/// be interrupted, it is one: the processes of its third and fourth case are held while they copy their template, the first
-/// of the two is killed, and while the other is held the run is interrupted. Then it goes on.
+/// be interrupted, it is one: whatever copies the second template is held. Its launches and the process of the third case are
+/// killed, and while the fourth is held the run is interrupted. Then it goes on.
 /// </summary>
 public sealed class WholeRun : IDisposable
 {
@@ -71,30 +72,44 @@ public sealed class WholeRun : IDisposable
     {
         using LiveProgram program = new(Arguments);
         await program.ReachAsync("building the benchmark program");
-        ProgramRun ended = await InterruptAsync(
-            program,
-            Directory.GetFiles(_databases.File("templates"), "*-2000-*.db").Single()
-        );
+        // The templates are there, and nothing is measured before the program of the cases is built.
+        HeldFile? held = OperatingSystem.IsLinux()
+            ? await HeldFile.PutAsync(Directory.GetFiles(_databases.File("templates"), "*-2000-*.db").Single())
+            : null;
+        ProgramRun ended;
+        using (held)
+        {
+            await (held is null ? program.ReachAsync("[2/8]") : HoldAsync(program, held));
+            await program.SendAsync("TERM");
+            ended = await program.EndAsync();
+        }
+
         InterruptTests.CheckEnd(program, ended, Databases);
         return new Interrupted(ended, Results);
     }
 
-    // The templates are there, and no case is measured before the program of the cases is built.
-    private static async Task<ProgramRun> InterruptAsync(LiveProgram program, string template)
+    private static async Task HoldAsync(LiveProgram program, HeldFile held)
     {
-        using HeldFile held = await HeldFile.PutAsync(template);
-        await program.ReachAsync("[2/8]");
-        await held.ReachAsync();
-        if (OperatingSystem.IsLinux())
+        // The launches of those that read it, on each of two pragma sets.
+        for (int launch = 0; launch < 2 * Providers.Count; launch++)
         {
-            int process = program.Living(CaseReport.CandidateVariable).ShouldHaveSingleItem();
-            await LiveProgram.SendAsync("KILL", process);
-            await program.ReachAsync("[3/8]");
-            await held.ReachAsync();
+            await KillAsync(program, held, "DOTNET_TC_CallCountingDelayMs");
         }
 
-        await program.SendAsync("TERM");
-        return await program.EndAsync();
+        await program.ReachAsync("[2/8]");
+        await KillAsync(program, held, CaseReport.CandidateVariable);
+        await program.ReachAsync("[3/8]");
+        await held.ReachAsync();
+    }
+
+    private static async Task KillAsync(LiveProgram program, HeldFile held, string variable)
+    {
+        await held.ReachAsync();
+        int id = program.Living(variable).ShouldHaveSingleItem();
+        using Process process = Process.GetProcessById(id);
+        await LiveProgram.SendAsync("KILL", id);
+        // It holds the pipe until it is gone.
+        await process.WaitForExitAsync(TestRun.End);
     }
 
     /// <summary>The interrupted run, and what it left.</summary>

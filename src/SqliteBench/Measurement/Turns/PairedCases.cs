@@ -22,6 +22,7 @@ internal sealed class PairedCases
     private readonly Dictionary<(string, ICaseSettings), PairedGroup> _groupOf;
     private readonly PairedGroup[][] _blocks;
     private readonly HashSet<PairedGroup> _begun = [];
+    private readonly HashSet<PairedGroup> _asked = [];
 
     /// <param name="groups">What is timed.</param>
     /// <param name="launcher">Times them.</param>
@@ -47,9 +48,9 @@ internal sealed class PairedCases
         ];
     }
 
-    /// <summary>A sentence for each group of which something could not be timed.</summary>
+    /// <summary>A sentence for each group of which something could not be timed, and was asked for.</summary>
     public IEnumerable<string> Failures =>
-        from one in _groups
+        from one in _asked
         let failed = one.Pairs.FirstOrDefault(pair => pair.Failure is not null)
         where failed is not null
         select $"{failed.Subject.Name} took no turns on {failed.Subject.Settings.Describe()}: {Fault.Words(failed.Failure!)}";
@@ -96,6 +97,11 @@ internal sealed class PairedCases
                 },
                 _told
             );
+        }
+
+        if (group is not null)
+        {
+            _asked.Add(group);
         }
 
         return group;
