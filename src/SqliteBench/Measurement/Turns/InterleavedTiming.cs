@@ -4,14 +4,13 @@ using MathNet.Numerics.Statistics;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// Times candidates in turn, part after part of their operations, over and over from the same state. Whatever else the
-/// machine does makes a turn longer and never shorter, and it comes in bursts: so of the repetitions of a short part the
-/// fastest counts. A whole run is longer than the scheduler's slice, and hardly ever left alone: there it is the median.
+/// Times candidates in turn, over and over from the same state. Whatever else the machine does makes a part of a turn longer
+/// and never shorter, and it comes in bursts: so of the repetitions of a short part the fastest counts. A whole run is longer than the scheduler's slice, and hardly ever left alone: there it is the median.
 /// </summary>
 internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = null)
 {
-    /// <summary>Openings that count, however long they take.</summary>
-    public const int LeastOpenings = 2;
+    /// <summary>Openings that count, however long they take: the fastest of more would be faster.</summary>
+    public static int LeastOpenings(bool areWhole) => areWhole ? 2 : 5;
 
     /// <summary>
     /// What the JIT compiles in an opening, less than this part of all, is what opens and closes: that is called 30 times,
@@ -59,7 +58,7 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
 
         List<CandidateTimes[]> openings = [];
         start = _clock.GetTimestamp();
-        while (openings.Count < LeastOpenings || _clock.GetElapsedTime(start) < Budget)
+        while (openings.Count < LeastOpenings(areWhole) || _clock.GetElapsedTime(start) < Budget)
         {
             openings.Add(Open(open, random));
         }
@@ -78,24 +77,15 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         IReadOnlyList<TimedCandidate> candidates = open();
         try
         {
-            CandidateTimes[] times = [.. candidates.Select(candidate => new CandidateTimes(candidate.Parts))];
+            CandidateTimes[] times = [.. candidates.Select(candidate => new CandidateTimes(candidate))];
             int[] order = [.. Enumerable.Range(0, candidates.Count)];
-            // Who has fewer parts than another passes in some rounds.
-            int rounds = candidates.Max(candidate => candidate.Parts.Count);
-            for (int round = 0; round < rounds; round++)
+            for (int turn = 0; turn < candidates.Max(candidate => candidate.Turns.Count); turn++)
             {
                 random.Shuffle(order);
                 foreach (int index in order)
                 {
-                    int count = candidates[index].Parts.Count;
-                    int part = (int)((long)round * count / rounds);
-                    if (part == (int)((round + 1L) * count / rounds))
-                    {
-                        continue;
-                    }
-
                     TimeSpan before = Paused();
-                    times[index].Turns[part] = candidates[index].Time(candidates[index].Parts[part], _clock);
+                    times[index].Take(turn, _clock);
                     times[index].Paused += Paused() - before;
                 }
             }
@@ -112,31 +102,35 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
 
     private double TimeOf(CandidateTimes[] openings)
     {
-        IReadOnlyList<TimedPart> parts = openings[0].Parts;
-        double operations = parts.Sum(part => (double)part.Operations);
-        double turns =
-            parts
-                .Select(
-                    (part, index) =>
-                    {
-                        IEnumerable<double> repetitions = openings.Select(times => times.Turns[index]);
-                        return part.Operations * (areWhole ? repetitions.Median() : repetitions.Min());
-                    }
-                )
-                .Sum() / operations;
+        double Best(IEnumerable<double> repetitions) => areWhole ? repetitions.Median() : repetitions.Min();
+        double Sum(Func<(TimedPart Part, double Operations, double Commit), double> time) =>
+            Enumerable
+                .Range(0, openings[0].Parts.Count)
+                .Sum(part => Best(openings.Select(one => time(one.Parts[part]))));
+        double timed = openings[0].Parts.Sum(one => one.Part.IsTimed ? (double)one.Part.Count : 0);
+        double all = openings[0].Parts.Sum(one => (double)one.Part.Count);
         // The fastest repetition has no garbage collection in it: all of them are shared by all operations.
-        return areWhole ? turns : turns + (openings.Average(times => times.Paused.TotalNanoseconds) / operations);
+        double paused = areWhole ? 0 : openings.Average(times => times.Paused.TotalNanoseconds);
+        return (Sum(one => one.Part.IsTimed ? one.Operations : 0) / timed) + ((Sum(one => one.Commit) + paused) / all);
     }
 
     /// <summary>One candidate in one opening.</summary>
-    private sealed class CandidateTimes(IReadOnlyList<TimedPart> parts)
+    private sealed class CandidateTimes(TimedCandidate candidate)
     {
-        public IReadOnlyList<TimedPart> Parts => parts;
-
-        /// <summary>The time of each part, in ns per operation.</summary>
-        public double[] Turns { get; } = new double[parts.Count];
+        /// <summary>With the times of its operations and of its commit, in ns.</summary>
+        public List<(TimedPart Part, double Operations, double Commit)> Parts { get; } = [];
 
         /// <summary>For how long garbage collections paused them.</summary>
         public TimeSpan Paused { get; set; }
+
+        /// <summary>Takes a turn, where there are so many.</summary>
+        public void Take(int turn, TimeProvider clock)
+        {
+            foreach (TimedPart part in candidate.Turns.ElementAtOrDefault(turn) ?? [])
+            {
+                (double operations, double commit) = candidate.Time(part, clock);
+                Parts.Add((part, operations, commit));
+            }
+        }
     }
 }

@@ -82,12 +82,13 @@ internal sealed class LaunchSchedule(ILauncher launcher, TimeProvider? clock = n
     /// <summary>About how long the least launches of a pair take.</summary>
     public static TimeSpan LeastTimeOf(LaunchedPair pair, Axes axes)
     {
+        bool areWhole = PairedPlan.AreWhole([pair.Subject, pair.Baseline]);
         double opening =
             pair.Subject.Settings.SecondsOfIteration(axes) + pair.Baseline.Settings.SecondsOfIteration(axes);
         return LeastLaunches
             * TimeSpan.FromSeconds(
                 Math.Max(SecondsOfStart, opening)
-                    + Math.Max(WorkerLauncher.SecondsOfTurns, opening * InterleavedTiming.LeastOpenings)
+                    + Math.Max(WorkerLauncher.SecondsOfTurns, opening * InterleavedTiming.LeastOpenings(areWhole))
             );
     }
 

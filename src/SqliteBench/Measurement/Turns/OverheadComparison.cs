@@ -58,21 +58,23 @@ internal sealed class OverheadComparison(string database, OperationStream stream
 
     private TimedCandidate Candidate(string name)
     {
-        TimedPart[] parts =
+        TimedPart[][] turns =
         [
-            .. Enumerable.Range(0, stream.Operations.Count / Turn).Select(part => new TimedPart(part * Turn, 0, Turn)),
+            .. Enumerable
+                .Range(0, stream.Operations.Count / Turn)
+                .Select(turn => new[] { new TimedPart(turn * Turn, Turn) }),
         ];
         switch (name)
         {
             case PInvokeShim.Id + ByHand:
                 HandWrittenPInvoke pinvoke = new(database, stream, PragmaSet.Combination);
-                return new TimedCandidate(parts, pinvoke.Run, pinvoke.Dispose);
+                return new TimedCandidate(turns, pinvoke.Run, pinvoke.Dispose);
             case MicrosoftSqlite.Id + ByHand:
                 HandWrittenMicrosoft microsoft = new(database, stream, PragmaSet.Combination);
-                return new TimedCandidate(parts, microsoft.Run, microsoft.Dispose);
+                return new TimedCandidate(turns, microsoft.Run, microsoft.Dispose);
             default:
                 WorkloadRun run = Open(ProviderCatalog.Find(name)!);
-                return new TimedCandidate(parts, (first, count) => run.Execute(first, count), run.Dispose);
+                return new TimedCandidate(turns, (first, count) => run.Execute(first, count), run.Dispose);
         }
     }
 

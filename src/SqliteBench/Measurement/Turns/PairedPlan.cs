@@ -3,48 +3,67 @@ using SqliteBench.Measurement.Cases;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// In what parts a candidate takes its turns. A turn is shorter than the scheduler's slice of about 3 ms: a longer one is
-/// interrupted on a busy machine, and the slower of two more often. Where a transaction is longer than a turn, all turns are
-/// inside of one and its commit has a turn of its own; smaller ones are timed whole.
+/// The turns of a candidate. One is as long as it takes until the caches hold nothing of the other candidate, and then has
+/// parts that are shorter than the scheduler's slice of about 3 ms: a longer one is interrupted on a busy machine, and the
+/// slower of two more often. A transaction that is longer than a part is not over at its end.
 /// </summary>
-internal sealed record PairedPlan(IReadOnlyList<TimedPart> Parts, bool IsStepwise)
+/// <param name="Turns">The parts of each.</param>
+/// <param name="IsStepwise">Whether parts leave transactions open, which are committed by themselves.</param>
+internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, bool IsStepwise)
 {
-    /// <summary>Turns of as many operations as an iteration has.</summary>
-    private const int TurnsOfIteration = 400;
-
     /// <summary>
-    /// Turns that go before one, unmeasured: they bring a candidate's pages and code back into the processor's caches.
+    /// With 100, C++ took half as long again beside dapper as alone, and with 4 a tenth more; with less, the machine changes
+    /// its speed between two turns.
     /// </summary>
-    private const int TurnsOfLeadIn = 3;
+    private const int TurnsOfIteration = 4;
 
-    /// <summary>Plans the parts of a candidate that has no whole runs.</summary>
+    private const int PartsOfIteration = 400;
+
+    /// <summary>The part of a turn that is timed, at its end.</summary>
+    private const int TimedOfTurn = 4;
+
+    /// <summary>Plans the turns of a candidate that has no whole runs.</summary>
     public static PairedPlan Of(int operations, BatchSize batch)
     {
-        int turn = Math.Max(1, operations / TurnsOfIteration);
+        int part = Math.Max(1, operations / PartsOfIteration);
         int transaction = batch.Next(operations);
-        return transaction > turn
-            ? new PairedPlan(Steps(operations, turn, transaction), IsStepwise: true)
-            : new PairedPlan(Turns(operations, turn / transaction * transaction), IsStepwise: false);
+        bool isStepwise = transaction > part;
+        int unit = isStepwise ? 1 : transaction;
+        part = part / unit * unit;
+
+        IEnumerable<TimedPart> Parts(int first, int end)
+        {
+            int timed = Math.Max(first, end - Math.Max(part, Whole((end - first) / TimedOfTurn)));
+            while (first < end)
+            {
+                int next = first < timed ? timed : Math.Min(first + part, end);
+                next = isStepwise ? Math.Min(next, ((first / transaction) + 1) * transaction) : next;
+                yield return new TimedPart(
+                    first,
+                    next - first,
+                    IsTimed: first >= timed,
+                    IsCommitted: isStepwise && (next % transaction == 0 || next == operations)
+                );
+                first = next;
+            }
+        }
+
+        int Whole(int count) => count / unit * unit;
+        int turns = Math.Clamp(operations / part, 1, TurnsOfIteration);
+        int[] starts = [.. Enumerable.Range(0, turns).Select(turn => Whole(operations / turns * turn)), operations];
+        return new PairedPlan([.. starts.Zip(starts.Skip(1), Parts).Select(parts => parts.ToArray())], isStepwise);
     }
 
     /// <summary>
-    /// The same parts from the middle on. Two readers that share a database are half of it apart: a turn on what the other
+    /// The same turns from the middle on. Two readers that share a database are half of it apart: a turn on what the other
     /// has just read would find it in the processor's caches.
     /// </summary>
     public PairedPlan FromTheMiddle()
     {
-        // Where a transaction begins or, where there is one alone, anywhere.
-        int[] starts = [.. Enumerable.Range(1, Parts.Count - 1).Where(part => Parts[part - 1].IsCommitted)];
-        bool isOne = IsStepwise && starts.Length == 0;
-        int middle = Parts.Count / 2;
-        int cut = starts.Length > 0 ? starts.MinBy(start => Math.Abs(start - middle)) : middle;
-        TimedPart[] parts = [.. Parts.Skip(cut), .. Parts.Take(cut)];
-        return this with
-        {
-            Parts = isOne
-                ? [.. parts.Select((part, place) => part with { IsCommitted = place == parts.Length - 1 })]
-                : parts,
-        };
+        int middle = Turns.Count / 2;
+        TimedPart[][] turns = [.. Turns.Skip(middle).Concat(Turns.Take(middle)).Select(parts => parts.ToArray())];
+        turns[^1][^1] = turns[^1][^1] with { IsCommitted = IsStepwise };
+        return this with { Turns = turns };
     }
 
     /// <summary>
@@ -52,43 +71,12 @@ internal sealed record PairedPlan(IReadOnlyList<TimedPart> Parts, bool IsStepwis
     /// parts, or waits for the disk or for another thread, all are timed in whole runs.
     /// </summary>
     public static IPairedRun Prepare(Axes axes, IReadOnlyList<PairedSubject> subjects) =>
-        subjects.Any(subject => IsWholeRun(subject.Settings))
-            ? new WholeRuns(axes, subjects)
-            : new PairedDatabases(axes, subjects);
+        AreWhole(subjects) ? new WholeRuns(axes, subjects) : new PairedDatabases(axes, subjects);
+
+    public static bool AreWhole(IEnumerable<PairedSubject> subjects) =>
+        subjects.Any(subject => IsWholeRun(subject.Settings));
 
     public static bool IsWholeRun(ICaseSettings settings) =>
         settings is not CaseSettings { Workload.RunsWhole: false, Threads: 1 } block
         || (block.Workload.Writes && block.BatchSize != BatchSize.All && block.Pragmas.SyncsEachCommit);
-
-    private static TimedPart[] Turns(int operations, int turn)
-    {
-        int whole = turn * (1 + TurnsOfLeadIn);
-        return operations < whole
-            ? [new TimedPart(0, 0, operations)]
-            :
-            [
-                .. Enumerable
-                    .Range(0, operations / whole)
-                    .Select(part => new TimedPart(part * whole, whole - turn, turn)),
-            ];
-    }
-
-    // As even as can be: all operations, each once.
-    private static List<TimedPart> Steps(int operations, int turn, int transaction)
-    {
-        List<TimedPart> parts = [];
-        for (int start = 0; start < operations; start += transaction)
-        {
-            int size = Math.Min(transaction, operations - start);
-            int count = ((size - 1) / (turn * (1 + TurnsOfLeadIn))) + 1;
-            for (int part = 0; part < count; part++)
-            {
-                (int first, int end) = WorkloadRun.Slice(start, size, part, count);
-                int leadIn = (end - first) * TurnsOfLeadIn / (1 + TurnsOfLeadIn);
-                parts.Add(new TimedPart(first, leadIn, end - first - leadIn, end == start + size));
-            }
-        }
-
-        return parts;
-    }
 }

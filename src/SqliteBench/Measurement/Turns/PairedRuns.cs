@@ -61,7 +61,12 @@ internal sealed class PairedDatabases : IPairedRun
         List<TimedCandidate> candidates = [];
         try
         {
-            foreach ((Part part, string database) in _parts.Zip(_databases).DistinctBy(pair => pair.Second))
+            // Readers leave theirs as it is.
+            foreach (
+                (Part part, string database) in _parts
+                    .Zip(_databases)
+                    .Where(pair => pair.First.Settings.Workload.Writes || !File.Exists(pair.Second))
+            )
             {
                 DatabaseFiles.Copy(part.Template, database);
             }
@@ -126,7 +131,7 @@ internal sealed class PairedDatabases : IPairedRun
             if (!Plan.IsStepwise)
             {
                 return new TimedCandidate(
-                    Plan.Parts,
+                    Plan.Turns,
                     (first, count) => result = run.Execute(first, count),
                     run.Dispose,
                     Check
@@ -135,7 +140,7 @@ internal sealed class PairedDatabases : IPairedRun
 
             bool isOpen = false;
             return new TimedCandidate(
-                Plan.Parts,
+                Plan.Turns,
                 (first, count) =>
                 {
                     if (!isOpen)
@@ -219,11 +224,11 @@ internal sealed class WholeRuns : IPairedRun
 
     private static TimedCandidate TimedCandidateOf(CaseWork work)
     {
-        int operations = (int)work.Operations;
+        TimedPart part = new(0, (int)work.Operations);
         RunResult result = default;
         return new TimedCandidate(
             // A run that starts anew has no caches to fill.
-            [new TimedPart(0, work.StartsAnew ? 0 : operations, operations)],
+            [work.StartsAnew ? [part] : [part with { IsTimed = false }, part]],
             (_, _) => result = work.Execute(),
             work.Close,
             (_, _) =>

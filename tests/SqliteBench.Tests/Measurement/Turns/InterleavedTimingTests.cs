@@ -4,13 +4,12 @@ namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class InterleavedTimingTests
 {
-    private static readonly TimedPart[] s_parts = SimulatedMachine.Parts(10);
     private readonly List<(string Name, int First, int Count)> _runs = [];
     private readonly List<string> _closed = [];
     private readonly SimulatedMachine _machine = new(_ => 1);
 
     [Fact]
-    public void Each_candidate_has_its_turn_on_each_part_of_each_opening()
+    public void Each_candidate_has_each_of_its_turns_in_each_opening()
     {
         Timing().Run(() => Open("a", "b"));
 
@@ -25,7 +24,7 @@ public sealed class InterleavedTimingTests
     }
 
     [Fact]
-    public void The_order_changes_from_part_to_part()
+    public void The_order_changes_from_turn_to_turn()
     {
         Timing().Run(() => Open("a", "b", "c"));
 
@@ -43,7 +42,7 @@ public sealed class InterleavedTimingTests
                 return Open("a", "b");
             });
 
-        openings.ShouldBeGreaterThanOrEqualTo(InterleavedTiming.LeastOpenings);
+        openings.ShouldBeGreaterThanOrEqualTo(InterleavedTiming.LeastOpenings(areWhole: false));
         _closed.Count.ShouldBe(2 * openings);
     }
 
@@ -56,11 +55,11 @@ public sealed class InterleavedTimingTests
                     .Run(() =>
                         [
                             new TimedCandidate(
-                                s_parts,
+                                SimulatedMachine.Turns(1),
                                 (_, _) => throw new InvalidOperationException("a cannot run"),
                                 () => Close("a")
                             ),
-                            new TimedCandidate(s_parts, (_, _) => { }, () => Close("b")),
+                            new TimedCandidate(SimulatedMachine.Turns(1), (_, _) => { }, () => Close("b")),
                         ]
                     )
             )
@@ -111,12 +110,12 @@ public sealed class InterleavedTimingTests
     }
 
     [Fact]
-    public void A_commit_is_shared_by_the_operations_of_its_part()
+    public void Commits_are_shared_by_all_operations()
     {
-        TimedPart[] parts = [.. s_parts.Select((part, index) => part with { IsCommitted = index == 9 })];
-
         Timing()
-            .Run(() => [_machine.Candidate(_ => 100, commit: 5000, parts: parts)])
+            .Run(() =>
+                [_machine.Candidate(_ => 100, commit: 2500, turns: SimulatedMachine.Turns(10, turn => turn % 5 == 4))]
+            )
             .ShouldHaveSingleItem()
             .ShouldBe(150, 0.1);
     }
@@ -134,38 +133,23 @@ public sealed class InterleavedTimingTests
     {
         Timing().Run(() => [_machine.Candidate(_ => 1e9, close: () => _closed.Add("slow"))]);
 
-        _closed.Count.ShouldBe(1 + InterleavedTiming.LeastOpenings);
+        _closed.Count.ShouldBe(1 + InterleavedTiming.LeastOpenings(areWhole: false));
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(3)]
-    [InlineData(7)]
-    public void Who_has_fewer_parts_has_his_turns_spread_over_all_rounds(int fewer)
+    [Fact]
+    public void Who_has_fewer_turns_takes_all_of_them()
     {
-        List<string> turns = [];
-        TimedCandidate Candidate(string name, int parts) =>
+        List<string> runs = [];
+        TimedCandidate Candidate(string name, int turns) =>
             _machine.Candidate(
                 _ => 1000,
-                run: (first, _) => turns.Add($"{name}{first / 10}"),
-                parts: SimulatedMachine.Parts(parts)
+                run: (first, _) => runs.Add($"{name}{first / 10}"),
+                turns: SimulatedMachine.Turns(turns)
             );
 
-        Timing().Run(() => [Candidate("a", 10), Candidate("b", fewer)]);
+        Timing().Run(() => [Candidate("a", 4), Candidate("b", 2)]);
 
-        // A lead-in and what is timed.
-        string[] opening = [.. turns.Take(2 * (10 + fewer)).Distinct()];
-        opening.Where(turn => turn[0] == 'b').ShouldBe(Enumerable.Range(0, fewer).Select(part => $"b{part}"));
-        opening.Where(turn => turn[0] == 'a').ShouldBe(Enumerable.Range(0, 10).Select(part => $"a{part}"));
-        int[] rounds =
-        [
-            .. Enumerable
-                .Range(0, fewer)
-                .Select(part => opening.TakeWhile(turn => turn != $"b{part}").Count(turn => turn[0] == 'a')),
-        ];
-        rounds
-            .Zip(Enumerable.Range(0, fewer), (round, part) => Math.Abs(round - (10.0 * part / fewer)))
-            .ShouldAllBe(distance => distance <= 1 + (10.0 / fewer));
+        runs.Take(12).Distinct().Order().ShouldBe(["a0", "a1", "a2", "a3", "b0", "b1"]);
     }
 
     [Theory]
@@ -190,7 +174,7 @@ public sealed class InterleavedTimingTests
         });
 
         timing.IsSteady.ShouldBe(isSteady);
-        opened.ShouldBe(openings + InterleavedTiming.LeastOpenings);
+        opened.ShouldBe(openings + InterleavedTiming.LeastOpenings(areWhole: false));
     }
 
     private InterleavedTiming Timing(

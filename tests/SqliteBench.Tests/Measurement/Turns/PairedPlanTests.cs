@@ -14,15 +14,21 @@ public sealed class PairedPlanTests : IDisposable
     [InlineData("select", 1)]
     [InlineData("insert", 1)]
     [InlineData("insert", 5)]
-    public void Small_transactions_are_timed_whole_after_as_many_for_the_caches(string workload, int batch)
+    public void Of_small_transactions_the_last_quarter_of_a_turn_is_timed_in_short_parts(string workload, int batch)
     {
         IsWhole(workload, batch).ShouldBeFalse();
         PairedPlan plan = PairedPlan.Of(2000, new BatchSize(batch));
 
         plan.IsStepwise.ShouldBeFalse();
-        plan.Parts.Count.ShouldBe(100);
-        plan.Parts.ShouldAllBe(part => part.LeadIn == 15 && part.Count == 5 && !part.IsCommitted);
-        plan.Parts.Select(part => part.First).ShouldBe(Enumerable.Range(0, 100).Select(part => part * 20));
+        plan.Turns.Count.ShouldBe(4);
+        foreach (IReadOnlyList<TimedPart> turn in plan.Turns)
+        {
+            turn[0].ShouldBe(new TimedPart(turn[0].First, 375, IsTimed: false));
+            turn.Skip(1)
+                .ShouldBe(Enumerable.Range(0, 25).Select(part => new TimedPart(turn[0].First + 375 + (part * 5), 5)));
+        }
+
+        CoverAll(plan, 2000);
     }
 
     [Theory]
@@ -30,7 +36,7 @@ public sealed class PairedPlanTests : IDisposable
     [InlineData("insert", 0, 2000)]
     [InlineData("insert", 30, 30)]
     [InlineData("new-blockset", 5000, 2000)]
-    public void Longer_transactions_are_timed_in_steps_that_cover_all_operations(
+    public void Longer_transactions_are_run_in_steps_and_each_of_them_is_committed(
         string workload,
         int batch,
         int transaction
@@ -40,41 +46,47 @@ public sealed class PairedPlanTests : IDisposable
         PairedPlan plan = PairedPlan.Of(2000, new BatchSize(batch));
 
         plan.IsStepwise.ShouldBeTrue();
-        int next = 0;
-        foreach (TimedPart part in plan.Parts)
+        plan.Turns.Select(turn => turn.Where(part => part.IsTimed).Sum(part => part.Count))
+            .ShouldBe([125, 125, 125, 125]);
+        foreach (TimedPart part in plan.Turns.SelectMany(turn => turn))
         {
-            part.First.ShouldBe(next);
-            part.Operations.ShouldBeInRange(1, 20);
-            part.Count.ShouldBeGreaterThan(0);
-            next += part.Operations;
+            int next = part.First + part.Count;
+            part.Count.ShouldBeInRange(1, part.IsTimed ? 5 : 375);
+            (part.First / transaction).ShouldBe((next - 1) / transaction, "no part is of two transactions");
             part.IsCommitted.ShouldBe(next == 2000 || next % transaction == 0);
         }
 
-        next.ShouldBe(2000);
+        CoverAll(plan, 2000);
     }
 
     [Theory]
-    [InlineData(0, 1)]
-    [InlineData(500, 4)]
-    [InlineData(700, 3)]
-    [InlineData(1, 0)]
-    public void From_the_middle_on_the_parts_are_the_same_with_as_many_commits(int batch, int commits)
+    [InlineData(0)]
+    [InlineData(700)]
+    [InlineData(1)]
+    public void From_the_middle_on_the_turns_are_the_same_and_no_transaction_is_left_open(int batch)
     {
         PairedPlan plan = PairedPlan.Of(2000, new BatchSize(batch));
         PairedPlan other = plan.FromTheMiddle();
 
-        other
-            .Parts.OrderBy(part => part.First)
-            .Select(part => part.First)
-            .ShouldBe(plan.Parts.Select(part => part.First));
-        other.Parts[0].First.ShouldBeInRange(500, 1500);
-        other.Parts.Count(part => part.IsCommitted).ShouldBe(commits);
-        other.Parts[^1].IsCommitted.ShouldBe(commits > 0, "no transaction is left open");
+        other.Turns[0].ShouldBe(plan.Turns[2]);
+        other.Turns[1].ShouldBe(plan.Turns[3]);
+        other.Turns[2].ShouldBe(plan.Turns[0]);
+        other.Turns[3].Select(part => part.First).ShouldBe(plan.Turns[1].Select(part => part.First));
+        other.Turns[3][^1].IsCommitted.ShouldBe(plan.IsStepwise);
     }
 
-    [Fact]
-    public void A_plan_of_one_part_has_no_middle() =>
-        PairedPlan.Of(3, s_single).FromTheMiddle().Parts.ShouldBe([new TimedPart(0, 0, 3)]);
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    [InlineData(7)]
+    public void Of_few_operations_each_turn_times_one(int operations)
+    {
+        PairedPlan plan = PairedPlan.Of(operations, s_single);
+
+        plan.Turns.Select(turn => turn.Where(part => part.IsTimed).Sum(part => part.Count))
+            .ShouldAllBe(count => count == 1);
+        CoverAll(plan, operations);
+    }
 
     [Theory]
     [InlineData("backup", 0, "synchronous=OFF")]
@@ -85,7 +97,7 @@ public sealed class PairedPlanTests : IDisposable
         IsWhole(workload, batch, pragmas).ShouldBeTrue();
         PartsOf(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch)))
             .ShouldBe([
-                [new TimedPart(0, 0, 100)],
+                [new TimedPart(0, 100)],
             ]);
     }
 
@@ -93,12 +105,8 @@ public sealed class PairedPlanTests : IDisposable
     public void A_whole_run_of_a_reader_follows_one_for_the_caches() =>
         PartsOf(AxesOf("crud-select-key", "normal"))
             .ShouldBe([
-                [new TimedPart(0, 100, 100)],
+                [new TimedPart(0, 100, IsTimed: false), new TimedPart(0, 100)],
             ]);
-
-    [Fact]
-    public void A_pair_of_few_operations_has_one_part() =>
-        PairedPlan.Of(3, s_single).Parts.ShouldBe([new TimedPart(0, 0, 3)]);
 
     [Fact]
     public void Whole_runs_that_differ_in_pragmas_have_the_operations_of_the_one_that_does_least()
@@ -139,7 +147,7 @@ public sealed class PairedPlanTests : IDisposable
             IReadOnlyList<TimedCandidate> candidates = run.Open();
             foreach (TimedCandidate candidate in candidates)
             {
-                candidate.Time(candidate.Parts[0], TimeProvider.System);
+                candidate.Time(candidate.Turns[0][0], TimeProvider.System);
             }
 
             Directory.GetFiles(_directory.Location, "pair-*.db").Length.ShouldBe(number);
@@ -165,7 +173,7 @@ public sealed class PairedPlanTests : IDisposable
         using TimedCandidate candidate = run.Open()[0];
 
         Should
-            .Throw<WrongAnswerException>(() => candidate.Time(candidate.Parts[0], TimeProvider.System))
+            .Throw<WrongAnswerException>(() => candidate.Time(candidate.Turns[0][0], TimeProvider.System))
             .Message.ShouldStartWith($"{faulty} on {workload} (");
     }
 
@@ -180,7 +188,7 @@ public sealed class PairedPlanTests : IDisposable
 
         foreach (TimedCandidate candidate in candidates.Concat(candidates))
         {
-            candidate.Time(candidate.Parts[0], TimeProvider.System);
+            candidate.Time(candidate.Turns[0][0], TimeProvider.System);
             Databases().ShouldBeEmpty();
         }
     }
@@ -198,10 +206,10 @@ public sealed class PairedPlanTests : IDisposable
             Provider reader = provider.SharesEngine ? PInvokeShim.Provider : provider;
             string before = StateOf(database, reader);
 
-            foreach (TimedPart part in candidate.Parts)
+            foreach (TimedPart part in candidate.Turns.SelectMany(turn => turn))
             {
                 StateOf(database, reader).ShouldBe(before, $"{provider}");
-                candidate.Time(part, TimeProvider.System).ShouldBeGreaterThan(0);
+                candidate.Time(part, TimeProvider.System).Operations.ShouldBeGreaterThan(0);
             }
 
             StateOf(database, reader).ShouldNotBe(before, $"{provider}");
@@ -213,6 +221,18 @@ public sealed class PairedPlanTests : IDisposable
     private static string StateOf(string database, Provider reader) =>
         DatabaseCheck.ReadState(reader, database, 0, 0, BlockSchemaCatalog.Default).ToString();
 
+    private static void CoverAll(PairedPlan plan, int operations)
+    {
+        int next = 0;
+        foreach (TimedPart part in plan.Turns.SelectMany(turn => turn))
+        {
+            part.First.ShouldBe(next);
+            next += part.Count;
+        }
+
+        next.ShouldBe(operations);
+    }
+
     private static PairedSubject Subject(Axes axes) => PairedSubject.Of(axes);
 
     private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
@@ -223,7 +243,7 @@ public sealed class PairedPlanTests : IDisposable
         using IPairedRun run = PairedPlan.Prepare(subjects[0], [.. subjects.Select(Subject)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
         Disposal.OfAll(candidates);
-        return [.. candidates.Select(candidate => candidate.Parts)];
+        return [.. candidates.Select(candidate => candidate.Turns.SelectMany(turn => turn).ToArray())];
     }
 
     private Axes AxesOf(string workload, string pragmas) =>

@@ -13,9 +13,19 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
 
     public override long GetTimestamp() => (long)_nanoseconds;
 
-    /// <summary>Parts of ten operations, of which six are the lead-in.</summary>
-    public static TimedPart[] Parts(int number) =>
-        [.. Enumerable.Range(0, number).Select(part => new TimedPart(part * 10, 6, 4))];
+    /// <summary>Turns of ten operations, of which the first six are not timed, and then perhaps a commit.</summary>
+    public static TimedPart[][] Turns(int number, Predicate<int>? isCommitted = null) =>
+        [
+            .. Enumerable
+                .Range(0, number)
+                .Select(turn =>
+                    new[]
+                    {
+                        new TimedPart(turn * 10, 6, IsTimed: false),
+                        new TimedPart((turn * 10) + 6, 4, IsCommitted: isCommitted?.Invoke(turn) ?? false),
+                    }
+                ),
+        ];
 
     /// <summary>Whose operations take so many ns each, and whose commits so many, where it has them.</summary>
     public TimedCandidate Candidate(
@@ -23,10 +33,10 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
         double commit = 0,
         Action<int, int>? run = null,
         Action? close = null,
-        IReadOnlyList<TimedPart>? parts = null
+        IReadOnlyList<IReadOnlyList<TimedPart>>? turns = null
     ) =>
         new(
-            parts ?? Parts(10),
+            turns ?? Turns(10),
             (first, count) =>
             {
                 _nanoseconds += Enumerable.Range(first, count).Sum(ofOperation) * slowness(_turns++);

@@ -8,21 +8,21 @@ public sealed class TimedCandidateTests
     private readonly List<string> _done = [];
 
     [Fact]
-    public void The_time_is_that_of_the_operations_after_the_lead_in()
+    public void What_is_made_ready_and_checked_has_no_time()
     {
         using TimedCandidate candidate = Candidate();
 
-        candidate.Time(new TimedPart(20, 5, 10), _clock).ShouldBe(10);
+        candidate.Time(new TimedPart(20, 10), _clock).ShouldBe((100, 0));
 
-        _done.ShouldBe(["prepare", "run 20 5", "run 25 10", "check 25 10"]);
+        _done.ShouldBe(["prepare", "run 20 10", "check 20 10"]);
     }
 
     [Fact]
-    public void A_commit_belongs_to_all_operations_of_its_part()
+    public void A_commit_has_a_time_of_its_own()
     {
         using TimedCandidate candidate = Candidate();
 
-        candidate.Time(new TimedPart(0, 5, 10, IsCommitted: true), _clock).ShouldBe(10 + (60.0 / 15));
+        candidate.Time(new TimedPart(0, 10, IsCommitted: true), _clock).ShouldBe((100, 60));
 
         _done[^1].ShouldBe("commit");
     }
