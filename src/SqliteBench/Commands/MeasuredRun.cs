@@ -126,20 +126,21 @@ internal sealed class MeasuredRun(
                 .Select(warning => LastScreen.Wrap($"warning: {warning}"))
         );
 
-        foreach (StudyRun run in runs)
+        (StudyRun Run, RunCost Cost)[] planned = [.. runs.Select(run => (run, run.Cost))];
+        foreach ((StudyRun run, RunCost cost) in planned)
         {
             foreach (Place place in run.Facts.Places)
             {
-                FreeDisk.ThrowIfLess(place.Directory, run.Cost.DiskBytes);
+                FreeDisk.ThrowIfLess(place.Directory, cost.DiskBytes);
             }
         }
 
-        foreach (StudyRun run in runs)
+        foreach ((StudyRun run, RunCost cost) in planned)
         {
-            Console.WriteLine($"{run.Study.Id}: {run.Cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
+            Console.WriteLine($"{run.Study.Id}: {cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
         }
 
-        TimeSpan least = TimeSpan.FromTicks(runs.Sum(run => run.Cost.Time.Ticks));
+        TimeSpan least = TimeSpan.FromSeconds(planned.Sum(one => one.Cost.Time.TotalSeconds));
         if (least > choices.Budget)
         {
             Console.WriteLine(

@@ -56,9 +56,7 @@ internal sealed class StudySession(
             .AddEventProcessor(workspace.Generated)
             .AddEventProcessor(record)
             .AddEventProcessor(progress)
-            .AddFilter(
-                new SimpleFilter(benchmarkCase => !record.Kept.ContainsKey(MeasuredResult.Of(benchmarkCase).Key))
-            );
+            .AddFilter(new SimpleFilter(IsMissing));
         TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         Run(config);
         _failures.InsertRange(0, pairs?.Failures ?? []);
@@ -69,6 +67,9 @@ internal sealed class StudySession(
     /// <summary>The keys of all cases that the arguments choose, in their order.</summary>
     public IReadOnlyList<string> Keys =>
         _keys ??= [.. Cases().Select(benchmarkCase => MeasuredResult.Of(benchmarkCase).Key)];
+
+    private bool IsMissing(BenchmarkCase benchmarkCase) =>
+        !record.Kept.ContainsKey(MeasuredResult.Of(benchmarkCase).Key);
 
     private double SecondsOf(ICaseSettings settings) =>
         RunCost.SecondsOfCase(settings, run.Axes, run.Standard.Iterations + run.Standard.WarmupIterations);
@@ -110,7 +111,7 @@ internal sealed class StudySession(
 
     private PairedCases PairsOf(LaunchLimits limits, ProgressReporter progress)
     {
-        BenchmarkCase[] missing = [.. Cases().Where(one => !record.Kept.ContainsKey(MeasuredResult.Of(one).Key))];
+        BenchmarkCase[] missing = [.. Cases().Where(IsMissing)];
         HashSet<(string, ICaseSettings)> wanted =
         [
             .. missing.Select(one => (StudyConfig.CandidateOf(one), StudyBenchmarks.SettingsOf(one))),

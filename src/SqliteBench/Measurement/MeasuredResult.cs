@@ -32,14 +32,13 @@ internal static class MeasuredResult
         }
 
         string candidate = StudyConfig.CandidateOf(benchmarkCase);
-        ICaseSettings? settings = pairs is null ? null : StudyBenchmarks.SettingsOf(benchmarkCase);
-        PairedGroup? group = pairs?.Of(candidate, settings!);
-        LaunchedPair? pair = group?.PairOf(candidate, settings!);
-        IReadOnlyList<double> samples = pair is not null
-            ? group!.TimesOf(pair)
-            : [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)];
+        _ = pairs?.Of(candidate, StudyBenchmarks.SettingsOf(benchmarkCase));
+        CaseResult? turns = pairs is null ? null : OfTurns(benchmarkCase, pairs);
+        IReadOnlyList<double> samples =
+            turns?.Samples
+            ?? [.. report.GetResultRuns().Select(run => run.Nanoseconds / run.Operations / told!.Operations)];
         Estimate? time =
-            pair is not null ? EstimateOf(group!.TimeOf(pair))
+            turns is not null ? turns.Metrics["time_ns"]
             : samples.Count > 1 ? EstimateOf(PairedRatio.Of(samples))
             : samples.Count > 0 ? new Estimate(samples[0])
             : null;
@@ -49,14 +48,14 @@ internal static class MeasuredResult
             metrics["cancellation_ms"] = new Estimate(cancelled.Milliseconds);
         }
 
-        foreach ((string column, Estimate ratio) in pair is null ? [] : RatiosOf(benchmarkCase, pair, group!))
+        foreach ((string column, Estimate figure) in turns?.Metrics ?? new Dictionary<string, Estimate>())
         {
-            metrics[column] = ratio;
+            metrics[column] = figure;
         }
 
         return result with
         {
-            Baseline = pair is null ? "" : CaseResult.BaselineText(Axes.Current.Baseline),
+            Baseline = turns?.Baseline ?? "",
             Metrics = metrics,
             Samples = samples,
         };
@@ -72,6 +71,7 @@ internal static class MeasuredResult
             ? Of(benchmarkCase) with
             {
                 Baseline = CaseResult.BaselineText(Axes.Current.Baseline),
+                Samples = group.TimesOf(pair),
                 Metrics = RatiosOf(benchmarkCase, pair, group)
                     .Append(new("time_ns", EstimateOf(group.TimeOf(pair))))
                     .ToDictionary(StringComparer.Ordinal),

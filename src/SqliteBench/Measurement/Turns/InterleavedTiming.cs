@@ -10,7 +10,7 @@ namespace SqliteBench.Measurement.Turns;
 internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = null)
 {
     /// <summary>Openings that count, however long they take: the fastest of more would be faster.</summary>
-    public static int LeastOpenings(bool areWhole) => areWhole ? 2 : 5;
+    public static int LeastOpenings(bool areWhole) => areWhole ? 2 : 3;
 
     /// <summary>
     /// What the JIT compiles in an opening, less than this part of all, is what opens and closes: that is called 30 times,

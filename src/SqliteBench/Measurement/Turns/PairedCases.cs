@@ -143,6 +143,8 @@ internal sealed class PairedGroup
     /// <summary>What the launches cannot tell apart; null where the baseline failed.</summary>
     public double? Floor => PairOf(Baseline.Name, Baseline.Settings)?.Ratio.NoiseFloor;
 
+    private IReadOnlyList<double> BaselineTimes => [.. Pairs.SelectMany(pair => pair.BaselineTimes)];
+
     /// <summary>The groups of a study.</summary>
     /// <param name="settings">Of the study.</param>
     /// <param name="beside">Ids of what it measures beside the providers.</param>
@@ -175,8 +177,7 @@ internal sealed class PairedGroup
     /// <summary>
     /// The time of a candidate that took part in each launch, in ns per operation. The baseline is in all of them.
     /// </summary>
-    public IReadOnlyList<double> TimesOf(LaunchedPair pair) =>
-        pair.Subject == Baseline ? [.. Pairs.SelectMany(other => other.BaselineTimes)] : pair.Times;
+    public IReadOnlyList<double> TimesOf(LaunchedPair pair) => pair.Subject == Baseline ? BaselineTimes : pair.Times;
 
     /// <summary>
     /// The time of a candidate that took part, in ns per operation: its ratio times the baseline's time over all launches, so
@@ -184,7 +185,7 @@ internal sealed class PairedGroup
     /// </summary>
     public PairedRatio TimeOf(LaunchedPair pair)
     {
-        PairedRatio baseline = PairedRatio.Of([.. Pairs.SelectMany(other => other.BaselineTimes)]);
+        PairedRatio baseline = PairedRatio.Of(BaselineTimes);
         return pair.Subject == Baseline ? baseline : pair.Ratio.Times(baseline);
     }
 

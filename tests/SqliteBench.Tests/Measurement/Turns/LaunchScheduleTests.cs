@@ -125,7 +125,7 @@ public sealed class LaunchScheduleTests : IDisposable
     public void Slow_operations_make_launches_longer()
     {
         TimeSpan quick = LeastTimeOf(Settings("select", 100_000));
-        TimeSpan slow = LeastTimeOf(Settings("backup", 1_000_000));
+        TimeSpan slow = LeastTimeOf(Settings("backup", 10_000_000));
 
         quick.ShouldBeGreaterThan(TimeSpan.FromSeconds(LaunchSchedule.LeastLaunches / 2));
         slow.ShouldBeGreaterThan(2 * quick);
