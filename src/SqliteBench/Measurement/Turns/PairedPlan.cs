@@ -12,10 +12,10 @@ namespace SqliteBench.Measurement.Turns;
 internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, bool IsStepwise)
 {
     /// <summary>
-    /// With 100, C++ took half as long again beside dapper as alone, and with 4 a tenth more; with less, the machine changes
-    /// its speed between two turns.
+    /// With 100, C++ took half as long again beside dapper as alone, and with 4 an eighth more: what dapper allocates in its turn
+    /// takes the processor's caches.
     /// </summary>
-    private const int TurnsOfIteration = 4;
+    private const int TurnsOfIteration = 2;
 
     private const int PartsOfIteration = 400;
 
