@@ -60,8 +60,8 @@ dry_run_studies() {
     mapfile -t studies < <(ids studies | grep -v -x -e providers -e threads -e schemas -e types)
     dry_run_some threads schemas --rows 1000 --threads 1,2 --workloads select,insert \
       --schemas text/hash-size,int4/h0 || return 1
+    dry_run_some types --workloads type-bind-text-20,type-bind-real-x100,type-read-blob-1m,type-read-null-x100 || return 1
   fi
-  dry_run_some types --workloads type-bind-text-20,type-bind-real-x100,type-read-blob-1m,type-read-null-x100 || return 1
   dry_run_some "${studies[@]}" --rows 100 --pragmas combination --batch-sizes 1,64,all
 }
 

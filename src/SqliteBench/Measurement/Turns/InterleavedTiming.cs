@@ -5,11 +5,12 @@ namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
 /// Times candidates in turn, over and over from the same state. Whatever else the machine does makes a part of a turn longer
-/// and never shorter, and it comes in bursts: so of the repetitions of a short part the fastest counts. A whole run is longer than the scheduler's slice, and hardly ever left alone: there it is the median.
+/// and never shorter, and it comes in bursts: so of the repetitions of a short part the fastest counts. A whole run is longer
+/// than the scheduler's slice, and hardly ever left alone: there it is the median.
 /// </summary>
 internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = null)
 {
-    /// <summary>Openings that count, however long they take: the fastest of more would be faster.</summary>
+    /// <summary>Openings that count, however long they take; the fastest of fewer parts is still a slow one.</summary>
     public static int LeastOpenings(bool areWhole) => areWhole ? 2 : 3;
 
     /// <summary>

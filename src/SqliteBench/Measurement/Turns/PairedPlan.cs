@@ -3,9 +3,9 @@ using SqliteBench.Measurement.Cases;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// The turns of a candidate. One is as long as it takes until the caches hold nothing of the other candidate, and then has
-/// parts that are shorter than the scheduler's slice of about 3 ms: a longer one is interrupted on a busy machine, and the
-/// slower of two more often. A transaction that is longer than a part is not over at its end.
+/// The turns of a candidate. The first part of one gives the caches time to forget the other candidate. Then come parts that
+/// are shorter than the scheduler's slice of about 3 ms: a longer one is interrupted on a busy machine, and the slower of two
+/// more often. A transaction that is longer than a part is not over at its end.
 /// </summary>
 /// <param name="Turns">The parts of each.</param>
 /// <param name="IsStepwise">Whether parts leave transactions open, which are committed by themselves.</param>
