@@ -2,7 +2,10 @@ using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers;
 
-/// <summary>System.Data.SQLite.Core, used like the synchronous Microsoft.Data.Sqlite, on an engine of its own.</summary>
+/// <summary>
+/// System.Data.SQLite, used like the synchronous Microsoft.Data.Sqlite. Version 1 has an engine of its own; version 2 shares
+/// the one of the others.
+/// </summary>
 public static class SystemSqlite
 {
     /// <summary>The name on the command line and in reports.</summary>
@@ -17,15 +20,22 @@ public static class SystemSqlite
             AdoNetStatement<SystemTypedCommand>
         >(
             SystemSqlite.Id,
-            "System.Data.SQLite, synchronous, with an engine of its own",
-            "System.Data.SQLite.Core",
-            () => SystemSqliteLibrary.Factory.GetType().Assembly
+            SystemSqliteLibrary.SharesEngine
+                ? "System.Data.SQLite, synchronous"
+                : "System.Data.SQLite, synchronous, with an engine of its own",
+            SystemSqliteLibrary.Package,
+            () => SystemSqliteLibrary.Assembly
         )
     {
-        public override bool SharesEngine => false;
+        public override bool SharesEngine => SystemSqliteLibrary.SharesEngine;
 
-        public override string? ReachEngine() => SystemSqliteLibrary.ReachEngine();
+        public override string? ReachEngine() => SharesEngine ? base.ReachEngine() : SystemSqliteLibrary.ReachEngine();
 
         public override Availability Availability => new(SystemSqliteLibrary.UnavailableReason);
+
+        public override string PackageOf(string version) =>
+            int.TryParse(version.Split('.')[0], out int major) && major < SystemSqliteLibrary.FirstWithoutEngine
+                ? SystemSqliteLibrary.PackageWithEngine
+                : SystemSqliteLibrary.PackageWithoutEngine;
     }
 }

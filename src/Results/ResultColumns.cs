@@ -18,14 +18,11 @@ public static class ResultColumns
     /// <summary>The axis of places.</summary>
     public const string FileSystem = "file_system";
 
-    /// <summary>The package of which the run compares versions.</summary>
-    public const string VersionOf = "version_of";
-
-    /// <summary>The version of that package.</summary>
+    /// <summary>The version of the provider's package, in a run that compares versions.</summary>
     public const string Version = "version";
 
-    /// <summary>The framework that a program was published for.</summary>
-    public const string Framework = "framework";
+    /// <summary>The package that a provider is.</summary>
+    public const string Package = "package";
 
     // What the file alone has, in the order of its rows.
     internal const string Format = "format";
@@ -54,13 +51,12 @@ public static class ResultColumns
         new(FileSystem),
         new("databases", "--databases", Unit: "database"),
         new("build"),
-        new(VersionOf),
         new(Version),
     ];
 
     /// <summary>What each provider is made of.</summary>
     public static IReadOnlyList<string> Versions { get; } =
-    ["package", "package_version", "sqlite_version", "sqlite_source_id", Framework];
+    [Package, "package_version", "sqlite_version", "sqlite_source_id"];
 
     /// <summary>The figures: the one list that the file, tables, pages and documents read.</summary>
     public static IReadOnlyList<ResultColumn> Metrics { get; } =

@@ -8,9 +8,8 @@ internal static class Dotnet
     // What MSBuild and the test host leave to their children would answer for the tree.
     private static readonly string[] s_inherited =
     [
-        "SqlitePackages",
-        "SystemDataSqlite",
-        "ProviderPackage",
+        "ProviderPackageId",
+        "ProviderPackageVersion",
         "ProviderPackageFolder",
         "MSBuildSDKsPath",
         "MSBuildExtensionsPath",

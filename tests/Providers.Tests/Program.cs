@@ -1,7 +1,8 @@
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
-// Child of the engine tests: runs on the engine that it is told and says what each provider found.
+// A child of tests: on the engine that it is told to use, it says what each provider found, and at last which SQLite
+// libraries the process has loaded.
 EngineLibrary.Use(EngineChoice.Parse(args[0]));
 foreach (Provider provider in ProviderCatalog.All)
 {
@@ -9,4 +10,15 @@ foreach (Provider provider in ProviderCatalog.All)
     {
         Console.WriteLine($"{provider.Id}\t{provider.ReadVersions().EngineSourceId}");
     }
+}
+
+if (OperatingSystem.IsLinux())
+{
+    IEnumerable<string> mapped = File.ReadLines("/proc/self/maps")
+        .Select(line => Path.GetFileName(line))
+        .Where(name =>
+            name.Contains("sqlite3", StringComparison.Ordinal) && name.Contains(".so", StringComparison.Ordinal)
+        )
+        .Distinct();
+    Console.WriteLine($"mapped\t{string.Join(' ', mapped)}");
 }

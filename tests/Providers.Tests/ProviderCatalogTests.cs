@@ -13,26 +13,26 @@ public sealed class ProviderCatalogTests
         .. typeof(ProviderBenchmarks).GetMethods().Where(method => method.IsDefined(typeof(BenchmarkAttribute))),
     ];
 
-    // Name, description, whether it shares the engine, what it stands on, the package of which versions can be compared, the
-    // package that its own is bound to, and whether it takes part only where it is named.
+    // Name, description, whether it shares the engine, what it stands on, whether its versions can be compared, the package
+    // that its own is bound to, and whether it takes part only if it is named.
     private static readonly string[] s_descriptions =
     [
-        "cpp: native C++ baseline on the sqlite3 interface; shared; ; ; ; all",
-        "pinvoke: raw P/Invoke of the sqlite3 interface; shared; cpp; ; ; all",
-        "sqlitepclraw: the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite; shared; pinvoke; ; ; all",
+        "cpp: native C++ baseline on the sqlite3 interface; shared; ; one; ; all",
+        "pinvoke: raw P/Invoke of the sqlite3 interface; shared; cpp; one; ; all",
+        "sqlitepclraw: the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite; shared; pinvoke; one; ; all",
         "microsoft-data-sqlite: Microsoft.Data.Sqlite, synchronous; shared; microsoft-data-sqlite-typed;"
-            + " Microsoft.Data.Sqlite.Core; ; all",
+            + " versions; ; all",
         "microsoft-data-sqlite-async: Microsoft.Data.Sqlite, through its asynchronous methods; shared;"
-            + " microsoft-data-sqlite; Microsoft.Data.Sqlite.Core; ; all",
-        "system-data-sqlite: System.Data.SQLite, synchronous, with an engine of its own; own; ; System.Data.SQLite.Core; ; all",
-        "dapper: Dapper over Microsoft.Data.Sqlite; shared; microsoft-data-sqlite; Dapper; ; all",
-        "ef-core: EF Core, with plain LINQ queries; shared; microsoft-data-sqlite; ; Microsoft.Data.Sqlite.Core; named",
-        "ef-core-compiled: EF Core, with compiled LINQ queries; shared; microsoft-data-sqlite; ;"
+            + " microsoft-data-sqlite; versions; ; all",
+        "system-data-sqlite: System.Data.SQLite, synchronous, with an engine of its own; own; ; versions; ; all",
+        "dapper: Dapper over Microsoft.Data.Sqlite; shared; microsoft-data-sqlite; versions; ; all",
+        "ef-core: EF Core, with plain LINQ queries; shared; microsoft-data-sqlite; one; Microsoft.Data.Sqlite.Core; named",
+        "ef-core-compiled: EF Core, with compiled LINQ queries; shared; microsoft-data-sqlite; one;"
             + " Microsoft.Data.Sqlite.Core; named",
-        "microsoft-data-sqlite-typed: Microsoft.Data.Sqlite, synchronous, through its own types; shared; sqlitepclraw-serialized; ; ;"
+        "microsoft-data-sqlite-typed: Microsoft.Data.Sqlite, synchronous, through its own types; shared; sqlitepclraw-serialized; one; ;"
             + " named",
         "sqlitepclraw-serialized: the SQLitePCL.raw API in the threading mode of Microsoft.Data.Sqlite, with a mutex per connection;"
-            + " shared; sqlitepclraw; ; ; named",
+            + " shared; sqlitepclraw; one; ; named",
     ];
 
     [Fact]
@@ -131,7 +131,7 @@ public sealed class ProviderCatalogTests
         [
             .. ProviderCatalog.All.Select(provider =>
                 $"{provider}: {provider.Description}; {(provider.SharesEngine ? "shared" : "own")}; {provider.StandsOn};"
-                + $" {provider.VersionedPackage}; {provider.BoundPackage}; {(provider.IsNamedOnly ? "named" : "all")}"
+                + $" {(provider.HasVersions ? "versions" : "one")}; {provider.BoundPackage}; {(provider.IsNamedOnly ? "named" : "all")}"
             ),
         ];
 

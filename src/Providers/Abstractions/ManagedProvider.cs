@@ -14,10 +14,7 @@ internal abstract class ManagedProvider(string id, string description, string pa
 
     public sealed override string Description => description;
 
-    /// <summary>Whether versions of its package can be compared: not where the package is the engine's too.</summary>
-    public bool HasVersions { get; init; }
-
-    public sealed override string? VersionedPackage => HasVersions ? package : null;
+    public override string PackageOf(string version) => package;
 
     public override bool SharesEngine => true;
 

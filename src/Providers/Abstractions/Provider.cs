@@ -45,8 +45,14 @@ public abstract class Provider
     /// <summary>Whether studies leave it out where it is not named: its turns would lengthen everybody's run.</summary>
     public bool IsNamedOnly { get; init; }
 
-    /// <summary>The NuGet package whose version <c>--versions</c> can choose; null where it has none to choose.</summary>
-    public virtual string? VersionedPackage => null;
+    /// <summary>Whether <c>--versions</c> can build it with other versions of its package.</summary>
+    public bool HasVersions { get; init; }
+
+    /// <summary>The NuGet package that holds a version of the provider.</summary>
+    /// <param name="version">The version, such as <c>2.0.4</c>.</param>
+    /// <exception cref="NotSupportedException">It has no package of its own.</exception>
+    public virtual string PackageOf(string version) =>
+        throw new NotSupportedException($"{Id} has no package of its own");
 
     /// <summary>
     /// The NuGet package that it takes in its own version alone, so that builds with another one leave it out; null where

@@ -1,10 +1,10 @@
 using System.Data;
 using System.Data.Common;
-using System.Reflection;
+using System.Data.SQLite;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>System.Data.SQLite, reached by name alone, because not every package source holds it.</summary>
+/// <summary>System.Data.SQLite.</summary>
 internal readonly struct SystemSqliteDialect : IAdoNetDialect
 {
     // SQLiteErrorCode.Unknown, which is -1, in the 16 bits that an exception keeps.
@@ -27,21 +27,12 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
 
     public static string Pooling => "the pool keeps SQLite's handle open, with its cache and its settings";
 
-    public static void ClearPools() =>
-        SystemSqliteLibrary
-            .Factory.GetType()
-            .Assembly.GetType("System.Data.SQLite.SQLiteConnection", throwOnError: true)!
-            .GetMethod("ClearAllPools", BindingFlags.Static | BindingFlags.Public, [])
-            ?.Invoke(null, null);
+    public static void ClearPools() => SQLiteConnection.ClearAllPools();
 
     /// <summary>
     /// Asks for extended result codes, which are off by default there and have no key in the connection string.
     /// </summary>
-    public static void Opened(DbConnection connection) =>
-        connection
-            .GetType()
-            .GetMethod("SetExtendedResultCodes", BindingFlags.Instance | BindingFlags.Public, [typeof(bool)])
-            ?.Invoke(connection, [true]);
+    public static void Opened(DbConnection connection) => ((SQLiteConnection)connection).SetExtendedResultCodes(true);
 
     // Its names for them: only these two levels are taken, and Serializable is BEGIN IMMEDIATE.
     public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
@@ -54,8 +45,5 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
 
     /// <summary>SQLiteException's ErrorCode is the result code, where there is one.</summary>
     public static int? ResultCode(Exception exception) =>
-        exception is DbException { ErrorCode: > 0 and not OwnComplaint } error
-        && error.GetType().Assembly == Factory.GetType().Assembly
-            ? error.ErrorCode
-            : null;
+        exception is SQLiteException { ErrorCode: > 0 and not OwnComplaint } error ? error.ErrorCode : null;
 }

@@ -1,49 +1,57 @@
 using System.Data.Common;
+using System.Data.SQLite;
 using System.Reflection;
+using System.Runtime.InteropServices;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>The assembly System.Data.SQLite, when the program was built with it and it works on this system.</summary>
+/// <summary>System.Data.SQLite: version 1 brings an engine of its own, and version 2 uses the one of this process.</summary>
 internal static class SystemSqliteLibrary
 {
-    private const string AssemblyName = "System.Data.SQLite";
+    /// <summary>The package of the versions with an engine.</summary>
+    public const string PackageWithEngine = "System.Data.SQLite.Core";
 
-    private static readonly Lazy<(DbProviderFactory? Factory, string? Reason)> Loaded = new(Load);
+    /// <summary>The package of the versions without one.</summary>
+    public const string PackageWithoutEngine = "System.Data.SQLite";
+
+    /// <summary>The first major version without an engine.</summary>
+    public const int FirstWithoutEngine = 2;
+
+    // The library that version 2 imports from. Version 1 imports from one of another name.
+    private const string SharedImport = "e_sqlite3";
+
+    private static readonly Lazy<string?> Tried = new(Try);
     private static readonly Lazy<string?> Reached = new(Extend);
 
+    static SystemSqliteLibrary() =>
+        NativeLibrary.SetDllImportResolver(
+            Assembly,
+            (name, _, _) => name == SharedImport ? EngineLibrary.Current.Handle : 0
+        );
+
+    /// <summary>The library's assembly.</summary>
+    public static Assembly Assembly => typeof(SQLiteFactory).Assembly;
+
+    /// <summary>Whether it uses the engine of this process.</summary>
+    public static bool SharesEngine => Assembly.GetName().Version!.Major >= FirstWithoutEngine;
+
+    /// <summary>The package that it came with.</summary>
+    public static string Package => SharesEngine ? PackageWithoutEngine : PackageWithEngine;
+
     /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
-    public static string? UnavailableReason => Loaded.Value.Reason;
+    public static string? UnavailableReason => Tried.Value;
 
     /// <summary>Its factory.</summary>
-    /// <exception cref="InvalidOperationException">It cannot be used.</exception>
-    public static DbProviderFactory Factory =>
-        Loaded.Value.Factory ?? throw new InvalidOperationException(Loaded.Value.Reason);
+    public static DbProviderFactory Factory => SQLiteFactory.Instance;
 
     /// <summary>
-    /// Has its engine, whose functions have no public names, load the native library as an extension
-    /// (https://www.sqlite.org/loadext.html), which it stays for the rest of the process.
+    /// Makes its own engine, which exports no functions under their public names, load the native library as an extension
+    /// (https://www.sqlite.org/loadext.html). The extension stays loaded for the rest of the process.
     /// </summary>
-    /// <returns>What the native library calls the engine; null where the engine does not load it.</returns>
+    /// <returns>What the native library calls the engine; null if the engine cannot load it.</returns>
     public static string? ReachEngine() => Reached.Value;
-
-    /// <summary>Resets the statements of a command that has failed.</summary>
-    /// <param name="command">A command of the library.</param>
-    public static void Reset(DbCommand command)
-    {
-        try
-        {
-            command
-                .GetType()
-                .GetMethod("Reset", BindingFlags.Instance | BindingFlags.Public, [])
-                ?.Invoke(command, null);
-        }
-        catch (TargetInvocationException)
-        {
-            // sqlite3_reset answers with the last execution's error once more. Nor is there one to reset where the command
-            // or its connection has been disposed of.
-        }
-    }
 
     private static string? Extend()
     {
@@ -52,67 +60,44 @@ internal static class SystemSqliteLibrary
             return null;
         }
 
-        using DbConnection connection = OpenInMemory(Factory);
+        using SQLiteConnection connection = OpenInMemory();
         try
         {
-            connection
-                .GetType()
-                .GetMethod("LoadExtension", [typeof(string), typeof(string)])!
-                .Invoke(connection, [NativeLibraryFile.Path, NativeImports.ExtensionEntryPoint]);
+            connection.LoadExtension(NativeLibraryFile.Path, NativeImports.ExtensionEntryPoint);
             return NativeImports.ExtendedEngine;
         }
-        catch (TargetInvocationException exception) when (exception.InnerException is DbException)
+        catch (SQLiteException)
         {
             return null;
         }
     }
 
-    private static (DbProviderFactory? Factory, string? Reason) Load()
+    // The native part is loaded only when a connection is opened; not every system has one.
+    private static string? Try()
     {
         try
         {
-            Assembly assembly = Assembly.Load(AssemblyName);
-            object? instance = assembly
-                .GetType("System.Data.SQLite.SQLiteFactory", throwOnError: true)!
-                .GetField("Instance", BindingFlags.Public | BindingFlags.Static)
-                ?.GetValue(null);
-            if (instance is not DbProviderFactory factory)
-            {
-                return (null, $"{AssemblyName} has no SQLiteFactory.Instance");
-            }
-
-            // Its native part is found only when a connection is opened; not every system has one.
-            OpenInMemory(factory).Dispose();
-            return (factory, null);
+            OpenInMemory().Dispose();
+            return null;
         }
         catch (Exception exception) when (ReasonOf(exception) is not null)
         {
-            return (null, ReasonOf(exception));
+            return ReasonOf(exception);
         }
     }
 
-    /// <summary>Why the library cannot be used, where that is what an exception tells; else null.</summary>
-    /// <param name="exception">What loading it or opening a connection threw.</param>
+    /// <summary>Why the library cannot be used, if the exception says so; else null.</summary>
+    /// <param name="exception">What opening a connection threw.</param>
     internal static string? ReasonOf(Exception exception) =>
-        exception switch
-        {
-            FileNotFoundException =>
-                "the package System.Data.SQLite.Core was not in the configured NuGet sources when the program was built",
-            BadImageFormatException
-            or FileLoadException
-            or TypeLoadException
-            or TypeInitializationException
-            or TargetInvocationException =>
-                $"{AssemblyName} does not work on this system ({exception.GetBaseException().GetType().Name})",
-            _ => null,
-        };
+        exception is BadImageFormatException or FileLoadException or TypeLoadException or TypeInitializationException
+            ? $"{PackageWithoutEngine} does not work on this system ({exception.GetBaseException().GetType().Name})"
+            : null;
 
-    private static DbConnection OpenInMemory(DbProviderFactory factory)
+    private static SQLiteConnection OpenInMemory()
     {
-        DbConnection connection = factory.CreateConnection()!;
+        SQLiteConnection connection = new("Data Source=:memory:");
         try
         {
-            connection.ConnectionString = "Data Source=:memory:";
             connection.Open();
             return connection;
         }

@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Data.SQLite;
 
 namespace SqliteBench.Providers.AdoNet;
 
@@ -33,7 +34,7 @@ internal readonly struct SystemTypedCommand : ITypedCommand<SystemTypedCommand>
         }
         catch (DbException)
         {
-            SystemSqliteLibrary.Reset(command.Command);
+            Reset();
             throw;
         }
     }
@@ -46,7 +47,7 @@ internal readonly struct SystemTypedCommand : ITypedCommand<SystemTypedCommand>
         }
         catch (DbException)
         {
-            SystemSqliteLibrary.Reset(command.Command);
+            Reset();
             throw;
         }
     }
@@ -61,7 +62,7 @@ internal readonly struct SystemTypedCommand : ITypedCommand<SystemTypedCommand>
         }
         catch (DbException)
         {
-            SystemSqliteLibrary.Reset(command.Command);
+            Reset();
             throw;
         }
     }
@@ -69,4 +70,17 @@ internal readonly struct SystemTypedCommand : ITypedCommand<SystemTypedCommand>
     public void Dispose() => command.Dispose();
 
     public ValueTask DisposeAsync() => command.DisposeAsync();
+
+    private void Reset()
+    {
+        try
+        {
+            ((SQLiteCommand)command.Command).Reset();
+        }
+        catch (Exception exception) when (exception is SQLiteException or InvalidOperationException)
+        {
+            // sqlite3_reset reports the last execution's error once more. A command that was disposed of, or whose
+            // connection was, has nothing to reset.
+        }
+    }
 }

@@ -58,7 +58,6 @@ internal sealed class InsertStatement<TArguments, TEntity>(
     }
 }
 
-#if !EF_CORE_6
 /// <summary>A deletion by ExecuteDelete.</summary>
 /// <typeparam name="TArguments">The arguments.</typeparam>
 /// <typeparam name="TEntity">The rows.</typeparam>
@@ -103,4 +102,3 @@ internal sealed class UpdateStatement<TArguments, TEntity, TValue>(
             .ExecuteUpdate(setters => setters.SetProperty(form.Property(), form.Value(values)));
     }
 }
-#endif

@@ -21,18 +21,9 @@ internal sealed class MappedStatements<TArguments, TStyle>(EntitySession session
     public RawStatement<TArguments> Insertion<TRow>(Insertion<TArguments, TRow> form)
         where TRow : class => new InsertStatement<TArguments, TRow>(session, sql, context, form);
 
-#if EF_CORE_6
-    // ExecuteDelete and ExecuteUpdate came with EF Core 7: before, its users wrote SQL.
-    public RawStatement<TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
-        where TRow : class => new(session, sql);
-
-    public RawStatement<TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
-        where TRow : class => new(session, sql);
-#else
     public RawStatement<TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
         where TRow : class => new DeleteStatement<TArguments, TRow>(session, sql, context, form);
 
     public RawStatement<TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
         where TRow : class => new UpdateStatement<TArguments, TRow, TValue>(session, sql, context, form);
-#endif
 }

@@ -16,11 +16,10 @@ public static class StartupTable
             .. results.Select(one => one.On(ResultColumns.Workload)).Where(workload => workload != FirstRow).Distinct(),
         ];
         Table table = new(
-            3,
+            2,
             [
                 "Provider",
                 "Build",
-                "Framework",
                 "First row",
                 "95 % interval",
                 "Times C++",
@@ -50,7 +49,6 @@ public static class StartupTable
         [
             start.Provider,
             start.On("build"),
-            start.Version(ResultColumns.Framework) ?? "-",
             Text(start, "start_ns", FigureText.Time.Of),
             FigureText.Time.Interval(start.Metric("start_ns") ?? default),
             Text(start, "ratio_paired", FigureText.Ratio.Of),

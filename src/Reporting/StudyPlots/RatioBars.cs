@@ -73,7 +73,7 @@ public sealed class RatioBars : IStudyPlot
 internal sealed class VersionBars : IStudyPlot
 {
     private const string Metric = "ratio_version";
-    private static readonly string[] s_shown = [ResultColumns.VersionOf, ResultColumns.Version];
+    private static readonly string[] s_shown = [ResultColumns.Version];
 
     Plot IStudyPlot.Of(StudyCases cases)
     {
@@ -86,7 +86,7 @@ internal sealed class VersionBars : IStudyPlot
         {
             AreRatios = true,
             Axis = "times the first version",
-            Rows = string.Join(", ", shown.Select(one => one.On(ResultColumns.VersionOf)).Distinct()),
+            Rows = string.Join(", ", shown.Select(PackageOf).Distinct()),
             Points = [.. shown.Select(one => BarOf(cases, one))],
             Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
         };
@@ -103,7 +103,7 @@ internal sealed class VersionBars : IStudyPlot
     private static Answer AnswerOf(LabelledCase one, string subject, string first)
     {
         Estimate ratio = one.Figure(Metric);
-        string version = $"{one.On(ResultColumns.VersionOf)} {one.On(ResultColumns.Version)}";
+        string version = $"{PackageOf(one)} {one.On(ResultColumns.Version)}";
         return one.IsNoise(Metric)
             ? new Answer($"{subject} is as fast with {version} as with {first}, within the noise.", 1)
             : new Answer(
@@ -111,6 +111,8 @@ internal sealed class VersionBars : IStudyPlot
                 Math.Max(ratio.Value, 1 / ratio.Value)
             );
     }
+
+    private static string? PackageOf(LabelledCase one) => one.Case.Version(ResultColumns.Package);
 
     private static string SubjectOf(StudyCases cases, LabelledCase one) =>
         $"`{one.Provider}` on {cases.Setting(one, s_shown)}";

@@ -1,9 +1,10 @@
 using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
-using Perfolizer;
 using Perfolizer.Mathematics.SignificanceTesting.Base;
 using Perfolizer.Mathematics.SignificanceTesting.MannWhitney;
 using Perfolizer.Metrology;
+using Pragmastat;
+using Pragmastat.Metrology;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Results.RunComparisons;
@@ -178,7 +179,7 @@ internal sealed class TimeChanges
     /// </summary>
     private static double MannWhitney(double[] before, double[] after, double change, double floor)
     {
-        Threshold threshold = new(NumberValue.Of(Math.Log(1 + floor)));
+        Threshold threshold = new(new NumberValue(Math.Log(1 + floor)).ToMeasurement());
         (Sample larger, Sample smaller) =
             change > 0 ? (new Sample(after), new Sample(before)) : (new(before), new(after));
         double p = MannWhitneyTest.Instance.Perform(larger, smaller, AlternativeHypothesis.Greater, threshold).PValue;

@@ -63,9 +63,9 @@ internal sealed class RunCommand(AxisOptions options)
 
     public TextOption Versions { get; } =
         new(
-            "--versions",
-            "Versions of a provider's package to compare, such as microsoft-data-sqlite=6.0.7,8.0.x,10.0.x: each is built"
-                + " and measured, and compared with the first. An x takes the highest that the NuGet sources hold.",
+            VersionRequest.Option,
+            "Versions of a provider's package to compare, such as microsoft-data-sqlite=8.0.x,10.0.15,11.0.0: each is built"
+                + " and measured, and compared with the first. An x stands for the highest.",
             "provider=version"
         );
 
@@ -101,7 +101,8 @@ internal sealed class RunCommand(AxisOptions options)
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         // BenchmarkDotNet looks for the project to build from the current directory upwards.
         Environment.CurrentDirectory = Repository.Root;
-        RepeatedBuilds.Prepare();
+        // MSBuild reads its properties from the environment too. The first build has run the analyzers.
+        Environment.SetEnvironmentVariable("RunAnalyzers", "false");
         using ArtifactsLock? results = arguments.OnlyInforms ? null : new(arguments.Artifacts);
         using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces))
         {

@@ -81,7 +81,6 @@ internal sealed class StartupCommand : Command
         (StartupPlan plan, IReadOnlyList<string> absences) = Read(result);
         string directory = _axes.ReadDirectory(result, Paths.Databases);
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts);
-        RepeatedBuilds.Prepare();
         using ArtifactsLock results = new(Paths.Artifacts);
         using StartupWorkspace workspace = new(
             directory,
@@ -120,13 +119,11 @@ internal sealed class StartupCommand : Command
         programs.Publish(Console.Out);
         StartupMeasurement measurement = new(plan, programs, workspace);
         IReadOnlyList<CaseResult> cases = measurement.Measure(Console.Out);
-        string[] leftOut = [.. absences, .. programs.Notes];
-        origin = origin with { Environment = RunEnvironment.Of(machine, "bundled", plan.Providers, leftOut) };
+        origin = origin with { Environment = RunEnvironment.Of(machine, "bundled", plan.Providers, absences) };
         RunReports reports = new(new RunResults(origin, cases), Console.Out);
         reports.Write(ResultsFile.OfArtifacts(Paths.Artifacts), CommandOutput.FolderOf(origin.Label, Paths.Artifacts));
         Console.WriteLine();
         Console.Out.WriteLines(StartupTable.Of(cases));
-        Console.Out.WriteLines(programs.Notes);
         reports.Announce();
         return measurement.Failures.Concat(reports.Failures);
     }

@@ -31,11 +31,11 @@ internal sealed record MachineFingerprint(
         HostEnvironmentInfo host = HostEnvironmentInfo.GetCurrent();
         LinuxFacts? linux = System.OperatingSystem.IsLinux() ? new LinuxFacts(LinuxFiles.OfThisSystem) : null;
         return new MachineFingerprint(
-            host.CpuInfo.Value?.ProcessorName,
+            host.Cpu.Value?.ProcessorName,
             Environment.ProcessorCount,
             linux?.Governor,
             GC.GetGCMemoryInfo().TotalAvailableMemoryBytes,
-            host.OsVersion.Value,
+            host.Os.Value.GetDisplay(),
             linux?.Kernel,
             linux?.Container,
             $"{RuntimeInformation.FrameworkDescription} ({RuntimeInformation.ProcessArchitecture})",

@@ -69,7 +69,7 @@ internal static class InterruptedRun
         string.Join(
             '\n',
             result
-                .Axes.Where(axis => axis.Key is not (ResultColumns.VersionOf or ResultColumns.Version))
+                .Axes.Where(axis => axis.Key != ResultColumns.Version)
                 .Select(axis => $"{axis.Key}={axis.Value}")
                 .Prepend(result.Study)
         );

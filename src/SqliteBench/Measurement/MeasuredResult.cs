@@ -91,8 +91,7 @@ internal static class MeasuredResult
                     KeyValuePair.Create(AxisOf(item.Name), $"{item.Value}")
                 ),
                 .. PackageVersion.Of(benchmarkCase) is { } version
-                    ? (KeyValuePair<string, string>[])
-                        [new(ResultColumns.VersionOf, version.Package), new(ResultColumns.Version, version.Version)]
+                    ? (KeyValuePair<string, string>[])[new(ResultColumns.Version, version.Version)]
                     : [],
             ],
         };
@@ -106,7 +105,7 @@ internal static class MeasuredResult
         ProviderVersions versions = told ?? provider.ReadVersions();
         return
         [
-            new("package", versions.Package),
+            new(ResultColumns.Package, versions.Package),
             new("package_version", versions.PackageVersion),
             new("sqlite_version", versions.EngineVersion),
             new("sqlite_source_id", versions.EngineSourceId),

@@ -84,33 +84,27 @@ internal sealed record RunFacts(
             .Select(storage => $"databases ({storage.Place}): {storage.Warning}");
 }
 
-/// <summary>The versions that a run compares, and a sentence for those that are left out; none where none were asked for.</summary>
-internal sealed record ChosenVersions(
-    VersionRequest? Request,
-    IReadOnlyList<PackageVersion> Versions,
-    IReadOnlyList<string> Absences
-)
+/// <summary>The versions that a run compares; none if none were asked for.</summary>
+internal sealed record ChosenVersions(VersionRequest? Request, IReadOnlyList<PackageVersion> Versions)
 {
-    /// <summary>Finds the versions, says on standard error which are left out, and keeps their builds apart.</summary>
-    /// <exception cref="UsageException">None is left.</exception>
+    /// <summary>Has NuGet restore the versions, and keeps their builds apart.</summary>
+    /// <exception cref="UsageException">One of them cannot be restored.</exception>
     public static ChosenVersions Of(VersionRequest? request, RunWorkspace workspace)
     {
         if (request is null)
         {
-            return new ChosenVersions(null, [], []);
+            return new ChosenVersions(null, []);
         }
 
-        NuGetSources sources = new(workspace.Places[0].Directory);
+        VersionRestore restore = new(workspace.Places[0].Directory);
         try
         {
-            (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = request.Choose(sources.Ask);
-            foreach (string absence in absences)
-            {
-                Console.Error.WriteLine($"sqlitebench: left out: {absence}");
-            }
-
-            sources.KeepBuildsApart();
-            return new ChosenVersions(request, versions, absences);
+            PackageVersion[] versions =
+            [
+                .. request.Versions.Select(asked => restore.Restore(request.Provider, asked)).Distinct(),
+            ];
+            restore.KeepBuildsApart();
+            return new ChosenVersions(request, versions);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())
         {
@@ -127,14 +121,17 @@ internal sealed record ChosenVersions(
             return run;
         }
 
-        Provider[] bound = [.. run.Facts.Providers.Where(provider => provider.BoundPackage == Request.Package)];
+        Provider[] bound =
+        [
+            .. run.Facts.Providers.Where(provider => Versions.Any(version => version.Package == provider.BoundPackage)),
+        ];
         return run.Axes.Providers.Contains(Request.Provider.Id)
             ? run with
             {
                 Axes = run.Axes.With(Axis.Providers, run.Axes.On(Axis.Providers).Except(bound)) with
                 {
                     Versions = Versions,
-                    // Which has none, so that versions of a package are compared through it.
+                    // It has no versions, so versions of a package are compared through it.
                     Baseline = Axes.NativeAlone,
                 },
                 Facts = run.Facts with
@@ -144,11 +141,12 @@ internal sealed record ChosenVersions(
                     Absences =
                     [
                         .. run.Facts.Absences,
-                        .. Absences,
-                        .. bound.Select(provider => $"{provider}: it takes {Request.Package} in its own version alone"),
+                        .. bound.Select(provider =>
+                            $"{provider}: it works with only one version of {provider.BoundPackage}"
+                        ),
                     ],
                 },
             }
-            : throw new UsageException($"--versions: {Request.Provider} is not among the providers");
+            : throw new UsageException($"{VersionRequest.Option}: {Request.Provider} is not among the providers");
     }
 }

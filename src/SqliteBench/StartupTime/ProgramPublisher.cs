@@ -2,44 +2,13 @@ using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
-using System.Text.RegularExpressions;
 using SqliteBench.Machine;
-using SqliteBench.Measurement;
 using SqliteBench.Providers;
 
 namespace SqliteBench.StartupTime;
 
-/// <param name="message">One sentence without a full stop: the first error of the build.</param>
-internal sealed partial class PublishException(string message) : Exception(message)
-{
-    /// <summary>Whether the NuGet sources lack a package that the build asks for.</summary>
-    public bool LacksPackage { get; private init; }
-
-    /// <summary>The failure that the output of a build tells of.</summary>
-    public static PublishException Of(string output)
-    {
-        Match error = FirstError().Match(output);
-        if (!error.Success)
-        {
-            string last = output
-                .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
-                .LastOrDefault("it wrote nothing");
-            return new PublishException($"the build failed without naming an error: {last.TrimEnd('.')}");
-        }
-
-        string code = error.Groups["code"].Value;
-        // What follows the first sentence says where to read on, or names sources of this machine.
-        string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
-        return new PublishException($"{code}: {sentence}") { LacksPackage = code is "NU1101" or "NU1102" or "NU1103" };
-    }
-
-    // "path(line,column): error CODE: text [project]", where the path and the project may be missing.
-    [GeneratedRegex(
-        @"\berror (?<code>[A-Z]+[0-9]+): (?<text>.*?)(?: \[[^\]\n]*\])?\r?$",
-        RegexOptions.Multiline | RegexOptions.ExplicitCapture
-    )]
-    private static partial Regex FirstError();
-}
+/// <param name="message">One sentence without a full stop.</param>
+internal sealed class PublishException(string message) : Exception(message);
 
 /// <summary>
 /// Publishes the program of a provider, in folders that are kept for as long as nothing changes that they are made of.
@@ -50,50 +19,26 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
     public const string NoProvider = "no-provider";
 
     private readonly SourceHash _sources = new(Repository.Root);
-    private readonly Dictionary<(string Publication, string Framework), PublishException> _lacking = [];
 
-    /// <exception cref="PublishException">It cannot be published for any of the frameworks.</exception>
+    /// <exception cref="PublishException">It cannot be published.</exception>
     public PublishedProgram Publish(Publication publication, Provider? provider, TextWriter output)
-    {
-        foreach (string framework in publication.Frameworks.Where(one => !_lacking.ContainsKey((publication.Id, one))))
-        {
-            try
-            {
-                return Publish(publication, framework, provider, output);
-            }
-            catch (PublishException exception) when (exception.LacksPackage)
-            {
-                _lacking.Add((publication.Id, framework), exception);
-            }
-        }
-
-        throw _lacking[(publication.Id, publication.Frameworks[0])];
-    }
-
-    /// <summary>Why a publication is not of its first framework; null where it is, or is not there at all.</summary>
-    public string? ReasonOfFallback(Publication publication) =>
-        _lacking.GetValueOrDefault((publication.Id, publication.Frameworks[0]))?.Message;
-
-    private PublishedProgram Publish(Publication publication, string framework, Provider? provider, TextWriter output)
     {
         string source = provider is null ? "" : ProviderSource.Of(provider);
         string name = $"{publication.Id}-{provider?.Id ?? NoProvider}-";
         string hash = _sources.Of([
             RuntimeInformation.RuntimeIdentifier,
             RuntimeInformation.FrameworkDescription,
-            .. RepeatedBuilds.Packages(),
-            framework,
             source,
             .. publication.Properties,
         ]);
         string folder = Path.Combine(kept, name + hash);
         if (Directory.Exists(folder))
         {
-            return new PublishedProgram(folder, framework);
+            return new PublishedProgram(folder);
         }
 
-        output.WriteLine($"publishing {provider?.Id ?? NoProvider} as {publication.Id} for {framework} ...");
-        PublishedProgram program = new(Path.Combine(building, name + framework), framework);
+        output.WriteLine($"publishing {provider?.Id ?? NoProvider} as {publication.Id} ...");
+        PublishedProgram program = new(Path.Combine(building, name + "program"));
         Build(publication, program, source);
         prune(program, provider);
         Directory.CreateDirectory(kept);
@@ -110,10 +55,9 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
     private void Build(Publication publication, PublishedProgram program, string source)
     {
         // Projects that are built with other properties have other folders for what is between.
-        string between = Path.Combine(building, $"{publication.Id}-{program.Framework}");
+        string between = Path.Combine(building, publication.Id);
         List<string> properties =
         [
-            $"SuiteFramework={program.Framework}",
             "NativeBaseline=false",
             // What was compiled for this program itself was analysed, and a folder with all files is what is measured.
             "RunAnalyzers=false",
@@ -153,7 +97,7 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
         (int exitCode, string output, string error) = ChildProcesses.Run(start);
         if (exitCode != 0)
         {
-            throw PublishException.Of(output + error);
+            throw new PublishException(BuildError.FirstOf(output + error));
         }
     }
 }

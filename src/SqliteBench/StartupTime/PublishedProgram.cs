@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace SqliteBench.StartupTime;
 
-internal sealed record PublishedProgram(string Folder, string Framework)
+internal sealed record PublishedProgram(string Folder)
 {
     public const string Name = "SqliteBench.Startup";
 
@@ -68,6 +68,11 @@ internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet
         || Libraries.Contains(name)
         // Not told, and so not known to be unused; an assembly is always known, and a text is a note of the suite's build.
         || (Libraries.Count == 0 && Path.GetExtension(name) is not (".dll" or ".txt"));
+
+    /// <summary>The assemblies in a process's answer; one that is generated at run time may have spaces in its name.</summary>
+    /// <param name="answer">Such as <c>loaded Dapper;Microsoft.Data.Sqlite</c>.</param>
+    public static IReadOnlySet<string> AssembliesIn(string answer) =>
+        answer[(answer.IndexOf(' ', StringComparison.Ordinal) + 1)..].Split(';').ToHashSet(StringComparer.Ordinal);
 
     /// <summary>The libraries of a process; macOS tells of the executable alone.</summary>
     public static IReadOnlySet<string> LibrariesOf(Process process, string folder) =>

@@ -148,9 +148,9 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     public IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing
         from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)
-        select Of(provider, missing.Build, StartupTable.FirstRow, framework: null) with
+        select Of(provider, missing.Build, StartupTable.FirstRow) with
         {
-            Failure = $"{provider}, {missing.Build}: {missing.Reason}",
+            Failure = missing.Sentence,
         };
 
     /// <summary>The median ratio within rounds.</summary>
@@ -173,19 +173,14 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             .Where(File.Exists)
             .Sum(file => new FileInfo(file).Length);
 
-    private CaseResult Of(Candidate program, string workload) =>
-        Of(program.Provider, program.Build, workload, program.Program?.Framework);
+    private CaseResult Of(Candidate program, string workload) => Of(program.Provider, program.Build, workload);
 
-    private CaseResult Of(string provider, string build, string workload, string? framework) =>
+    private CaseResult Of(string provider, string build, string workload) =>
         new()
         {
             Study = StudyReport.Startup.Id,
             Provider = provider,
             Axes = [new("workload", workload), new("rows", $"{plan.Rows}"), new("build", build)],
-            Versions =
-            [
-                .. ProviderCatalog.Find(provider) is { } known ? MeasuredResult.VersionsOf(known) : [],
-                .. framework is null ? (KeyValuePair<string, string>[])[] : [new(ResultColumns.Framework, framework)],
-            ],
+            Versions = ProviderCatalog.Find(provider) is { } known ? MeasuredResult.VersionsOf(known) : [],
         };
 }

@@ -14,20 +14,13 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
 
     private readonly List<Candidate> _candidates = [];
     private readonly List<LeftOut> _leftOut = [];
-    private readonly List<string> _notes = [];
 
-    /// <summary>A program that is missing and why; without a provider a way that fails for all of them.</summary>
-    internal sealed record LeftOut(string? Provider, string Build, string Reason)
-    {
-        public override string ToString() => $"{(Provider is null ? "" : $"{Provider}, ")}{Build}: {Reason}";
-    }
+    /// <summary>A program that is missing, and a sentence that says why; without a provider, a way that fails for all.</summary>
+    internal sealed record LeftOut(string? Provider, string Build, string Sentence);
 
     public IReadOnlyList<Candidate> All => _candidates;
 
     public IReadOnlyList<LeftOut> Missing => _leftOut;
-
-    /// <summary>What a reader of their figures has to know, each as a sentence.</summary>
-    public IReadOnlyList<string> Notes => _notes;
 
     public void Publish(TextWriter output)
     {
@@ -56,28 +49,28 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
                     Try(candidate);
                     _candidates.Add(candidate);
                 }
-                catch (Exception exception)
-                    when (!SignalCleanup.HoldsBack() && exception is PublishException or LaunchException)
+                catch (PublishException exception) when (!SignalCleanup.HoldsBack())
                 {
-                    _leftOut.Add(new LeftOut(provider?.Id, way.Id, exception.Message));
-                    output.WriteLine($"left out: {_leftOut[^1]}");
+                    LeaveOut($"{Name(provider)}, {way}: {exception.Message}");
+                }
+                catch (LaunchException exception) when (!SignalCleanup.HoldsBack())
+                {
+                    LeaveOut(exception.Message);
+                }
+
+                void LeaveOut(string sentence)
+                {
+                    _leftOut.Add(new LeftOut(provider?.Id, way.Id, sentence));
+                    output.WriteLine($"left out: {sentence}");
                 }
             }
         }
-
-        _notes.AddRange(plan.Ways.Select(way => NoteOf(way, publisher)).OfType<string>());
-        _notes.ForEach(output.WriteLine);
     }
 
+    private static string Name(Provider? provider) => provider?.Id ?? ProgramPublisher.NoProvider;
+
     private Candidate Of(Provider? provider, BuildWay way, PublishedProgram program) =>
-        new(
-            provider?.Id ?? ProgramPublisher.NoProvider,
-            way.Id,
-            database => program.Start(way.Environment, database, Seed)
-        )
-        {
-            Program = program,
-        };
+        new(Name(provider), way.Id, database => program.Start(way.Environment, database, Seed)) { Program = program };
 
     // With the settings of its way, under which it may fail where it does not under others.
     private void Try(Candidate candidate) =>
@@ -94,27 +87,12 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
             database => OwnProgram.StartNative("--engine", EngineLibrary.Path, "--seed", Seed, "--first-row", database)
         );
 
-    private string? NoteOf(BuildWay way, ProgramPublisher publisher)
-    {
-        string? framework = _candidates.FirstOrDefault(one => one.Build == way.Id)?.Program?.Framework;
-        return framework is null || framework == way.Publication.Frameworks[0]
-            ? null
-            : $"`{way}` is for {framework}, since for {way.Publication.Frameworks[0]} the build says"
-                + $" {publisher.ReasonOfFallback(way.Publication)}; `{BuildWay.Jit}` is for"
-                + $" {BuildWay.Jit.Publication.Frameworks[0]}"
-                + (
-                    InstalledRuntimes.Have(framework)
-                        ? "."
-                        : $", and no runtime of {framework} is installed to compare the two frameworks with."
-                );
-    }
-
     // All that is measured later, with fewer operations.
     private LoadedFiles Rehearse(PublishedProgram program, Provider? provider) =>
         OnCopy(database =>
         {
             using LaunchedProgram rehearsal = LaunchedProgram.Start(
-                provider?.Id ?? ProgramPublisher.NoProvider,
+                $"{Name(provider)}, {BuildWay.Jit}",
                 program.Start(BuildWay.Jit.Environment, database, Seed)
             );
             foreach (Workload workload in provider is null ? [] : StartupPlan.Workloads)
@@ -124,9 +102,8 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
                 rehearsal.Ask("close");
             }
 
-            string[] assemblies = rehearsal.Ask("loaded").Split(' ')[^1].Split(';');
             return new LoadedFiles(
-                assemblies.ToHashSet(StringComparer.Ordinal),
+                LoadedFiles.AssembliesIn(rehearsal.Ask("loaded")),
                 LoadedFiles.LibrariesOf(rehearsal.Process, program.Folder)
             );
         });
@@ -158,14 +135,4 @@ internal sealed record Candidate(string Provider, string Build, Func<string, Pro
 
     /// <exception cref="LaunchException">It does not come to its first row.</exception>
     public LaunchedProgram Launch(string database) => LaunchedProgram.Start(Name, Start(database));
-}
-
-internal static class InstalledRuntimes
-{
-    public static bool Have(string framework) =>
-        AreOf(framework, ChildProcesses.Run(new ProcessStartInfo("dotnet", ["--list-runtimes"])).Output.Split('\n'));
-
-    /// <summary>Whether one of the lines of <c>dotnet --list-runtimes</c> is of a framework, written as <c>net9.0</c>.</summary>
-    internal static bool AreOf(string framework, IEnumerable<string> lines) =>
-        lines.Any(line => line.StartsWith($"Microsoft.NETCore.App {framework[3..]}.", StringComparison.Ordinal));
 }

@@ -1,4 +1,3 @@
-using System.Reflection;
 using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers.Tests.AdoNet;
@@ -16,16 +15,7 @@ public sealed class SystemSqliteLibraryTests
                 new TypeInitializationException("SQLiteFactory", new EntryPointNotFoundException()),
                 "EntryPointNotFoundException"
             },
-            { new TargetInvocationException(new DllNotFoundException()), "DllNotFoundException" },
         };
-
-    [Fact]
-    public void An_assembly_that_is_not_there_was_not_in_the_sources() =>
-        SystemSqliteLibrary
-            .ReasonOf(new FileNotFoundException())
-            .ShouldBe(
-                "the package System.Data.SQLite.Core was not in the configured NuGet sources when the program was built"
-            );
 
     [Theory]
     [MemberData(nameof(Hindrances))]
@@ -35,19 +25,4 @@ public sealed class SystemSqliteLibraryTests
     [Fact]
     public void A_mistake_is_no_reason() =>
         SystemSqliteLibrary.ReasonOf(new InvalidOperationException()).ShouldBeNull();
-
-    [Fact]
-    public void Either_it_can_be_used_or_there_is_a_reason()
-    {
-        if (SystemSqliteLibrary.UnavailableReason is null)
-        {
-            SystemSqliteLibrary.Factory.GetType().FullName.ShouldBe("System.Data.SQLite.SQLiteFactory");
-        }
-        else
-        {
-            Should
-                .Throw<InvalidOperationException>(() => SystemSqliteLibrary.Factory)
-                .Message.ShouldBe(SystemSqliteLibrary.UnavailableReason);
-        }
-    }
 }

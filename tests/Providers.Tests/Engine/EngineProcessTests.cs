@@ -50,7 +50,12 @@ public sealed class EngineProcessTests
         string output = await child.StandardOutput.ReadToEndAsync();
         await child.WaitForExitAsync();
         child.ExitCode.ShouldBe(0, await error);
-        return output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        return
+        [
+            .. output
+                .Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
+                .Where(line => !line.StartsWith("mapped\t", StringComparison.Ordinal)),
+        ];
     }
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]

@@ -43,11 +43,10 @@ public class ReportPageTests
     }
 
     private static CaseResult Version(string version, Estimate ratio) =>
-        SampleResults
-            .Case("pinvoke")
-            .On("version_of", "Some.Package")
-            .On("version", version)
-            .With("ratio_version", ratio);
+        SampleResults.Case("pinvoke").On("version", version).With("ratio_version", ratio) with
+        {
+            Versions = [new(ResultColumns.Package, "Some.Package")],
+        };
 
     [Fact]
     public void A_difference_below_the_noise_floor_is_none() =>

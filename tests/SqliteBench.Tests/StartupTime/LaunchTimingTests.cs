@@ -5,7 +5,7 @@ namespace SqliteBench.Tests.StartupTime;
 /// <summary>Launches of the program of src/Startup without a provider, which the build puts beside these tests.</summary>
 public sealed class LaunchTimingTests
 {
-    private static PublishedProgram Program { get; } = new(AppContext.BaseDirectory, "net10.0");
+    private static PublishedProgram Program { get; } = new(AppContext.BaseDirectory);
 
     [Fact]
     public void A_program_that_fails_is_launched_no_more_and_the_others_go_on()

@@ -6,7 +6,7 @@ namespace SqliteBench.Tests.StartupTime;
 /// <summary>The program of src/Startup without a provider, which the build puts beside these tests.</summary>
 public sealed class LaunchedProgramTests
 {
-    private static PublishedProgram Program { get; } = new(AppContext.BaseDirectory, "net10.0");
+    private static PublishedProgram Program { get; } = new(AppContext.BaseDirectory);
 
     [Fact]
     public void A_program_tells_its_times_on_the_clock_of_its_parent()

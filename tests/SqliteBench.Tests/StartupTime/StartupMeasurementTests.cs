@@ -43,7 +43,7 @@ public sealed class StartupMeasurementTests : IDisposable
     [Fact]
     public void A_program_that_does_not_do_its_work_is_named_and_leaves_no_database()
     {
-        PublishedProgram program = new(AppContext.BaseDirectory, "net10.0");
+        PublishedProgram program = new(AppContext.BaseDirectory);
         Candidate candidate = new("mine", "jit", database => program.Start(BuildWay.Jit.Environment, database, "1"));
 
         Should

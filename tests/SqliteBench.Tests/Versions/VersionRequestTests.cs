@@ -6,20 +6,23 @@ namespace SqliteBench.Tests.Versions;
 
 public sealed class VersionRequestTests
 {
-    private const string Package = "Microsoft.Data.Sqlite.Core";
-
     [Theory]
-    [InlineData(MicrosoftSqlite.Id, Package)]
-    [InlineData(MicrosoftSqliteAsync.Id, Package)]
-    [InlineData(DapperMapper.Id, "Dapper")]
-    [InlineData(SystemSqlite.Id, "System.Data.SQLite.Core")]
-    public void The_versions_of_a_provider_are_those_of_its_package(string provider, string package)
-    {
-        VersionRequest request = VersionRequest.Read($"{provider}=1.0.0, 2.x").ShouldNotBeNull();
+    [InlineData(MicrosoftSqlite.Id, "11.0.0", "Microsoft.Data.Sqlite.Core")]
+    [InlineData(MicrosoftSqliteAsync.Id, "11.0.0", "Microsoft.Data.Sqlite.Core")]
+    [InlineData(DapperMapper.Id, "2.1.66", "Dapper")]
+    [InlineData(SystemSqlite.Id, "1.0.119", "System.Data.SQLite.Core")]
+    [InlineData(SystemSqlite.Id, "1.*", "System.Data.SQLite.Core")]
+    [InlineData(SystemSqlite.Id, "2.0.4", "System.Data.SQLite")]
+    public void A_version_of_a_provider_is_one_of_its_package(string provider, string version, string package) =>
+        VersionRequest.Read($"{provider}={version}").ShouldNotBeNull().Provider.PackageOf(version).ShouldBe(package);
 
-        request.Package.ShouldBe(package);
-        request.Providers.ShouldBe($"cpp,{provider}");
-        request.Patterns.Select(pattern => pattern.ToString()).ShouldBe(["1.0.0", "2.x"]);
+    [Fact]
+    public void Versions_are_handed_to_NuGet_in_its_own_form()
+    {
+        VersionRequest request = VersionRequest.Read("dapper=1.50.2, 2.x,2.1.*,2.2.0-rc.1").ShouldNotBeNull();
+
+        request.Versions.ShouldBe(["1.50.2", "2.*", "2.1.*", "2.2.0-rc.1"]);
+        request.Providers.ShouldBe("cpp,dapper");
     }
 
     [Fact]
@@ -36,6 +39,10 @@ public sealed class VersionRequestTests
     [InlineData("nonesuch=8.0.11", "'nonesuch'", "dapper")]
     [InlineData("dapper=", "''", "8.0.x")]
     [InlineData("dapper=2.1.66,newest", "'newest'", "8.0.x")]
+    [InlineData("dapper=8.x.1", "'8.x.1'", "8.0.x")]
+    [InlineData("dapper=8.0.11;RestoreSources=", "'8.0.11;RestoreSources='", "8.0.x")]
+    [InlineData("dapper=1.2.3.4.5", "'1.2.3.4.5'", "8.0.x")]
+    [InlineData("dapper=2.1.66,2.1.66", "'2.1.66'", "twice")]
     public void A_mistake_is_one_sentence_with_what_is_valid(string text, string named, string valid)
     {
         string message = Should.Throw<UsageException>(() => VersionRequest.Read(text)).Message;
@@ -52,46 +59,11 @@ public sealed class VersionRequestTests
         {
             try
             {
-                return VersionRequest.Read($"dapper={text}") is { Patterns.Count: > 0 };
+                return VersionRequest.Read($"dapper={text}") is { Versions.Count: > 0 };
             }
             catch (UsageException exception)
             {
                 return exception.Message.StartsWith("--versions: ", StringComparison.Ordinal);
             }
         });
-
-    [Fact]
-    public void The_highest_that_is_held_is_taken_in_the_order_that_was_asked_for()
-    {
-        FakeSources sources = new("6.0.7", "8.0.2", "8.0.11", "10.0.14");
-
-        (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = Read("10.0.x,8.0.x,6.0.7,8.0.11")
-            .Choose(sources.Ask);
-
-        sources.Package.ShouldBe(Package);
-        versions.ShouldBe([new(Package, "10.0.14"), new(Package, "8.0.11"), new(Package, "6.0.7")]);
-        absences.ShouldBeEmpty();
-    }
-
-    [Fact]
-    public void Versions_that_are_not_held_are_named_in_one_sentence()
-    {
-        (IReadOnlyList<PackageVersion> versions, IReadOnlyList<string> absences) = Read("7.0.1,8.0.x,9.0.x")
-            .Choose(new FakeSources("8.0.11").Ask);
-
-        versions.ShouldBe([new(Package, "8.0.11")]);
-        absences.ShouldBe([$"{Package} 7.0.1, 9.0.x: the NuGet sources do not hold it"]);
-    }
-
-    [Fact]
-    public void Without_any_version_there_is_nothing_to_do()
-    {
-        string message = Should
-            .Throw<UsageException>(() => Read("7.0.1").Choose(new FakeSources("8.0.11").Ask))
-            .Message;
-
-        message.ShouldBe($"--versions: no version is left: {Package} 7.0.1: the NuGet sources do not hold it");
-    }
-
-    private static VersionRequest Read(string versions) => VersionRequest.Read($"{MicrosoftSqlite.Id}={versions}")!;
 }

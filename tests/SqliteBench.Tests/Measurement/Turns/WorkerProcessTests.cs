@@ -137,7 +137,9 @@ public sealed class WorkerProcessTests : IDisposable
             .Throw<WorkerException>(() =>
                 new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory).Launch([subject], 1)
             )
-            .Message.ShouldStartWith("subject: it was to be built with Microsoft.Data.Sqlite.Core 0.0.1, and runs on ");
+            .Message.ShouldStartWith(
+                "subject: it was to be built with Microsoft.Data.Sqlite.Core 0.0.1, but runs with "
+            );
     }
 
     [Fact]

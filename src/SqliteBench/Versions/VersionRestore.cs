@@ -1,0 +1,63 @@
+using System.Diagnostics;
+using System.Text.Json;
+using SqliteBench.Machine;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+
+namespace SqliteBench.Versions;
+
+/// <summary>Lets NuGet restore the providers with other versions of one package.</summary>
+/// <param name="folder">A folder for what the restores and builds write.</param>
+internal sealed class VersionRestore(string folder)
+{
+    private const string Id = "ProviderPackageId";
+    private const string Version = "ProviderPackageVersion";
+
+    /// <summary>Below this folder, a build with another version restores (Directory.Build.props).</summary>
+    private const string Folder = "ProviderPackageFolder";
+
+    /// <summary>Restores one version.</summary>
+    /// <param name="provider">A provider with versions.</param>
+    /// <param name="asked">A version, or one with a star at the end for the highest.</param>
+    /// <returns>The version that NuGet chose.</returns>
+    /// <exception cref="UsageException">NuGet cannot restore it; the message has NuGet's reason.</exception>
+    public PackageVersion Restore(Provider provider, string asked)
+    {
+        string package = provider.PackageOf(asked);
+        ProcessStartInfo start = new(
+            OwnProgram.Host,
+            ["restore", Path.Combine(Repository.Root, "src", "Providers"), "-nodeReuse:false", "-terminalLogger:off"]
+        );
+        // By the environment: a star on the command line would be read as a pattern of files.
+        start.Environment[Id] = package;
+        start.Environment[Version] = asked;
+        start.Environment[Folder] = folder;
+        (int exitCode, string output, string error) = ChildProcesses.Run(start);
+        return exitCode == 0
+            ? new PackageVersion(package, ChosenVersion(package, asked))
+            : throw new UsageException(
+                $"{VersionRequest.Option}: {package} {asked}: {BuildError.FirstOf(output + error)}"
+            );
+    }
+
+    /// <summary>Makes the builds that this process starts restore below the folder too, apart from the user's own.</summary>
+    public void KeepBuildsApart() =>
+        // By the environment: a job's arguments are part of the reports, which name no folder of a machine.
+        Environment.SetEnvironmentVariable(Folder, folder);
+
+    private string ChosenVersion(string package, string asked)
+    {
+        string assets = Path.Combine(
+            folder,
+            $"{package}-{asked.Replace('*', 'x')}",
+            "Providers",
+            "project.assets.json"
+        );
+        using JsonDocument document = JsonDocument.Parse(File.ReadAllBytes(assets));
+        return document
+            .RootElement.GetProperty("libraries")
+            .EnumerateObject()
+            .Select(library => library.Name.Split('/'))
+            .First(library => library[0].Equals(package, StringComparison.OrdinalIgnoreCase))[1];
+    }
+}

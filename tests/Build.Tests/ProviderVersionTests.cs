@@ -1,0 +1,43 @@
+namespace SqliteBench.Build.Tests;
+
+/// <summary>A build with another version of a provider's package.</summary>
+public sealed class ProviderVersionTests : IDisposable
+{
+    private readonly TemporaryDirectory _folder = new();
+
+    [LinuxFact]
+    public async Task System_Data_SQLite_2_runs_on_the_library_of_the_other_providers()
+    {
+        string output = _folder.File("out");
+        (
+            await Dotnet.RunAsync(
+                Repository.Root,
+                [
+                    "build",
+                    Path.Combine("tests", "Providers.Tests"),
+                    "--configuration",
+                    "Release",
+                    "--output",
+                    output,
+                    "-nodeReuse:false",
+                    "-p:ProviderPackageId=System.Data.SQLite",
+                    "-p:ProviderPackageVersion=2.0.4",
+                    $"-p:ProviderPackageFolder={_folder.File("restored")}",
+                    "-p:NativeBaseline=false",
+                    "-p:RunAnalyzers=false",
+                ]
+            )
+        ).ShouldPass();
+
+        string[] lines = (await Dotnet.RunAsync(output, ["exec", "Providers.Tests.dll", "bundled"]))
+            .ShouldPass()
+            .Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+        lines.ShouldContain("mapped\tlibe_sqlite3.so");
+        string[][] engines = [.. lines[..^1].Select(line => line.Split('\t'))];
+        engines.Select(engine => engine[0]).ShouldContain("system-data-sqlite");
+        engines.Select(engine => engine[1]).Distinct().ShouldHaveSingleItem();
+    }
+
+    public void Dispose() => _folder.Dispose();
+}

@@ -1,0 +1,36 @@
+using SqliteBench.Machine;
+
+namespace SqliteBench.Tests.Machine;
+
+public sealed class BuildErrorTests
+{
+    [Fact]
+    public void The_first_error_of_a_build_is_its_reason() =>
+        BuildError
+            .FirstOf(
+                """
+                  Determining projects to restore...
+                /packages/dapper/lib/net8.0/Dapper.dll : error IL3053: Assembly 'Dapper' produced AOT analysis warnings. [/src/Startup.csproj]
+                /packages/ilcompiler/build/Native.targets(317,5): error MSB3077: The command exited with -1. [/src/Startup.csproj]
+                """
+            )
+            .ShouldBe("IL3053: Assembly 'Dapper' produced AOT analysis warnings");
+
+    [Theory]
+    [InlineData(
+        "error NU1102: Unable to find package Dapper with version (>= 99.0.0)",
+        "NU1102: Unable to find package Dapper with version (>= 99.0.0)"
+    )]
+    [InlineData(
+        "error NU1603: Warning As Error: Providers depends on Dapper (>= 0.0.1) but Dapper 0.0.1 was not found. Dapper 1.0.0 was resolved instead.",
+        "NU1603: Providers depends on Dapper (>= 0.0.1) but Dapper 0.0.1 was not found"
+    )]
+    public void What_follows_the_first_sentence_is_left_out(string line, string told) =>
+        BuildError.FirstOf($"/src/Providers.csproj : {line} [/src/Providers.csproj]").ShouldBe(told);
+
+    [Theory]
+    [InlineData("Segmentation fault.\n\n", "Segmentation fault")]
+    [InlineData("", "it wrote nothing")]
+    public void Without_an_error_the_last_line_is_told(string output, string told) =>
+        BuildError.FirstOf(output).ShouldBe($"the build failed without naming an error: {told}");
+}
