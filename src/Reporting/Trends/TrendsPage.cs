@@ -134,12 +134,12 @@ public sealed class TrendsPage
 
     private static string Sentence(WorseTwice worse)
     {
-        string what =
-            $"`{worse.Provider}` on {worse.Machine}, study `{worse.Study}`, {worse.Setting}: `{worse.Metric}`";
+        string what = $"`{worse.Provider}` on {worse.Machine}, study `{worse.Study}`, {worse.Setting}";
         string before = HistoryFolder.NameOf(worse.Before);
         return worse.Metric == WorseTwice.Failure
-            ? $"{what}, and none on {before}."
-            : $"{what} is {FigureText.Ratio.Of(worse.First)} and then {FigureText.Ratio.Of(worse.Second)} times that of {before}.";
+            ? $"{what}: it fails, and did not on {before}."
+            : $"{what}: `{worse.Metric}` is {FigureText.Ratio.Of(worse.First)} and then {FigureText.Ratio.Of(worse.Second)}"
+                + $" times that of {before}.";
     }
 
     private string Sentence(Trend trend, Step step)
