@@ -42,14 +42,12 @@ test_project() {
   count_tests "$status" "$total" "$(attribute passed Counters "$report")" $((total - executed))
 }
 
-# Every available provider has a measured row for every workload.
+# A case that fails, or is not measured, fails the run.
 dry_run() {
-  local artifacts="$temp/artifacts" providers workloads
-  providers=$(ids providers | tr '\n' ',') || return 1
-  workloads=$(ids blocks | tr '\n' ',') || return 1
-  program --filter '*' --providers all --workloads "${workloads%,}" --rows 1000 --operations 200 \
-    --no-survey --job dry --artifacts "$artifacts" || return 1
-  awk -v providers="$providers" -v workloads="$workloads" -f .ci/missing-cases.awk "$artifacts/results/results.csv"
+  local workloads
+  workloads=$(ids blocks | paste -s -d , -)
+  program --filter '*' --providers all --workloads "$workloads" --rows 1000 --operations 200 --no-survey --job dry \
+    --artifacts "$temp/artifacts"
 }
 
 # The other studies, each once with small data on C++ and on one provider; verify has all of them. A case that fails, or

@@ -13,6 +13,7 @@ public sealed class TrendsPage
     private readonly (string Study, Trend[] Trends)[] _studies;
     private readonly IReadOnlyDictionary<Trend, Step> _steps;
     private readonly NightChange[] _changes;
+    private readonly WorseTwice[] _worse;
 
     // Of what changes with every night, what changed in a night with a step is of note.
     private readonly NightChange[] _notable;
@@ -39,6 +40,8 @@ public sealed class TrendsPage
         ];
         _steps = StepSearch.Find(_trends);
         _changes = [.. machines.SelectMany(NightChange.Of)];
+        DateOnly newest = machines.Max(machine => machine.Nights[^1].Day);
+        _worse = [.. machines.Where(machine => machine.Nights[^1].Day == newest).SelectMany(WorseTwice.Of)];
         HashSet<(string, DateOnly)> moved = [.. _steps.Select(found => (found.Key.Machine, found.Value.Day))];
         _notable =
         [
@@ -48,6 +51,9 @@ public sealed class TrendsPage
         ];
         _marked = [.. _notable.Select(change => change.Day).Distinct()];
     }
+
+    /// <summary>Whether something was worse in each of the newest two nights than in the night before them.</summary>
+    public bool IsWorse => _worse.Length > 0;
 
     /// <summary>The page.</summary>
     public Page Make()
@@ -68,9 +74,12 @@ public sealed class TrendsPage
                 new ParagraphBlock(Extent()),
             ]
         );
+        PageSection[] worse = IsWorse
+            ? [new PageSection("worse", "Worse two nights in a row", [new SentenceList([.. _worse.Select(Sentence)])])]
+            : [];
         PageSection[] last =
             _notable.Length > 0 ? [new PageSection("changes", "What changed, and when", [Changes()])] : [];
-        return new Page("Provider ratios over the nights", [first, .. _studies.Select(Section), .. last]);
+        return new Page("Provider ratios over the nights", [.. worse, first, .. _studies.Select(Section), .. last]);
     }
 
     private string Nothing =>
@@ -121,6 +130,16 @@ public sealed class TrendsPage
         return _steps.TryGetValue(trend, out Step? step)
             ? $"{newest} ({(step.Log > 0 ? "▲" : "▼")} {Percent(Math.Abs(step.Factor.Value - 1))})"
             : newest;
+    }
+
+    private static string Sentence(WorseTwice worse)
+    {
+        string what = $"`{worse.Provider}` on {worse.Machine}, study `{worse.Study}`, {worse.Setting}";
+        string before = HistoryFolder.NameOf(worse.Before);
+        return worse.Metric == WorseTwice.Failure
+            ? $"{what}: it fails, and did not on {before}."
+            : $"{what}: `{worse.Metric}` is {FigureText.Ratio.Of(worse.First)} and then {FigureText.Ratio.Of(worse.Second)}"
+                + $" times that of {before}.";
     }
 
     private string Sentence(Trend trend, Step step)

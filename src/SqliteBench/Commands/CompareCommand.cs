@@ -32,12 +32,6 @@ internal static class CompareCommand
             Description = "Compare runs of different machines: by the paired ratios to cpp alone, and never by times.",
         };
         TextOption output = new("--output", "Write all cases as markdown into this file.", "file");
-        TextOption suspects = new(
-            "--suspects",
-            "Write what got worse into this file, a line each: study, provider, setting, and the arguments that measure"
-                + " it again, with tabs between.",
-            "file"
-        );
         Command command = new("compare", "Compare two runs case by case; exit code 1 when something got worse.")
         {
             before,
@@ -46,12 +40,10 @@ internal static class CompareCommand
             thresholds,
             acrossMachines,
             output,
-            suspects,
         };
         command.SetAction(result =>
         {
             WritableFolder.CheckFile(output.Name, result.GetValue(output));
-            WritableFolder.CheckFile(suspects.Name, result.GetValue(suspects));
             double standard = result.GetValue(threshold) is { } percent
                 ? Thresholds.ReadPercent(percent, threshold.Name)
                 : Thresholds.Default;
@@ -62,8 +54,11 @@ internal static class CompareCommand
                 : new Thresholds(standard);
             RunComparison comparison = new(old, judged, limits, result.GetValue(acrossMachines));
             ComparisonReport report = Compare(comparison, old, judged, result.GetValue(acrossMachines));
-            Write(output, result, () => report.Lines().Append(report.Summary));
-            Write(suspects, result, () => Suspects.Lines(comparison, judged));
+            if (result.GetValue(output) is { } path)
+            {
+                File.WriteAllLines(path, report.Lines().Append(report.Summary));
+            }
+
             Console.Out.WriteLines(report.Lines(ShownOnTerminal).Append(report.Summary));
             int all = comparison.Pairs.Count + comparison.OnlyInBase;
             return 2 * comparison.Cases.Count < all
@@ -100,13 +95,5 @@ internal static class CompareCommand
         }
 
         return new ComparisonReport(comparison, all);
-    }
-
-    private static void Write(TextOption option, ParseResult result, Func<IEnumerable<string>> lines)
-    {
-        if (result.GetValue(option) is { } file)
-        {
-            File.WriteAllLines(file, lines());
-        }
     }
 }

@@ -51,6 +51,13 @@ internal sealed class MeasuredRun(
                 failures.AddRange(session.Failures);
             }
 
+            string[] lacking = [.. record.Lacking(sessions.SelectMany(session => session.Keys))];
+            if (failures.Count == 0 && lacking.Length > 0)
+            {
+                string first = lacking[0].Replace('\n', ' ');
+                failures.Add($"cases that were not measured: {lacking.Length}; the first is {first}");
+            }
+
             return End(record.Complete(keys), record.Path, failures);
         }
         catch (Exception) when (workspace.Gate.HoldsBack())

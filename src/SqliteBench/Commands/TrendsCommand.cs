@@ -35,6 +35,7 @@ internal static class TrendsCommand
         Command command = new(
             "trends",
             "Write a page of each provider's paired ratio over many nights, as HTML and markdown: what moved, and since when."
+                + " Exit code 1 when something was worse in each of the newest two nights than in the night before them."
         )
         {
             history,
@@ -54,11 +55,9 @@ internal static class TrendsCommand
         string place = output ?? history;
         WritableFolder.Make("--output", place);
         PageFiles files = new(PlotRenderer.In(Paths.Artifacts), Console.Out, "trends", "trends-figures");
-        Console.Out.WriteFiles(
-            "trends",
-            files.Write(place, new TrendsPage(machines, shown, StudyCatalog.ForReports.Providers).Make())
-        );
-        return ExitCode.Success;
+        TrendsPage page = new(machines, shown, StudyCatalog.ForReports.Providers);
+        Console.Out.WriteFiles("trends", files.Write(place, page.Make()));
+        return page.IsWorse ? ExitCode.Failure : ExitCode.Success;
     }
 
     private static string[] ReadStudies(string text)

@@ -111,15 +111,20 @@ internal sealed class RunRecord(
         }
     }
 
+    /// <summary>The keys of the cases that have neither a time nor a failure.</summary>
+    public IEnumerable<string> Lacking(IEnumerable<string> keys)
+    {
+        Dictionary<string, CaseResult> all = All();
+        return keys.Where(key =>
+            !all.TryGetValue(key, out CaseResult? result)
+            || (result.Failure is null && result.Metric("time_ns") is null)
+        );
+    }
+
     /// <summary>The results of a run that came to its end, in the order of the keys of all cases; null where it has none.</summary>
     public RunResults? Complete(IReadOnlyList<string> keys)
     {
-        Dictionary<string, CaseResult> all = new(_kept);
-        foreach (CaseResult result in Measured)
-        {
-            all[result.Key] = result;
-        }
-
+        Dictionary<string, CaseResult> all = All();
         CaseResult[] results = [.. keys.Where(all.ContainsKey).Select(key => all[key])];
         bool isWhole = results.Length == keys.Count;
         return results.Length > 0 ? new RunResults(origin with { IsPartial = !isWhole }, results) : null;
@@ -127,6 +132,17 @@ internal sealed class RunRecord(
 
     /// <summary>Some cases, as part of the run.</summary>
     public RunResults PartOf(IReadOnlyList<CaseResult> some) => new(origin with { IsPartial = true }, some);
+
+    private Dictionary<string, CaseResult> All()
+    {
+        Dictionary<string, CaseResult> all = new(_kept);
+        foreach (CaseResult result in Measured)
+        {
+            all[result.Key] = result;
+        }
+
+        return all;
+    }
 
     private void WritePart() => ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. Measured]));
 }

@@ -62,16 +62,15 @@ public sealed class CompareCommandTests : IDisposable
     }
 
     [Theory]
-    [InlineData("--output", "")]
-    [InlineData("--suspects", "")]
-    [InlineData("--output", ".")]
-    public void A_file_that_cannot_be_written_is_refused_before_anything_is_said(string option, string file)
+    [InlineData("")]
+    [InlineData(".")]
+    public void A_file_that_cannot_be_written_is_refused_before_anything_is_said(string file)
     {
-        ProgramCall run = ProgramCall.Of("compare", Written("run", s_run), _directory.File("run"), option, file);
+        ProgramCall run = ProgramCall.Of("compare", Written("run", s_run), _directory.File("run"), "--output", file);
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Output.ShouldBeEmpty();
-        run.Error.ShouldHaveSingleItem().ShouldContain($"{option}: '{file}' cannot be written to");
+        run.Error.ShouldHaveSingleItem().ShouldContain($"--output: '{file}' cannot be written to");
     }
 
     [Fact]

@@ -30,6 +30,23 @@ public sealed class TrendsCommandTests : IDisposable
     }
 
     [Fact]
+    public async Task What_is_worse_two_nights_in_a_row_is_told_first_and_is_the_exit_code()
+    {
+        Write(
+            new SimulatedNights { Seed = 1, Slower = (provider, night) => provider == "dapper" && night > 11 ? 1.3 : 1 }
+        );
+
+        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
+
+        run.ExitCode.ShouldBe(ExitCode.Failure, string.Join('\n', run.Error));
+        string[] lines = await File.ReadAllLinesAsync(_directory.File("trends.md"));
+        lines.First(line => line.StartsWith("## ")).ShouldBe("## Worse two nights in a row");
+        lines
+            .First(line => line.StartsWith("- "))
+            .ShouldStartWith("- `dapper` on machine, study `providers`, all 3 settings: ");
+    }
+
+    [Fact]
     public void A_folder_without_nights_is_a_mistake_in_one_sentence()
     {
         ProgramCall run = ProgramCall.Of("trends", _directory.Location);

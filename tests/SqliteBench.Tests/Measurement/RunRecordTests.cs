@@ -71,6 +71,20 @@ public sealed class RunRecordTests : IDisposable
     }
 
     [Fact]
+    public void A_case_without_a_time_and_without_a_failure_is_lacking()
+    {
+        RunRecord record = New();
+        record.OnEndRunBenchmark(s_cpp, Report(s_cpp, 1000));
+        string[] keys = [KeyOf(s_cpp), KeyOf(s_dapper)];
+        record.Lacking(keys).ShouldBe([KeyOf(s_dapper)]);
+
+        record.OnEndRunBenchmark(s_dapper, SampleCase.Failed(s_dapper));
+        record.Lacking(keys).ShouldBeEmpty();
+
+        New(MeasuredResult.Of(s_cpp)).Lacking([KeyOf(s_cpp)]).ShouldBe([KeyOf(s_cpp)]);
+    }
+
+    [Fact]
     public void A_run_without_a_case_has_no_results() => New().Complete([]).ShouldBeNull();
 
     [Fact]

@@ -1,0 +1,39 @@
+# The scripts and the workflows: their lint, and the judging of a night.
+# shellcheck shell=bash
+: "${temp:?the folder for packages and nights}"
+
+lint_shell() {
+  git ls-files '*.sh' .ci/run .ci/portable | xargs shellcheck
+}
+
+# Each action is pinned to a commit. npm installs beside a package.json; a copy of it keeps the clone as it is.
+lint_workflows() {
+  local folder="$temp/workflows" workflows=(.github/workflows/*.yml)
+  if grep -n 'uses: ' "${workflows[@]}" | grep -vE '@[0-9a-f]{40} # v'; then
+    return 1
+  fi
+  cp -R .ci/workflows "$folder" || return 1
+  npm --prefix "$folder" --cache "$temp/npm" ci --ignore-scripts --no-audit --no-fund --loglevel=error || return 1
+  node "$folder/lint.mjs" "${workflows[@]}"
+}
+
+# Three nights of a published run, of which a provider fails in the last two, become an issue.
+judge_night() {
+  export temp GITHUB_STEP_SUMMARY="$temp/summary.md"
+  export -f gh
+  scripts/nightly/judge.sh "$temp/nights" && grep -q '^- .dapper. .* fails' "$temp/issue.md" && grep -q '^worse 0' "$temp/summary.md"
+}
+
+# Stands in for the GitHub CLI.
+gh() {
+  local night=${7:-}/nightly-here
+  case "$1 $2" in
+    "run list") printf '%s\n' '3 2026-11-22' '2 2026-11-21' '1 2026-11-20' ;;
+    "run download")
+      mkdir -p "$night"
+      sed "$([ "$3" -eq 1 ] || echo 's/,dapper,,/,dapper,wrong digest,/')" \
+        BenchmarkDotNet.Artifacts/published/xeon-2-cores/results.csv >"$night/results.csv"
+      ;;
+    "issue create") cat >"$temp/issue.md" ;;
+  esac
+}

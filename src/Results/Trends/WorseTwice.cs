@@ -1,0 +1,91 @@
+using SqliteBench.Results.RunComparisons;
+
+namespace SqliteBench.Results.Trends;
+
+/// <summary>
+/// What was worse in each of a machine's newest two nights than in the night before them, and by what factors. Only
+/// nights on the newest night's processor count: hosted machines of one name have different ones, and ratios differ there.
+/// </summary>
+public sealed record WorseTwice(
+    string Machine,
+    DateOnly Before,
+    string Study,
+    string Provider,
+    string Setting,
+    string Metric,
+    double First,
+    double Second
+)
+{
+    /// <summary>The metric of a case that fails.</summary>
+    public const string Failure = "failure";
+
+    /// <summary>By what part of 1 something has to be worse in both nights.</summary>
+    public const double Threshold = 0.1;
+
+    /// <summary>What is worse on the machine, providers over all settings first; nothing before its third night.</summary>
+    public static IEnumerable<WorseTwice> Of(MachineHistory history)
+    {
+        ArgumentNullException.ThrowIfNull(history);
+        string processor = ProcessorOf(history.Nights[^1]);
+        Night[] nights = [.. history.Nights.Where(night => ProcessorOf(night) == processor).TakeLast(3)];
+        if (nights is not [Night before, Night first, Night second])
+        {
+            return [];
+        }
+
+        Dictionary<Place, double> known = Worse(before, first).ToDictionary();
+        return
+        [
+            .. from worse in Worse(before, second)
+            let place = worse.Key
+            where known.ContainsKey(place)
+            select new WorseTwice(
+                history.Machine,
+                before.Day,
+                place.Study,
+                place.Provider,
+                place.Setting,
+                place.Metric,
+                known[place],
+                worse.Value
+            ),
+        ];
+    }
+
+    private static string ProcessorOf(Night night) =>
+        night.Run.Environment.FirstOrDefault(fact => fact.Key == "processor").Value ?? "";
+
+    // A provider that is worse over all settings of a study is told of once.
+    private static IEnumerable<KeyValuePair<Place, double>> Worse(Night before, Night after)
+    {
+        RunComparison comparison = new(before.Run, after.Run, new Thresholds(Threshold), acrossMachines: true);
+        Judgement[] providers = [.. comparison.Providers.Where(judgement => judgement.Verdict == Verdict.Worse)];
+        IEnumerable<Judgement> cases =
+            from judgement in comparison.Cases
+            where judgement.Verdict == Verdict.Worse
+            where providers.All(all => (all.Study, all.Provider) != (judgement.Study, judgement.Provider))
+            select judgement;
+        return providers
+            .Concat(cases)
+            .Select(worse => new KeyValuePair<Place, double>(
+                new(worse.Study, worse.Provider, worse.Setting, "ratio_paired"),
+                Math.Exp(worse.Change.Log)
+            ))
+            .Concat(
+                from change in comparison.Counts
+                where change.Verdict == Verdict.Worse
+                select new KeyValuePair<Place, double>(PlaceOf(change.Pair, change.Metric), change.New / change.Base)
+            )
+            .Concat(
+                from pair in comparison.Pairs
+                where pair.Base.Failure is null && pair.New.Failure is not null
+                select new KeyValuePair<Place, double>(PlaceOf(pair, Failure), double.NaN)
+            )
+            .DistinctBy(worse => worse.Key);
+    }
+
+    private static Place PlaceOf(CasePair pair, string metric) => new(pair.Study, pair.Provider, pair.Setting, metric);
+
+    private sealed record Place(string Study, string Provider, string Setting, string Metric);
+}
