@@ -59,11 +59,10 @@ public sealed class CommandCatalogTests : IDisposable
             { "--nonesuch", ["nonesuch"] },
             { "--list", ["--list"] },
             { "--rows 100 200", ["'200'"] },
-            { "nonesuch", ["'nonesuch'", "verify", "pair, list", "overhead"] },
+            { "nonesuch", ["'nonesuch'", "verify", "pair, list"] },
             { "list nonesuch", ["'nonesuch'", "providers", "workloads", "pragmas"] },
             { "verify --rows 10", ["verify", "'--rows'", "--providers", "--workloads"] },
             { "verify --providers nonesuch", ["'nonesuch'", .. Ids(ProviderCatalog.All)] },
-            { "overhead nonesuch", ["overhead", "'nonesuch'", "one argument more"] },
             { "compare", ["compare", "<base>", "compare --help"] },
             { "compare one", ["compare", "<new>"] },
             { "compare a b c", ["compare", "'c'", "one argument more"] },
@@ -211,7 +210,7 @@ public sealed class CommandCatalogTests : IDisposable
         help.ShouldNotContain("pair-worker");
         foreach (
             string word in (string[])
-                ["--verbose", "--no-survey", "verify ", "pair ", "list ", "overhead ", "Examples:", "Exit codes:"]
+                ["--verbose", "--no-survey", "verify ", "pair ", "list ", "Examples:", "Exit codes:"]
         )
         {
             help.ShouldContain(word);
