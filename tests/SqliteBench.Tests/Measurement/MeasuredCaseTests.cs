@@ -51,20 +51,8 @@ public sealed class MeasuredCaseTests : IDisposable
         measured.Complete();
 
         CaseReport report = Report.ShouldNotBeNull();
-        report.Asynchrony.ShouldNotBeNull().Cancelled.ShouldBeNull();
+        report.Asynchrony.ShouldNotBeNull();
         work.Calls.ShouldBe("open run check close close left open run check close close removed");
-    }
-
-    [Fact]
-    public void A_query_is_cancelled_where_the_host_asks_for_it()
-    {
-        Environment.SetEnvironmentVariable(CaseReport.CancellationVariable, "first");
-        MeasuredCase measured = new(Setting, _ => new Work { Provider = FakeProvider.Of<ObedientLibrary>() });
-        Iterate(measured);
-
-        measured.Complete();
-
-        Report!.Asynchrony!.Cancelled.ShouldNotBeNull().Stopped.ShouldBeTrue();
     }
 
     [Fact]
@@ -214,7 +202,6 @@ public sealed class MeasuredCaseTests : IDisposable
     {
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
         Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, null);
-        Environment.SetEnvironmentVariable(CaseReport.CancellationVariable, null);
         _directory.Dispose();
     }
 
