@@ -1,6 +1,5 @@
 using SqliteBench.Providers;
 using SqliteBench.Workloads.Ledgers;
-using SqliteBench.Workloads.Tests.Recordings;
 
 namespace SqliteBench.Workloads.Tests.Ledgers;
 
@@ -126,19 +125,6 @@ public sealed class LedgerCheckTests : IDisposable
     [Fact]
     public void A_ledger_that_cannot_be_opened_is_an_error_and_no_corruption() =>
         Should.Throw<SqliteEngineException>(() => LedgerCheck.Read(PInvokeShim.Provider, _directory.Location));
-
-    [Fact]
-    public void Who_is_used_asynchronously_makes_and_checks_none()
-    {
-        Provider provider = new RecordingProvider(isAsynchronous: true);
-
-        Should
-            .Throw<NotSupportedException>(() => Ledger.Create(provider, Place, PragmaSet.Normal))
-            .Message.ShouldStartWith("ledgers are made by a synchronous");
-        Should
-            .Throw<NotSupportedException>(() => LedgerCheck.Read(provider, Place))
-            .Message.ShouldStartWith("ledgers are checked by a synchronous");
-    }
 
     [Theory]
     [InlineData(0)]
