@@ -75,16 +75,6 @@ public sealed class LaunchScheduleTests : IDisposable
     }
 
     [Fact]
-    public void Launches_end_when_all_are_exact_enough()
-    {
-        LaunchedPair pair = Pair("a");
-
-        Run([pair], seconds: 1000, precision: 0.01);
-
-        pair.Times.Count.ShouldBe(LaunchSchedule.LeastLaunches);
-    }
-
-    [Fact]
     public void The_widest_interval_and_the_time_left_are_told_after_each_pass()
     {
         List<LaunchProgress> told = [];
