@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads.Ledgers;
 
 namespace SqliteBench.Workloads.Tests.Ledgers;
@@ -85,7 +86,10 @@ public sealed class LedgerCheckTests : IDisposable
     {
         Fill(PInvokeShim.Provider, "synchronous=OFF");
 
-        PInvokeShim.Provider.Accept(new Statement(Place, damage));
+        using (PInvokeConnection connection = PInvokeConnection.Open(Place))
+        {
+            connection.Execute(damage);
+        }
 
         LedgerState state = Check();
         state.Corruption.ShouldBeNull();
@@ -150,16 +154,6 @@ public sealed class LedgerCheckTests : IDisposable
         for (int number = 1; number <= Transactions; number++)
         {
             ledger.Commit(number);
-        }
-    }
-
-    private sealed class Statement(string path, string sql) : SynchronousVisitor<bool>("damage is done by")
-    {
-        public override bool Synchronous<TConnection, TStatement>()
-        {
-            using TConnection connection = TConnection.Open(path);
-            connection.Execute(sql);
-            return true;
         }
     }
 }

@@ -87,16 +87,6 @@ public sealed class LaunchScheduleTests : IDisposable
     }
 
     [Fact]
-    public void Time_is_left_until_the_least_launches_are_there()
-    {
-        List<LaunchProgress> told = [];
-
-        Run([Pair("a")], seconds: 0, told: told.Add);
-
-        told.Select(one => one.Left.TotalSeconds).ShouldBe([3, 2, 1, 0]);
-    }
-
-    [Fact]
     public void A_pair_that_fails_is_launched_once_and_the_others_go_on()
     {
         LaunchedPair broken = Pair(Broken);
