@@ -75,18 +75,6 @@ public sealed class NativeStatementTests : IDisposable
     }
 
     [NativeFact]
-    public async Task What_is_refused_is_an_error_with_the_librarys_text()
-    {
-        await using ITestSession session = await CreateTable();
-
-        Refusal(Options("SELECT 1", "", [], 1)).ShouldContain("give a letter a column");
-        Refusal(Options("DELETE FROM Item WHERE Id = ?", "", [9], 1)).ShouldContain("unknown tag 9");
-        Refusal(Options("", "", [], 1, (StatementUsage)5)).ShouldContain("usage is 5");
-        Refusal(Options("DELETE FROM Item", "", [], 1) with { Database = directory.File("missing.db") })
-            .ShouldContain("missing.db");
-    }
-
-    [NativeFact]
     public async Task An_execution_that_fails_leaves_the_statement_usable()
     {
         await using ITestSession session = await CreateTable();
@@ -99,9 +87,6 @@ public sealed class NativeStatementTests : IDisposable
     }
 
     private static NativeLibraryBaseline Library => NativeLibraryBaseline.Load();
-
-    private static string Refusal(NativeStatementOptions options) =>
-        Should.Throw<NativeBaselineException>(() => Library.OpenStatement(options)).Message;
 
     private static ulong Fold(params long[] values)
     {

@@ -52,6 +52,7 @@ public class DocumentsTests
     [Theory]
     [InlineData("matrix")]
     [InlineData("claims")]
+    [InlineData("durability")]
     public void A_label_without_a_run_is_named(string table) =>
         Should
             .Throw<FileNotFoundException>(() =>
