@@ -131,8 +131,6 @@ public static class ResultColumns
             "Sync calls %",
             "asynchronous calls that were complete when they returned, in per cent"
         ),
-        new("thread_hops", "Thread hops/op", "calls per operation that continued on another thread"),
-        new("cancellation_ms", "Cancelled after ms", "from cancelling a query to the end of its call"),
         // Of published programs.
         new("start_ns", "First row", "median time from the start of a process to its first row", HasInterval: true),
         new(

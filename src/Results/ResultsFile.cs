@@ -14,7 +14,7 @@ public static class ResultsFile
     public const string Name = "results.csv";
 
     /// <summary>The version of the format that is written; files of this and of older versions are read.</summary>
-    public const int Format = 5;
+    public const int Format = 6;
 
     // A file that was cut off is not read as one with fewer figures.
     private static readonly CsvReaderOptions s_strict = CsvReaderOptions.Default with

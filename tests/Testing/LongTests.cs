@@ -10,16 +10,14 @@ public static class LongTests
 
     /// <summary>Whether tests of that name run, or run as long as they may.</summary>
     /// <param name="name">The name of the campaign, as the variable has it.</param>
-    public static bool Run(string name) => IsAsked(Environment.GetEnvironmentVariable(Variable), name);
+    public static bool Run(string name) =>
+        Environment
+            .GetEnvironmentVariable(Variable)
+            ?.Split(',', StringSplitOptions.TrimEntries)
+            .Any(asked => asked == "1" || asked == name) == true;
 
     /// <summary>Why tests of that name are left out; null where they are not.</summary>
     /// <param name="name">The name of the campaign, as the variable has it.</param>
     public static string? Skip(string name) =>
         Run(name) ? null : $"it takes minutes: {Variable}={name} runs it, and {Variable}=1 all that do";
-
-    /// <summary>Whether a value of the variable asks for a campaign.</summary>
-    /// <param name="value">The value; null where it is not set.</param>
-    /// <param name="name">The name of the campaign.</param>
-    public static bool IsAsked(string? value, string name) =>
-        value?.Split(',', StringSplitOptions.TrimEntries).Any(asked => asked == "1" || asked == name) == true;
 }

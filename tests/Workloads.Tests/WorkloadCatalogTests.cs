@@ -7,12 +7,12 @@ public class WorkloadCatalogTests
     public static TheoryData<string> FlowIds => [.. WorkloadCatalog.Flows.Select(flow => flow.Id)];
 
     [Fact]
-    public void Flows_are_told_from_block_workloads()
+    public void Every_name_is_found_and_stands_for_one_workload()
     {
-        WorkloadCatalog.Blocks.ShouldAllBe(workload => !workload.IsFlow);
-        WorkloadCatalog.Flows.ShouldAllBe(workload => workload.IsFlow);
-        WorkloadCatalog.All.ShouldBe([.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Flows]);
-        WorkloadCatalog.All.Select(workload => workload.Id).ShouldBeUnique();
+        WorkloadCatalog.All.ShouldAllBe(workload => WorkloadCatalog.Find(workload.Id) == workload);
+        StatementCatalog.All.ShouldAllBe(workload => StatementCatalog.Find(workload.Id) == workload);
+        WorkloadCatalog.Find("nothing").ShouldBeNull();
+        StatementCatalog.Find("nothing").ShouldBeNull();
     }
 
     [Theory]

@@ -28,9 +28,9 @@ internal sealed class AsynchronousProvider<TConnection, TStatement>(
     {
         await using TConnection connection = await TConnection.OpenAsync(":memory:");
         return (
-            (await connection.QueryTextAsync(EngineQueries.Version, CancellationToken.None))!,
-            (await connection.QueryTextAsync(EngineQueries.SourceId, CancellationToken.None))!,
-            (await connection.QueryTextAsync(EngineQueries.Options, CancellationToken.None))!
+            (await connection.QueryTextAsync(EngineQueries.Version))!,
+            (await connection.QueryTextAsync(EngineQueries.SourceId))!,
+            (await connection.QueryTextAsync(EngineQueries.Options))!
         );
     }
 }

@@ -29,9 +29,7 @@ public interface IAsyncConnection<TSelf, TStatement> : IAsyncDisposable
     Task ExecuteAsync(string sql);
 
     /// <inheritdoc cref="IConnection{TSelf,TStatement}.QueryText" />
-    /// <param name="sql">One query.</param>
-    /// <param name="cancellationToken">Asks for the query to be given up; what comes of that is the library's own.</param>
-    Task<string?> QueryTextAsync(string sql, CancellationToken cancellationToken);
+    Task<string?> QueryTextAsync(string sql);
 
     /// <inheritdoc cref="IConnection{TSelf,TStatement}.Prepare" />
     Task<TStatement> PrepareAsync<TArguments>(string sql)

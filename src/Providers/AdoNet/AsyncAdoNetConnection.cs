@@ -48,10 +48,10 @@ internal readonly struct AsyncAdoNetConnection<TDialect>
         await command.ExecuteNonQueryAsync();
     }
 
-    public async Task<string?> QueryTextAsync(string sql, CancellationToken cancellationToken)
+    public async Task<string?> QueryTextAsync(string sql)
     {
         await using DbCommand command = session.Command(sql);
-        return AdoNetSession.Text(await command.ExecuteScalarAsync(cancellationToken));
+        return AdoNetSession.Text(await command.ExecuteScalarAsync());
     }
 
     public async Task<AsyncAdoNetStatement> PrepareAsync<TArguments>(string sql)

@@ -149,7 +149,6 @@ internal static partial class CommandCatalog
         root.Subcommands.Add(ClaimsCommand.Create());
         root.Subcommands.Add(new DurabilityCommand());
         root.Subcommands.Add(LedgerCommand.Create());
-        root.Subcommands.Add(OverheadCommand.Create());
         root.Subcommands.Add(new StartupCommand());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(TrendsCommand.Create());

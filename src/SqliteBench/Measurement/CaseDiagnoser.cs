@@ -18,7 +18,6 @@ internal sealed class CaseDiagnoser(string directory) : IDiagnoser
 {
     private readonly Dictionary<BenchmarkCase, string> _paths = [];
     private readonly Dictionary<BenchmarkCase, CaseReport> _reports = [];
-    private readonly Dictionary<string, CancelledCall> _cancelled = [];
 
     public IEnumerable<string> Ids => [nameof(CaseDiagnoser)];
 
@@ -35,12 +34,6 @@ internal sealed class CaseDiagnoser(string directory) : IDiagnoser
         where entry.Value.Asynchrony is not null
         group entry.Value.Asynchrony by StudyConfig.CandidateOf(entry.Key);
 
-    /// <summary>
-    /// What came of a cancelled query of a provider, or null. It takes seconds and no setting of a case matters to it, so
-    /// the first process of each provider that succeeds does it for the whole run.
-    /// </summary>
-    public CancelledCall? CancelledBy(string provider) => _cancelled.GetValueOrDefault(provider);
-
     public RunMode GetRunMode(BenchmarkCase benchmarkCase) => RunMode.NoOverhead;
 
     public void Handle(HostSignal signal, DiagnoserActionParameters parameters)
@@ -54,8 +47,6 @@ internal sealed class CaseDiagnoser(string directory) : IDiagnoser
                 IDictionary<string, string?> environment = parameters.Process.StartInfo.Environment;
                 environment[CaseReport.PathVariable] = path;
                 environment[CaseReport.CandidateVariable] = StudyConfig.IdOf(benchmarkCase);
-                bool wasCancelled = CancelledBy(StudyConfig.CandidateOf(benchmarkCase)) is not null;
-                environment[CaseReport.CancellationVariable] = wasCancelled ? null : "first";
                 break;
             case HostSignal.AfterProcessExit when _paths.TryGetValue(benchmarkCase, out string? written):
                 if (CaseReport.Read(written) is { } report)
@@ -68,14 +59,7 @@ internal sealed class CaseDiagnoser(string directory) : IDiagnoser
     }
 
     /// <summary>Takes what the process of a case reported.</summary>
-    internal void Take(BenchmarkCase benchmarkCase, CaseReport report)
-    {
-        _reports[benchmarkCase] = report;
-        if (report.Asynchrony?.Cancelled is { } cancelled)
-        {
-            _cancelled[StudyConfig.CandidateOf(benchmarkCase)] = cancelled;
-        }
-    }
+    internal void Take(BenchmarkCase benchmarkCase, CaseReport report) => _reports[benchmarkCase] = report;
 
     public IEnumerable<Metric> ProcessResults(DiagnoserResults results) => [];
 

@@ -23,9 +23,6 @@ internal sealed record CaseReport(long Operations, long Rows, double Conflicts, 
     /// <summary>Steps that the last iteration told apart; usually null.</summary>
     public IReadOnlyList<CaseStep>? Steps { get; init; }
 
-    /// <summary>The environment variable that asks for a query to be cancelled, where it is set.</summary>
-    public const string CancellationVariable = "SQLITEBENCH_CASE_CANCELLATION";
-
     /// <summary>How asynchronous the provider's calls were; null where it is not asynchronous.</summary>
     public Asynchrony? Asynchrony { get; init; }
 
@@ -106,7 +103,6 @@ internal static class ToldFigures
         ("cache_hit_percent", report => report.Sampling?.InputOutput?.CacheHitPercent),
         ("cache_spills", report => report.Sampling?.InputOutput?.Execution.CacheSpills),
         ("synchronous_calls_percent", report => report.Asynchrony?.SynchronousPercent),
-        ("thread_hops", report => (double?)report.Asynchrony?.ThreadHops / report.Operations),
     ];
 
     private static Func<CaseReport, double?> PerOperation(Func<InputOutput, double> count) =>

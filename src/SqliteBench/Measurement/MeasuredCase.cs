@@ -102,14 +102,8 @@ internal sealed class MeasuredCase
                 Sampling = sampling,
                 Versions = ProviderCatalog.Find(_candidate)?.ReadVersions(),
             };
-            (_iterations > 0 ? report with { Asynchrony = Observe(work) } : report).Write();
+            (_iterations > 0 ? report with { Asynchrony = AsynchronyObservation.Of(work) } : report).Write();
         });
-
-    private static Asynchrony? Observe(CaseWork work)
-    {
-        bool cancels = Environment.GetEnvironmentVariable(CaseReport.CancellationVariable) is { Length: > 0 };
-        return AsynchronyObservation.Of(work, cancels ? CancellationProbe.Standard : null);
-    }
 
     private void Report(Action step)
     {

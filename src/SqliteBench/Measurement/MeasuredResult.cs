@@ -43,11 +43,6 @@ internal static class MeasuredResult
             : samples.Count > 0 ? new Estimate(samples[0])
             : null;
         Dictionary<string, Estimate> metrics = MetricsOf(report, told!, time);
-        if (cases.CancelledBy(candidate) is { } cancelled && told!.Asynchrony is not null)
-        {
-            metrics["cancellation_ms"] = new Estimate(cancelled.Milliseconds);
-        }
-
         foreach ((string column, Estimate figure) in turns?.Metrics ?? new Dictionary<string, Estimate>())
         {
             metrics[column] = figure;

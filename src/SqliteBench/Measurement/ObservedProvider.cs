@@ -77,8 +77,8 @@ internal readonly struct ObservedConnection<TConnection, TStatement>
 
     public Task ExecuteAsync(string sql) => CountAsync(_connection.ExecuteAsync(sql));
 
-    public Task<string?> QueryTextAsync(string sql, CancellationToken cancellationToken) =>
-        _tally.CountAsync(new ValueTask<string?>(_connection.QueryTextAsync(sql, cancellationToken))).AsTask();
+    public Task<string?> QueryTextAsync(string sql) =>
+        _tally.CountAsync(new ValueTask<string?>(_connection.QueryTextAsync(sql))).AsTask();
 
     public Task<ObservedStatement<TStatement>> PrepareAsync<TArguments>(string sql)
         where TArguments : struct, IArguments => CountPreparingAsync(_connection.PrepareAsync<TArguments>(sql));
@@ -130,8 +130,7 @@ internal readonly struct ObservedStatement<TStatement>(TStatement statement, Cal
 }
 
 /// <summary>
-/// Counts the calls of observed connections: how many were complete when they returned, and how many went on on another
-/// thread. Several tasks may count at once. It adds no asynchrony: the caller of a call that is complete goes on at once.
+/// Counts the calls of observed connections, and how many of them were complete when they returned. Several tasks may count at once. It adds no asynchrony: the caller of a call that is complete goes on at once.
 /// </summary>
 internal sealed class CallTally
 {
@@ -139,7 +138,6 @@ internal sealed class CallTally
 
     private long _calls;
     private long _completedSynchronously;
-    private long _threadHops;
 
     /// <summary>The tally that connections opened from here are counted by.</summary>
     /// <exception cref="InvalidOperationException">None observes.</exception>
@@ -148,12 +146,7 @@ internal sealed class CallTally
         ?? throw new InvalidOperationException("an observed connection is opened while a tally observes");
 
     /// <summary>What was counted since the last clearing.</summary>
-    public Asynchrony Counted =>
-        new(
-            Interlocked.Read(ref _calls),
-            Interlocked.Read(ref _completedSynchronously),
-            Interlocked.Read(ref _threadHops)
-        );
+    public Asynchrony Counted => new(Interlocked.Read(ref _calls), Interlocked.Read(ref _completedSynchronously));
 
     /// <summary>Counts the connections that an action opens, on whatever threads it uses.</summary>
     public void Observe(Action action)
@@ -171,12 +164,11 @@ internal sealed class CallTally
     }
 
     /// <summary>Forgets what was counted. No call may be under way.</summary>
-    public void Clear() => _calls = _completedSynchronously = _threadHops = 0;
+    public void Clear() => _calls = _completedSynchronously = 0;
 
-    /// <summary>Counts a call that has just returned, on the thread that made it.</summary>
+    /// <summary>Counts a call that has just returned.</summary>
     public async ValueTask<T> CountAsync<T>(ValueTask<T> call)
     {
-        int thread = Environment.CurrentManagedThreadId;
         bool isComplete = call.IsCompleted;
         try
         {
@@ -184,13 +176,12 @@ internal sealed class CallTally
         }
         finally
         {
-            Count(isComplete, thread);
+            Count(isComplete);
         }
     }
 
     public async ValueTask CountAsync(ValueTask call)
     {
-        int thread = Environment.CurrentManagedThreadId;
         bool isComplete = call.IsCompleted;
         try
         {
@@ -198,21 +189,16 @@ internal sealed class CallTally
         }
         finally
         {
-            Count(isComplete, thread);
+            Count(isComplete);
         }
     }
 
-    private void Count(bool wasComplete, int thread)
+    private void Count(bool wasComplete)
     {
         Interlocked.Increment(ref _calls);
         if (wasComplete)
         {
             Interlocked.Increment(ref _completedSynchronously);
-        }
-
-        if (thread != Environment.CurrentManagedThreadId)
-        {
-            Interlocked.Increment(ref _threadHops);
         }
     }
 }

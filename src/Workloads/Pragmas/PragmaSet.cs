@@ -98,9 +98,7 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
         foreach (PragmaSetting setting in Settings)
         {
             await connection.ExecuteAsync(setting.SetStatement).ConfigureAwait(false);
-            setting.Check(
-                await connection.QueryTextAsync(setting.GetStatement, CancellationToken.None).ConfigureAwait(false)
-            );
+            setting.Check(await connection.QueryTextAsync(setting.GetStatement).ConfigureAwait(false));
         }
     }
 

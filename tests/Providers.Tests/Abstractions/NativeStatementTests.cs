@@ -45,38 +45,6 @@ public sealed class NativeStatementTests : IDisposable
     }
 
     [NativeFact]
-    public async Task Rows_are_folded_in_order_and_counted()
-    {
-        await using ITestSession session = await CreateTable();
-        using NativeStatement insert = Open(Insert, "", Items);
-        insert.Execute(0, Items.Length);
-        KeyArgument[] keys = [new(3), new(9), new(1)];
-        using NativeStatement select = Open("SELECT Id, Number FROM Item WHERE Id >= ? ORDER BY Id", "IN", keys);
-
-        NativeResult result = select.Execute(0, 2);
-
-        result.ShouldBe(new NativeResult(Fold(3, 0, 1, 0), 1, 0));
-        select.Execute(2, 1).ShouldBe(new NativeResult(Fold(1, 0, 2, 1, 3, 0, 3), 3, 0));
-    }
-
-    [NativeFact]
-    public async Task Each_execution_has_its_latency_and_the_result_is_the_same()
-    {
-        await using ITestSession session = await CreateTable();
-        KeyArgument[] keys = [new(3), new(9), new(1)];
-        using NativeStatement select = Open("SELECT ?", "I", keys);
-        long[] latencies = [-1, -1, -1];
-
-        select.ExecuteTimed(1, latencies.AsSpan(1, 2)).ShouldBe(select.Execute(1, 2));
-
-        latencies.Select(latency => latency >= 0).ShouldBe([false, true, true]);
-        select.ExecuteTimed(3, []).Rows.ShouldBe(0);
-        Should
-            .Throw<NativeBaselineException>(() => select.ExecuteTimed(3, latencies.AsSpan(0, 1)))
-            .Message.ShouldContain("there are only 3");
-    }
-
-    [NativeFact]
     public async Task A_transaction_that_is_not_committed_is_rolled_back()
     {
         await using ITestSession session = await CreateTable();
@@ -93,29 +61,6 @@ public sealed class NativeStatementTests : IDisposable
         Should.Throw<ObjectDisposedException>(statement.Commit);
     }
 
-    [NativeTheory]
-    [InlineData(StatementUsage.PreparedOnly, "SELECT * FROM Item WHERE Id = ?")]
-    [InlineData(StatementUsage.ConnectionOnly, "")]
-    public async Task Preparing_and_opening_alone_need_no_arguments(StatementUsage usage, string sql)
-    {
-        await using ITestSession session = await CreateTable();
-        using NativeStatement statement = Library.OpenStatement(Options(sql, "", [], 3, usage));
-
-        statement.Execute(0, 3).ShouldBe(new NativeResult(Fold(1, 1, 1), 3, 0));
-    }
-
-    [NativeFact]
-    public async Task A_statement_is_run_on_each_new_connection()
-    {
-        await using ITestSession session = await CreateTable();
-        using NativeStatement statement = Library.OpenStatement(
-            Options("SELECT count(*) FROM Item", "I", [], 2, StatementUsage.ConnectionOnly)
-        );
-
-        statement.Execute(0, 2).ShouldBe(new NativeResult(Fold(0, 1, 0, 1), 2, 0));
-        Should.Throw<NativeBaselineException>(statement.Begin).Message.ShouldContain("no transaction");
-    }
-
     [NativeFact]
     public async Task The_arguments_stay_in_place_while_the_collector_moves_all_else()
     {
@@ -127,18 +72,6 @@ public sealed class NativeStatementTests : IDisposable
         NativeResult result = statement.Execute(0, texts.Length);
 
         result.Digest.ShouldBe(Fold([.. texts.SelectMany(_ => new long[] { 1, 1 })]));
-    }
-
-    [NativeFact]
-    public async Task What_is_refused_is_an_error_with_the_librarys_text()
-    {
-        await using ITestSession session = await CreateTable();
-
-        Refusal(Options("SELECT 1", "", [], 1)).ShouldContain("give a letter a column");
-        Refusal(Options("DELETE FROM Item WHERE Id = ?", "", [9], 1)).ShouldContain("unknown tag 9");
-        Refusal(Options("", "", [], 1, (StatementUsage)5)).ShouldContain("usage is 5");
-        Refusal(Options("DELETE FROM Item", "", [], 1) with { Database = directory.File("missing.db") })
-            .ShouldContain("missing.db");
     }
 
     [NativeFact]
@@ -154,9 +87,6 @@ public sealed class NativeStatementTests : IDisposable
     }
 
     private static NativeLibraryBaseline Library => NativeLibraryBaseline.Load();
-
-    private static string Refusal(NativeStatementOptions options) =>
-        Should.Throw<NativeBaselineException>(() => Library.OpenStatement(options)).Message;
 
     private static ulong Fold(params long[] values)
     {

@@ -78,24 +78,6 @@ public sealed class LibraryUseTests
     }
 
     [Theory]
-    [InlineData(null, null, false)]
-    [InlineData(null, null, true)]
-    [InlineData("NULL", 0L, false)]
-    [InlineData("NULL", 0L, true)]
-    [InlineData(5L, 5L, false)]
-    [InlineData(5L, 5L, true)]
-    [InlineData(6, 6L, false)]
-    [InlineData(6, 6L, true)]
-    public async Task A_query_for_an_integer_has_none_without_a_row(object? scalar, long? value, bool isAsynchronous)
-    {
-        _log.Scalar = scalar is "NULL" ? DBNull.Value : scalar;
-        ITestSession session = await OpenAsync(isAsynchronous);
-        ITestStatement<KeyArgument> statement = await session.PrepareAsync<KeyArgument>(Sql);
-
-        (await statement.ReadIntegerAsync(new KeyArgument(7))).ShouldBe(value);
-    }
-
-    [Theory]
     [InlineData(false)]
     [InlineData(true)]
     public async Task A_transaction_takes_its_statements_in_and_ends_when_it_is_committed(bool isAsynchronous)
@@ -134,19 +116,6 @@ public sealed class LibraryUseTests
         _log.Calls.ShouldBe(["open", "opened"]);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_connection_that_is_closed_within_a_transaction_rolls_it_back(bool isAsynchronous)
-    {
-        ITestSession session = await OpenAsync(isAsynchronous);
-        await session.BeginAsync(TransactionMode.Deferred);
-
-        await session.DisposeAsync();
-
-        _log.Calls[2..].ShouldBe(["begin Deferred", "roll back", "end", "close"]);
-    }
-
     // SQLITE_ERROR, or a complaint without a code: https://www.sqlite.org/lang_transaction.html
     [Theory]
     [InlineData(1, false)]
@@ -177,36 +146,6 @@ public sealed class LibraryUseTests
         await Should.ThrowAsync<LibraryException>(async () => await session.DisposeAsync());
 
         _log.Calls[2..].ShouldBe(["begin Immediate", "roll back", "end", "close"]);
-    }
-
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_commit_that_fails_leaves_the_transaction_to_be_rolled_back(bool isAsynchronous)
-    {
-        _log.Failures["commit"] = new LibraryException(13);
-        ITestSession session = await OpenAsync(isAsynchronous);
-        await session.BeginAsync(TransactionMode.Immediate);
-
-        await Should.ThrowAsync<LibraryException>(session.CommitAsync);
-        await session.RollbackAsync();
-
-        _log.Calls[2..].ShouldBe(["begin Immediate", "commit", "roll back", "end"]);
-    }
-
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_connection_that_is_disposed_of_asks_the_library_for_nothing(bool isAsynchronous)
-    {
-        ITestSession session = await OpenAsync(isAsynchronous);
-        await session.DisposeAsync();
-
-        await Should.ThrowAsync<ObjectDisposedException>(() => session.ExecuteAsync("one"));
-        await Should.ThrowAsync<ObjectDisposedException>(() => session.PrepareAsync<KeyArgument>(Sql));
-        await Should.ThrowAsync<ObjectDisposedException>(() => session.BeginAsync(TransactionMode.Immediate));
-
-        _log.Calls.ShouldBe(["open", "opened", "close"]);
     }
 
     private async Task<ITestSession> OpenAsync(bool isAsynchronous) =>

@@ -42,16 +42,6 @@ public abstract partial class ProviderSpec
     }
 
     [ConformanceFact]
-    public async Task A_missing_table_is_an_error()
-    {
-        await using ITestSession session = await OpenAsync();
-
-        (await PrimaryCodeAsync(session, () => RunAsync(session, "SELECT ID FROM Missing WHERE ID = @Id"))).ShouldBe(
-            Error
-        );
-    }
-
-    [ConformanceFact]
     public async Task A_syntax_error_is_an_error()
     {
         await using ITestSession session = await OpenAsync();
@@ -156,14 +146,6 @@ public abstract partial class ProviderSpec
 
         await using ITestSession damaged = await OpenAsync();
         (await PrimaryCodeAsync(damaged, () => ReadItemAsync(damaged, 500))).ShouldBe(Corrupt);
-    }
-
-    [ConformanceFact]
-    public async Task An_exception_of_another_kind_has_no_result_code()
-    {
-        await using ITestSession session = await OpenAsync();
-
-        session.ResultCode(new InvalidOperationException()).ShouldBeNull();
     }
 
     // Dapper prepares nothing, so its errors come with the execution.

@@ -10,26 +10,6 @@ public abstract partial class ProviderSpec
     private static readonly SemaphoreSlim Pools = new(1);
 
     [ConformanceFact]
-    public async Task A_pooled_connection_works_like_another_one()
-    {
-        await using PoolTurn turn = await TakeTurnAsync();
-        ItemArguments item = new(7, -5, 0.25, "é", [1, 2]);
-        await using (ITestSession first = await OpenWithTableAsync()) { }
-
-        for (int round = 0; round < 3; round++)
-        {
-            await using ITestSession session = await turn.OpenAsync();
-            await session.BeginAsync(TransactionMode.Immediate);
-            ItemRow row = await StoreAndReadAsync(session, item with { Id = round });
-            await session.CommitAsync();
-
-            (row.Id, row.Number, row.Real, row.Text).ShouldBe((round, item.Number, item.Real, item.Text));
-            row.Bytes.ShouldBe(item.Bytes);
-            (await CountAsync(session)).ShouldBe($"{round + 1}");
-        }
-    }
-
-    [ConformanceFact]
     public async Task A_pooled_connection_that_is_opened_again_sees_what_was_committed()
     {
         await using PoolTurn turn = await TakeTurnAsync();

@@ -66,26 +66,6 @@ public abstract partial class ProviderSpec
     }
 
     [ConformanceFact]
-    public async Task A_statement_serves_ten_thousand_executions()
-    {
-        const int Count = 10_000;
-        await using ITestSession session = await OpenWithTableAsync();
-        await session.ExecuteAsync("CREATE INDEX ItemText ON Item(Text)");
-        await using ITestStatement<TextArguments> insert = await session.PrepareInsertAsync<TextArguments>(InsertText);
-        await using ITestStatement<TextArguments> find = await session.PrepareAsync<TextArguments>(FindByText);
-        await session.BeginAsync(TransactionMode.Immediate);
-        for (int number = 1; number <= Count; number++)
-        {
-            TextArguments arguments = new($"text {number}", number);
-            (await insert.InsertAsync(arguments)).ShouldBe(number);
-            (await find.ReadIntegerAsync(arguments)).ShouldBe(number);
-        }
-
-        await session.CommitAsync();
-        (await CountAsync(session)).ShouldBe("10000");
-    }
-
-    [ConformanceFact]
     public async Task A_large_result_is_read_to_its_end()
     {
         const int Count = 10_000;
@@ -153,28 +133,6 @@ public abstract partial class ProviderSpec
         (await session.QueryTextAsync("SELECT NULL")).ShouldBeNull();
         (await session.QueryTextAsync("SELECT 1 WHERE 0")).ShouldBeNull();
         (await session.QueryTextAsync("PRAGMA journal_mode=WAL")).ShouldBe("wal");
-    }
-
-    [ConformanceFact]
-    public async Task Several_statements_run_at_once()
-    {
-        await using ITestSession session = await OpenAsync();
-
-        await session.ExecuteAsync("CREATE TABLE Item(ID INTEGER PRIMARY KEY); INSERT INTO Item(ID) VALUES (1), (2);");
-
-        (await CountAsync(session)).ShouldBe("2");
-    }
-
-    [ConformanceFact]
-    public async Task Disposing_twice_is_harmless()
-    {
-        ITestSession session = await OpenWithTableAsync();
-        ITestStatement<KeyArgument> statement = await session.PrepareAsync<KeyArgument>(SelectItem);
-
-        await statement.DisposeAsync();
-        await statement.DisposeAsync();
-        await session.DisposeAsync();
-        await session.DisposeAsync();
     }
 
     [ConformanceFact]

@@ -66,24 +66,4 @@ public abstract partial class ProviderSpec
         await query.ReadAsync(new KeyArgument(-5), row => numbers.Add(row.Number));
         numbers.ShouldBe([5]);
     }
-
-    [ConformanceFact]
-    public async Task Transactions_of_either_mode_can_follow_each_other()
-    {
-        await using ITestSession session = await OpenWithTableAsync();
-        foreach (int id in Enumerable.Range(1, 3))
-        {
-            foreach (TransactionMode mode in (TransactionMode[])[TransactionMode.Deferred, TransactionMode.Immediate])
-            {
-                await session.BeginAsync(mode);
-                await InsertAsync(session, (10 * (int)mode) + id);
-                await session.CommitAsync();
-                await session.BeginAsync(mode);
-                await InsertAsync(session, 100);
-                await session.RollbackAsync();
-            }
-        }
-
-        (await CountAsync(session)).ShouldBe("6");
-    }
 }

@@ -18,19 +18,6 @@ public abstract partial class ProviderSpec
     ];
 
     [ConformanceFact]
-    public async Task Null_of_every_type_reads_back_as_null()
-    {
-        await using ITestSession session = await OpenWithTableAsync();
-
-        ItemRow row = await StoreAndReadAsync(session, new ItemArguments(1, null, null, null, null));
-
-        row.Number.ShouldBeNull();
-        row.Real.ShouldBeNull();
-        row.Text.ShouldBeNull();
-        row.Bytes.ShouldBeNull();
-    }
-
-    [ConformanceFact]
     public async Task Integers_keep_all_64_bits()
     {
         await using ITestSession session = await OpenWithTableAsync();

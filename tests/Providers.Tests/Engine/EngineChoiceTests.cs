@@ -23,16 +23,6 @@ public sealed class EngineChoiceTests
         EngineChoice.Parse(choice.ToString()).ShouldBe(choice);
     }
 
-    [Fact]
-    public void Names_survive_being_written_and_read()
-    {
-        foreach (EngineChoice choice in (EngineChoice[])[EngineChoice.Bundled, EngineChoice.System])
-        {
-            choice.File.ShouldBeNull();
-            EngineChoice.Parse(choice.ToString()).ShouldBe(choice);
-        }
-    }
-
     [Theory]
     [InlineData("")]
     [InlineData("  ")]

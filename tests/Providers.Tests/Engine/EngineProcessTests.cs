@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.InteropServices;
 using SqliteBench.Providers.Engine;
 
@@ -38,22 +37,15 @@ public sealed class EngineProcessTests
 
     private static async Task<string[]> RunAsync(string engine)
     {
-        using Process child = Process.Start(
-            new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
-            {
-                ArgumentList = { "exec", typeof(EngineProcessTests).Assembly.Location, engine },
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            }
-        )!;
-        Task<string> error = child.StandardError.ReadToEndAsync();
-        string output = await child.StandardOutput.ReadToEndAsync();
-        await child.WaitForExitAsync();
-        child.ExitCode.ShouldBe(0, await error);
+        EndedProcess child = await ChildProcess.RunAsync(
+            Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet",
+            ["exec", typeof(EngineProcessTests).Assembly.Location, engine]
+        );
+        child.ExitCode.ShouldBe(0, child.Error);
         return
         [
-            .. output
-                .Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
+            .. child
+                .Output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
                 .Where(line => !line.StartsWith("mapped\t", StringComparison.Ordinal)),
         ];
     }

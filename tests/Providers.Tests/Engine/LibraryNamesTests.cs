@@ -10,15 +10,6 @@ public sealed class LibraryNamesTests : IDisposable
 
     private string Program => _directory.File("program");
 
-    // As the packages and the systems call them.
-    [Fact]
-    public void Every_system_has_its_names()
-    {
-        Describe(LibraryNames.Windows).ShouldBe("win e_sqlite3.dll winsqlite3.dll");
-        Describe(LibraryNames.MacOS).ShouldBe("osx libe_sqlite3.dylib /usr/lib/libsqlite3.dylib");
-        Describe(LibraryNames.Linux).ShouldBe("linux libe_sqlite3.so libsqlite3.so.0");
-    }
-
     [Fact]
     public void Listed_folders_come_first_then_those_of_the_runtimes_then_that_of_the_program()
     {
@@ -46,8 +37,6 @@ public sealed class LibraryNamesTests : IDisposable
     }
 
     public void Dispose() => _directory.Dispose();
-
-    private static string Describe(LibraryNames names) => $"{names.System} {names.FileOf("e_sqlite3")} {names.Sqlite}";
 
     private string Locate() =>
         BundledLibrary.Locate(

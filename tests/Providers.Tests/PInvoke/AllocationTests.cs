@@ -1,3 +1,4 @@
+using SqliteBench.Providers.PInvoke;
 using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.PInvoke;
@@ -10,75 +11,62 @@ public sealed class AllocationTests
     /// <summary>The runtime itself may allocate in one of them; what executions allocate, they allocate in each.</summary>
     private const int Rounds = 3;
 
+    private static readonly TextArguments[] Items =
+    [
+        .. Enumerable.Range(1, Count).Select(number => new TextArguments($"ä€ text {number}", number)),
+    ];
+
     [Fact]
     public void Executions_allocate_nothing_in_a_transaction() => Measure(inTransaction: true).ShouldBe(0);
 
     [Fact]
     public void Executions_allocate_nothing_outside_a_transaction() => Measure(inTransaction: false).ShouldBe(0);
 
-    private static long Measure(bool inTransaction) => PInvokeShim.Provider.Accept(new Probe(inTransaction));
-
-    private sealed class Probe(bool inTransaction) : IProviderVisitor<long>
+    private static long Measure(bool inTransaction)
     {
-        private static readonly TextArguments[] Items =
-        [
-            .. Enumerable.Range(1, Count).Select(number => new TextArguments($"ä€ text {number}", number)),
-        ];
+        using PInvokeConnection connection = PInvokeConnection.Open(":memory:");
+        connection.Execute("CREATE TABLE Item(ID INTEGER PRIMARY KEY, Number INTEGER, Text TEXT)");
+        connection.Execute("CREATE INDEX ItemText ON Item(Text, Number)");
+        using PInvokeStatement insert = connection.PrepareInsert<TextArguments>(
+            "INSERT INTO Item(Text, Number) VALUES (@Text, @Number)"
+        );
+        using PInvokeStatement find = connection.Prepare<TextArguments>(
+            "SELECT ID FROM Item WHERE Text = @Text AND Number = @Number"
+        );
+        using PInvokeStatement update = connection.Prepare<TextArguments>(
+            "UPDATE Item SET Number = Number + 1 WHERE Text = @Text AND Number = @Number"
+        );
+        using PInvokeStatement read = connection.Prepare<TextArguments>(
+            "SELECT Number, Text FROM Item WHERE Text = @Text AND Number > @Number"
+        );
+        long[] sum = new long[1];
 
-        public long Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        void Round()
         {
-            using TConnection connection = TConnection.Open(":memory:");
-            connection.Execute("CREATE TABLE Item(ID INTEGER PRIMARY KEY, Number INTEGER, Text TEXT)");
-            connection.Execute("CREATE INDEX ItemText ON Item(Text, Number)");
-            using TStatement insert = connection.PrepareInsert<TextArguments>(
-                "INSERT INTO Item(Text, Number) VALUES (@Text, @Number)"
-            );
-            using TStatement find = connection.Prepare<TextArguments>(
-                "SELECT ID FROM Item WHERE Text = @Text AND Number = @Number"
-            );
-            using TStatement update = connection.Prepare<TextArguments>(
-                "UPDATE Item SET Number = Number + 1 WHERE Text = @Text AND Number = @Number"
-            );
-            using TStatement read = connection.Prepare<TextArguments>(
-                "SELECT Number, Text FROM Item WHERE Text = @Text AND Number > @Number"
-            );
-            long[] sum = new long[1];
-
-            void Round()
+            if (inTransaction)
             {
-                if (inTransaction)
-                {
-                    connection.Begin(TransactionMode.Deferred);
-                }
-
-                foreach (ref readonly TextArguments item in Items.AsSpan())
-                {
-                    sum[0] += insert.Insert(in item);
-                    sum[0] += find.TryReadInteger(in item, out long id) ? id : 0;
-                    sum[0] += update.Execute(in item);
-                    read.Read<TextArguments, object, SumSink>(in item, new SumSink(sum));
-                }
-
-                if (inTransaction)
-                {
-                    connection.Commit();
-                }
+                connection.Begin(TransactionMode.Deferred);
             }
 
-            // The first round also compiles the code and makes the transaction's statements.
-            Round();
-            long allocated = Enumerable.Range(0, Rounds).Min(_ => Allocation.Of(Round));
-            sum[0].ShouldBePositive();
-            return allocated;
+            foreach (ref readonly TextArguments item in Items.AsSpan())
+            {
+                sum[0] += insert.Insert(in item);
+                sum[0] += find.TryReadInteger(in item, out long id) ? id : 0;
+                sum[0] += update.Execute(in item);
+                read.Read<TextArguments, object, SumSink>(in item, new SumSink(sum));
+            }
+
+            if (inTransaction)
+            {
+                connection.Commit();
+            }
         }
 
-        public long Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement => throw new NotSupportedException();
-
-        public long Native(NativeLibraryBaseline library) => throw new NotSupportedException();
+        // The first round also compiles the code and makes the transaction's statements.
+        Round();
+        long allocated = Enumerable.Range(0, Rounds).Min(_ => Allocation.Of(Round));
+        sum[0].ShouldBePositive();
+        return allocated;
     }
 
     private readonly struct SumSink(long[] sum) : IRowSink<object>

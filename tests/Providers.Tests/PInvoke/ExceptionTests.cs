@@ -32,12 +32,4 @@ public sealed class ExceptionTests
 
         exception.ResultCode.ShouldBe(25);
     }
-
-    [Fact]
-    public async Task Sql_without_a_statement_is_refused()
-    {
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(":memory:"));
-
-        await Should.ThrowAsync<ArgumentException>(() => session.PrepareAsync<KeyArgument>("-- nothing"));
-    }
 }

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.PInvoke;
@@ -7,16 +6,6 @@ namespace SqliteBench.Providers.Tests.PInvoke;
 public sealed class LifetimeTests
 {
     private const string Query = "SELECT @Id, NULL, NULL, NULL, NULL";
-
-    [Fact]
-    public async Task A_disposed_statement_refuses_every_use()
-    {
-        await using ITestSession session = await OpenAsync();
-        ITestStatement<KeyArgument> statement = await session.PrepareAsync<KeyArgument>(Query);
-        await statement.DisposeAsync();
-
-        await RefusesAsync(statement);
-    }
 
     [Fact]
     public async Task A_statement_of_a_disposed_connection_refuses_every_use()
@@ -79,49 +68,6 @@ public sealed class LifetimeTests
         (
             await Should.ThrowAsync<ArgumentException>(() => session.PrepareAsync<KeyArgument>("-- nothing"))
         ).Message.ShouldStartWith("The SQL holds no statement.");
-    }
-
-    [Fact]
-    public async Task A_disposed_connection_refuses_every_use()
-    {
-        ITestSession session = await OpenAsync();
-        await session.BeginAsync(TransactionMode.Deferred);
-        await session.CommitAsync();
-        await session.DisposeAsync();
-
-        await Should.ThrowAsync<ObjectDisposedException>(() => session.ExecuteAsync("SELECT 1"));
-        await Should.ThrowAsync<ObjectDisposedException>(() => session.QueryTextAsync("SELECT 1"));
-        await Should.ThrowAsync<ObjectDisposedException>(() => session.PrepareAsync<KeyArgument>(Query));
-        await Should.ThrowAsync<ObjectDisposedException>(() => session.BeginAsync(TransactionMode.Deferred));
-        await Should.ThrowAsync<ObjectDisposedException>(session.CommitAsync);
-        await Should.ThrowAsync<ObjectDisposedException>(session.RollbackAsync);
-    }
-
-    [Fact]
-    public async Task A_forgotten_connection_is_closed_by_the_collector()
-    {
-        using TemporaryDirectory directory = new();
-        string path = directory.File("test.db");
-        WeakReference forgotten = await ForgetAsync(path);
-        for (int round = 0; forgotten.IsAlive; round++)
-        {
-            round.ShouldBeLessThan(100);
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-        }
-
-        // A connection still open in a write transaction would make this busy.
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync("CREATE TABLE Other(ID INTEGER)");
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static async Task<WeakReference> ForgetAsync(string path)
-    {
-        ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.PrepareAsync<KeyArgument>(Query);
-        await session.BeginAsync(TransactionMode.Immediate);
-        return new WeakReference(session);
     }
 
     private static Task<ITestSession> OpenAsync() => PInvokeShim.Provider.Accept(new SessionOpener(":memory:"));

@@ -8,7 +8,7 @@ internal sealed class AsynchronousSession<TConnection, TStatement>(TConnection c
 
     public Task ExecuteAsync(string sql) => connection.ExecuteAsync(sql);
 
-    public Task<string?> QueryTextAsync(string sql) => connection.QueryTextAsync(sql, CancellationToken.None);
+    public Task<string?> QueryTextAsync(string sql) => connection.QueryTextAsync(sql);
 
     public async Task<ITestStatement<TArguments>> PrepareAsync<TArguments>(string sql)
         where TArguments : struct, IArguments =>

@@ -40,16 +40,6 @@ public class AssessmentTests
     }
 
     [Fact]
-    public void The_cores_are_those_of_the_run()
-    {
-        Evidence Of(RunResults run) => new(run.Cases[0], run);
-        RunResults run = SampleResults.Run(SampleResults.Case("cpp"));
-
-        Of(run).Cores.ShouldBe(2);
-        Of(run with { Environment = [] }).Cores.ShouldBe(int.MaxValue);
-    }
-
-    [Fact]
     public void A_case_that_is_missing_leaves_the_claim_unmeasured()
     {
         AssessedClaim assessed = s_claim.Assess(SampleResults.Run(SampleClaim.Time("cpp", 1000)));

@@ -61,25 +61,6 @@ public sealed class FalseAlarmTests
             .ShouldBeLessThanOrEqualTo(3);
     }
 
-    [Fact]
-    public void A_single_setting_that_is_a_quarter_slower_is_found() =>
-        Seeds(Tries / 2)
-            .Count(seed =>
-                Compare(
-                    new SimulatedRun { Seed = seed },
-                    new SimulatedRun
-                    {
-                        Seed = -seed - 1,
-                        Slower = (provider, workload) => (provider, workload) == ("pinvoke", "join") ? 1.25 : 1,
-                    }
-                )
-                    .Cases.Any(judgement =>
-                        judgement is { Verdict: Verdict.Worse, Provider: "pinvoke" }
-                        && judgement.Setting.StartsWith("join")
-                    )
-            )
-            .ShouldBeGreaterThanOrEqualTo(Tries * 9 / 20);
-
     [Theory]
     [InlineData(true)]
     [InlineData(false)]

@@ -2,18 +2,14 @@ using System.CommandLine;
 using FsCheck;
 using FsCheck.Fluent;
 using SqliteBench.Commands;
-using SqliteBench.Machine;
 using SqliteBench.Results;
 using SqliteBench.Studies;
-using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>Whatever is written on the command line, it is read, or refused in a sentence.</summary>
 public sealed class AnyArgumentsTests
 {
-    private const string NoOption = "--nonesuch";
-
     private static readonly string[] s_words =
     [
         .. CommandCatalog.Names,
@@ -109,30 +105,6 @@ public sealed class AnyArgumentsTests
                     && label.All(char.IsAscii)
                 )
         );
-
-    [Fact]
-    public void The_program_says_one_sentence_and_writes_nothing()
-    {
-        using TemporaryDirectory directory = new();
-        foreach (string[] arguments in s_arguments.Sample(8, 8))
-        {
-            // Behind what it may go with, so that the program finds it only when it has read the rest.
-            ProgramCall run = ProgramCall.Of([
-                .. arguments,
-                "--directory",
-                directory.Location,
-                "--artifacts",
-                directory.Location,
-                NoOption,
-            ]);
-
-            string written = string.Join(' ', arguments);
-            run.ExitCode.ShouldBe(ExitCode.Usage, written);
-            run.Output.ShouldBeEmpty(written);
-            run.Error.ShouldHaveSingleItem(written).ShouldStartWith("sqlitebench: ");
-            Directory.GetFileSystemEntries(directory.Location).ShouldBeEmpty(written);
-        }
-    }
 
     private static bool IsReadOrRefused(Action read)
     {

@@ -31,12 +31,6 @@ public sealed class AxisOptionsTests : IDisposable
     }
 
     [Fact]
-    public void Each_directory_has_to_exist() =>
-        Should
-            .Throw<UsageException>(() => Directories(_first.Location, _second.File("missing")))
-            .Message.ShouldContain($"'{_second.File("missing")}'");
-
-    [Fact]
     public void Several_are_a_mistake_where_one_is_wanted()
     {
         ParseResult result = Parse(_first.Location, _second.Location);

@@ -2,7 +2,6 @@ using SqliteBench.Commands;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
 using SqliteBench.Results.Claims;
 using SqliteBench.Results.Claims.Figures;
 using SqliteBench.Results.Claims.Published;
@@ -14,28 +13,6 @@ public class ClaimCatalogTests
     private static readonly TimeSpan s_bearable = TimeSpan.FromMinutes(10);
 
     public static TheoryData<string> Ids => [.. ClaimCatalog.All.Select(claim => claim.Id)];
-
-    [Fact]
-    public void Every_published_claim_is_there_once() =>
-        ClaimCatalog
-            .All.Select(claim => claim.Id)
-            .ShouldBe([
-                "pragmas",
-                "pragmas-small",
-                "batch",
-                "batch-read",
-                "threads-read",
-                "threads-write",
-                "schema-int4",
-                "schema-size",
-                "csharp",
-                "rate",
-                "flows",
-                "wal-btrfs",
-                "log",
-                "log-spill",
-                "crud",
-            ]);
 
     [NativeTheory]
     [MemberData(nameof(Ids))]
@@ -56,14 +33,6 @@ public class ClaimCatalogTests
             );
         }
     }
-
-    [Theory]
-    [MemberData(nameof(Ids))]
-    public void The_axes_of_a_case_are_columns_of_the_results(string id) =>
-        Find(id)
-            .Parts.SelectMany(part => part.Figure.Cases)
-            .SelectMany(filter => filter.Axes)
-            .ShouldAllBe(pair => ResultColumns.Axes.Any(column => column.Name == pair.Axis));
 
     [Theory]
     [MemberData(nameof(Ids))]
@@ -101,10 +70,6 @@ public class ClaimCatalogTests
             .All.Select(claim => claim.Command.Engine)
             .OfType<string>()
             .ShouldAllBe(engine => EngineChoice.Parse(engine).File == null);
-
-    [Fact]
-    public void Arguments_that_are_wrong_are_a_mistake() =>
-        Should.Throw<UsageException>(() => PlannedStudy.Of(["--anyCategories", "nonesuch"]));
 
     private static Claim Find(string id) => ClaimCatalog.All.Single(claim => claim.Id == id);
 

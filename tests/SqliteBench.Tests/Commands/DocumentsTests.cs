@@ -1,3 +1,4 @@
+using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Studies;
 
@@ -5,7 +6,7 @@ namespace SqliteBench.Tests.Commands;
 
 public class DocumentsTests
 {
-    private static string Root { get; } = FindRoot();
+    private static string Root => Repository.Root;
 
     public static TheoryData<string> Names => [.. Documents.All];
 
@@ -37,21 +38,25 @@ public class DocumentsTests
     }
 
     [Fact]
-    public void A_label_without_a_run_is_named() =>
+    public void What_stands_between_the_marks_is_replaced_and_nothing_else()
+    {
+        const string Text = "above\n<!-- claim rules -->\nby hand\n<!-- /claim rules -->\nbelow\n";
+
+        string spliced = Documents.Splice(Text, Path.GetTempPath());
+
+        spliced.ShouldStartWith("above\n<!-- claim rules -->\n| id |");
+        spliced.ShouldEndWith("|\n<!-- /claim rules -->\nbelow\n");
+        spliced.ShouldNotContain("by hand");
+    }
+
+    [Theory]
+    [InlineData("matrix")]
+    [InlineData("claims")]
+    [InlineData("durability")]
+    public void A_label_without_a_run_is_named(string table) =>
         Should
             .Throw<FileNotFoundException>(() =>
-                Documents.Splice("<!-- matrix: nowhere -->\n<!-- /matrix -->", Path.GetTempPath())
+                Documents.Splice($"<!-- {table}: nowhere -->\n<!-- /{table} -->", Path.GetTempPath())
             )
             .Message.ShouldContain("nowhere");
-
-    private static string FindRoot()
-    {
-        string? folder = AppContext.BaseDirectory;
-        while (folder is not null && !File.Exists(Path.Combine(folder, "SqliteBench.sln")))
-        {
-            folder = Path.GetDirectoryName(folder);
-        }
-
-        return folder ?? throw new DirectoryNotFoundException("the tests are not inside the repository");
-    }
 }

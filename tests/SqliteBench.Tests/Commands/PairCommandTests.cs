@@ -99,16 +99,6 @@ public sealed partial class PairCommandTests : IDisposable
         LeftBehind().ShouldBeEmpty();
     }
 
-    [Fact]
-    public void Help_names_the_two_and_every_option()
-    {
-        ProgramCall run = ProgramCall.Of("pair", "--help");
-
-        string help = string.Join('\n', run.Output);
-        string[] words = ["PROVIDER@ENGINE", "--provider", "--workloads", "--seconds", "--directory", "ratio 1.031"];
-        words.ShouldAllBe(word => help.Contains(word));
-    }
-
     public void Dispose() => _directory.Dispose();
 
     [GeneratedRegex(@"^ratio \d+\.\d{3,} \[\d+\.\d{3,}, \d+\.\d{3,}\]$")]

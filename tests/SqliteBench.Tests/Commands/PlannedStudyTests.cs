@@ -1,6 +1,5 @@
 using SqliteBench.Commands;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Commands;
 
@@ -59,10 +58,6 @@ public class PlannedStudyTests
     [InlineData("batch_size=all,provider=dapper", "batch_size=all provider=dapper")]
     public void Or_with_what_is_named(string named, string baseline) =>
         BaselineOf([.. s_arguments, "--baseline", named]).ShouldBe(baseline);
-
-    [Fact]
-    public void A_value_that_is_wrong_is_a_mistake() =>
-        Should.Throw<UsageException>(() => PlannedStudy.Of([.. s_arguments, "--threads", "0"]));
 
     private static string BaselineOf(params string[] arguments) =>
         string.Join(

@@ -76,14 +76,4 @@ public sealed class DurabilityTableTests : IDisposable
         document.Split('\n').Count(line => line.StartsWith("| WAL | EXTRA |", StringComparison.Ordinal)).ShouldBe(3);
         Documents.Splice(document, _published.Location).ShouldBe(document);
     }
-
-    [Theory]
-    [InlineData("nowhere")]
-    [InlineData("nowhere pinvoke")]
-    public void A_label_without_a_run_is_named(string label) =>
-        Should
-            .Throw<FileNotFoundException>(() =>
-                Documents.Splice($"<!-- durability: {label} -->\n<!-- /durability -->", _published.Location)
-            )
-            .Message.ShouldContain("nowhere");
 }

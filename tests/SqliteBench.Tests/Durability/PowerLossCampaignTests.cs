@@ -83,21 +83,6 @@ public sealed class PowerLossCampaignTests : IDisposable
         LedgerCheck.Read(PInvokeShim.Provider, outside).Last.ShouldBe(1);
     }
 
-    [NativeFact]
-    public void A_second_simulation_is_refused_until_the_first_has_ended()
-    {
-        string path = _directory.File("ledger.db");
-        PowerLoss first = PowerLoss.Begin(PInvokeShim.Provider, path);
-
-        Should
-            .Throw<NativeBaselineException>(() => PowerLoss.Begin(PInvokeShim.Provider, path))
-            .Message.ShouldContain("one at a time");
-        first.Dispose();
-        first.Dispose();
-        PowerLoss.Begin(PInvokeShim.Provider, path).Dispose();
-        Should.Throw<ObjectDisposedException>(() => first.Lose(1));
-    }
-
     private static void IsClean(CrashTally tally)
     {
         tally.Crashes.ShouldBe(Few);

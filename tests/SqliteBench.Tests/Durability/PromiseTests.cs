@@ -30,17 +30,6 @@ public class PromiseTests
     }
 
     [Fact]
-    public void Every_journal_mode_is_there_with_every_value_of_synchronous()
-    {
-        string[] modes = ["DELETE", "WAL", "MEMORY"];
-        string[] values = ["OFF", "NORMAL", "FULL", "EXTRA"];
-
-        DurabilitySetting
-            .All.Select(setting => setting.Name)
-            .ShouldBe(modes.SelectMany(mode => values.Select(value => $"journal_mode={mode}+synchronous={value}")));
-    }
-
-    [Fact]
     public void More_syncs_promise_no_less() =>
         DurabilitySetting
             .All.GroupBy(setting => setting.JournalMode)

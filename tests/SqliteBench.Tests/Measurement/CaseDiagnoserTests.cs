@@ -47,22 +47,6 @@ public sealed class CaseDiagnoserTests : IDisposable
     }
 
     [Fact]
-    public void A_query_is_cancelled_by_the_first_process_that_reports_it_and_counts_for_all()
-    {
-        CancelledCall cancelled = new(900, false, false);
-        Handle(HostSignal.BeforeProcessStart);
-        Handle(HostSignal.AfterProcessExit);
-        IsAskedToCancel.ShouldBeTrue("nothing was reported");
-        Complete(new CaseReport(1, 1, 0, null) { Asynchrony = new Asynchrony(1, 1, 0) { Cancelled = cancelled } });
-        IsAskedToCancel.ShouldBeTrue("the one before did not");
-
-        Complete(new CaseReport(1, 1, 0, null) { Asynchrony = new Asynchrony(1, 1, 0) });
-
-        IsAskedToCancel.ShouldBeFalse();
-        _diagnoser.CancelledBy(DapperMapper.Id).ShouldBe(cancelled);
-    }
-
-    [Fact]
     public void A_process_that_reports_nothing_has_no_report()
     {
         Handle(HostSignal.BeforeProcessStart);
@@ -88,8 +72,4 @@ public sealed class CaseDiagnoserTests : IDisposable
         _diagnoser.Handle(signal, new DiagnoserActionParameters(_process, _case, new BenchmarkId(0, _case)));
 
     private string Variable(string name) => _process.StartInfo.Environment[name].ShouldNotBeNull();
-
-    private bool IsAskedToCancel =>
-        _process.StartInfo.Environment.TryGetValue(CaseReport.CancellationVariable, out string? asked)
-        && asked is not null;
 }

@@ -25,7 +25,7 @@ public sealed class CaseReportTests : IDisposable
                     PayloadBytes: 26
                 )
             ),
-            Asynchrony = new Asynchrony(40, 30, 20) { Cancelled = new CancelledCall(912.5, false, true) },
+            Asynchrony = new Asynchrony(40, 30),
         };
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, _directory.File("report.json"));
 

@@ -6,10 +6,6 @@ namespace SqliteBench.Tests.Measurement;
 internal interface ILibrary
 {
     static virtual ValueTask<long> CallAsync() => new(1);
-
-    static virtual Task QueryAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-    static virtual int? ResultCode(Exception exception) => null;
 }
 
 internal static class FakeProvider
@@ -30,15 +26,11 @@ internal readonly struct FakeConnection<TLibrary> : IAsyncConnection<FakeConnect
     public static Task<FakeConnection<TLibrary>> OpenAsync(string path) =>
         Task.FromResult<FakeConnection<TLibrary>>(default);
 
-    public static int? ResultCode(Exception exception) => TLibrary.ResultCode(exception);
+    public static int? ResultCode(Exception exception) => null;
 
     public Task ExecuteAsync(string sql) => Task.CompletedTask;
 
-    public async Task<string?> QueryTextAsync(string sql, CancellationToken cancellationToken)
-    {
-        await TLibrary.QueryAsync(cancellationToken).ConfigureAwait(false);
-        return null;
-    }
+    public Task<string?> QueryTextAsync(string sql) => Task.FromResult<string?>(null);
 
     public Task<FakeStatement<TLibrary>> PrepareAsync<TArguments>(string sql)
         where TArguments : struct, IArguments => Task.FromResult<FakeStatement<TLibrary>>(default);

@@ -26,22 +26,6 @@ public sealed class LatenciesTests
             }
         );
 
-    [Theory]
-    [InlineData(1, 1, 1, 1, 1)]
-    [InlineData(2, 1, 2, 2, 2)]
-    [InlineData(10, 5, 9, 10, 10)]
-    [InlineData(100, 50, 90, 99, 100)]
-    [InlineData(999, 500, 900, 990, 999)]
-    [InlineData(1000, 500, 900, 990, 999)]
-    [InlineData(1001, 501, 901, 991, 1000)]
-    [InlineData(20_000, 10_000, 18_000, 19_800, 19_980)]
-    public void Of_the_numbers_from_one_on_it_is_their_rank(int count, int p50, int p90, int p99, int p999)
-    {
-        long[] latencies = [.. Enumerable.Range(1, count).Reverse().Select(latency => (long)latency)];
-
-        Latencies.Of(latencies, clock: 0).ShouldBe(new Latencies(count, p50, p90, p99, p999, count, 0));
-    }
-
     [Fact]
     public void There_are_no_percentiles_of_nothing() =>
         Should.Throw<ArgumentException>(() => Latencies.Of([], clock: 0));

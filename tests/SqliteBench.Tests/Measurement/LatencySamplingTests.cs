@@ -14,7 +14,10 @@ public sealed class LatencySamplingTests
     [Fact]
     public void Executions_that_warm_up_do_not_count()
     {
-        CaseWork work = ScriptedWork.Of(PInvokeShim.Provider, [900, 901], [902, 903], [10, 20], [40, 30]);
+        CaseWork work = new ScriptedWork([900, 901], [902, 903], [10, 20], [40, 30])
+        {
+            Provider = PInvokeShim.Provider,
+        };
 
         Latencies latencies = LatencySampling.Of(work, Unhurried(warmUps: 2, operations: 4)).ShouldNotBeNull();
 
@@ -29,7 +32,7 @@ public sealed class LatencySamplingTests
     [InlineData(20, 10)]
     public void Executions_count_until_there_are_enough_operations(int operations, int executions)
     {
-        CaseWork work = ScriptedWork.Of(PInvokeShim.Provider, [1, 2]);
+        CaseWork work = new ScriptedWork([1, 2]) { Provider = PInvokeShim.Provider };
 
         LatencySampling.Of(work, Unhurried(warmUps: 1, operations))!.Operations.ShouldBe(2 * executions);
     }
@@ -37,7 +40,7 @@ public sealed class LatencySamplingTests
     [Fact]
     public void Where_there_is_no_time_one_execution_warms_up_and_one_counts()
     {
-        CaseWork work = ScriptedWork.Of(PInvokeShim.Provider, [7, 7, 7], [1, 2, 3], [9, 9, 9]);
+        CaseWork work = new ScriptedWork([7, 7, 7], [1, 2, 3], [9, 9, 9]) { Provider = PInvokeShim.Provider };
 
         Latencies latencies = LatencySampling.Of(work, s_noTime).ShouldNotBeNull();
 
@@ -47,11 +50,11 @@ public sealed class LatencySamplingTests
     [Fact]
     public void Each_execution_that_starts_anew_is_laid_out_checked_and_closed()
     {
-        ScriptedWork work = ScriptedWork.Of(PInvokeShim.Provider, [1]);
+        ScriptedWork work = new([1]) { Provider = PInvokeShim.Provider };
 
         LatencySampling.Of(work, s_noTime);
 
-        work.Calls.ShouldBe("open run check close open run check close");
+        work.Calls.ShouldBe("open timed check close open timed check close");
     }
 
     [Fact]
@@ -61,14 +64,14 @@ public sealed class LatencySamplingTests
 
         LatencySampling.Of(work, s_noTime);
 
-        work.Calls.ShouldBe("open run check open run check");
+        work.Calls.ShouldBe("open timed check open timed check");
     }
 
     [Fact]
     public void What_is_no_provider_s_has_none()
     {
-        ScriptedWork files = ScriptedWork.Of(null, [1]);
-        ScriptedWork without = ScriptedWork.Of(PInvokeShim.Provider, new long[][] { [] });
+        ScriptedWork files = new([1]);
+        ScriptedWork without = new(new long[][] { [] }) { Provider = PInvokeShim.Provider };
 
         LatencySampling.Of(files, s_noTime).ShouldBeNull();
         LatencySampling.Of(without, s_noTime).ShouldBeNull();

@@ -24,7 +24,7 @@ public sealed class MeasuredCaseTests : IDisposable
     [Fact]
     public void A_case_reports_its_size_and_its_steps()
     {
-        Work work = new();
+        ScriptedWork work = new();
         MeasuredCase measured = new(Setting, _ => work);
         for (int iteration = 0; iteration < 3; iteration++)
         {
@@ -44,33 +44,21 @@ public sealed class MeasuredCaseTests : IDisposable
     [Fact]
     public void The_work_of_an_asynchronous_provider_is_executed_once_more_to_see_how_asynchronous_it_is()
     {
-        Work work = new() { Provider = FakeProvider.Of<SynchronousLibrary>() };
+        ScriptedWork work = new() { Provider = FakeProvider.Of<SynchronousLibrary>() };
         MeasuredCase measured = new(Setting, _ => work);
         Iterate(measured);
 
         measured.Complete();
 
         CaseReport report = Report.ShouldNotBeNull();
-        report.Asynchrony.ShouldNotBeNull().Cancelled.ShouldBeNull();
+        report.Asynchrony.ShouldNotBeNull();
         work.Calls.ShouldBe("open run check close close left open run check close close removed");
-    }
-
-    [Fact]
-    public void A_query_is_cancelled_where_the_host_asks_for_it()
-    {
-        Environment.SetEnvironmentVariable(CaseReport.CancellationVariable, "first");
-        MeasuredCase measured = new(Setting, _ => new Work { Provider = FakeProvider.Of<ObedientLibrary>() });
-        Iterate(measured);
-
-        measured.Complete();
-
-        Report!.Asynchrony!.Cancelled.ShouldNotBeNull().Stopped.ShouldBeTrue();
     }
 
     [Fact]
     public void A_case_that_need_not_start_anew_stays_open()
     {
-        Work work = new() { MayGoOn = true };
+        ScriptedWork work = new() { MayGoOn = true };
         MeasuredCase measured = new(Setting, _ => work);
         Iterate(measured);
         Iterate(measured);
@@ -83,7 +71,7 @@ public sealed class MeasuredCaseTests : IDisposable
     [Fact]
     public void Sampling_follows_the_iterations_and_precedes_the_check_of_what_is_left()
     {
-        Work work = new() { Provider = new OwnEngine() };
+        ScriptedWork work = new() { Provider = new OwnEngine() };
         MeasuredCase measured = new(Setting, _ => work, s_sampling);
         Iterate(measured);
 
@@ -101,22 +89,9 @@ public sealed class MeasuredCaseTests : IDisposable
     }
 
     [Fact]
-    public void Without_limits_there_is_no_sampling()
-    {
-        Work work = new() { Provider = new OwnEngine() };
-        MeasuredCase measured = new(Setting, _ => work);
-        Iterate(measured);
-
-        measured.Complete();
-
-        work.Calls.ShouldBe("open run check close close left close removed");
-        Report.ShouldNotBeNull().Sampling.ShouldBeNull();
-    }
-
-    [Fact]
     public void A_case_that_never_ran_is_not_sampled()
     {
-        Work work = new() { Provider = new OwnEngine() };
+        ScriptedWork work = new() { Provider = new OwnEngine() };
 
         new MeasuredCase(Setting, _ => work, s_sampling).Complete();
 
@@ -127,13 +102,13 @@ public sealed class MeasuredCaseTests : IDisposable
     [Fact]
     public void A_failure_in_a_sampling_is_one_of_the_case()
     {
-        Work work = new() { Provider = new OwnEngine(), Failing = "timed" };
+        ScriptedWork work = new() { Provider = new OwnEngine(), Failing = "timed" };
         MeasuredCase measured = new(Setting, _ => work, s_sampling);
         Iterate(measured);
 
         Should.Throw<InvalidOperationException>(measured.Complete);
 
-        Report.ShouldNotBeNull().Failure.ShouldBe("name: timed failed");
+        Report.ShouldNotBeNull().Failure.ShouldBe("scripted: timed failed");
         work.Calls.ShouldEndWith("removed");
     }
 
@@ -154,7 +129,7 @@ public sealed class MeasuredCaseTests : IDisposable
     [InlineData("left")]
     public void The_first_failure_is_reported_and_the_files_are_removed(string call)
     {
-        Work work = new() { Failing = call };
+        ScriptedWork work = new() { Failing = call };
         MeasuredCase measured = new(Setting, _ => work);
 
         Should.Throw<InvalidOperationException>(() =>
@@ -165,36 +140,15 @@ public sealed class MeasuredCaseTests : IDisposable
         measured.Complete();
 
         CaseReport report = Report.ShouldNotBeNull();
-        report.Failure.ShouldBe($"name: {call} failed");
+        report.Failure.ShouldBe($"scripted: {call} failed");
         report.Operations.ShouldBe(5);
         work.Calls.ShouldContain("removed");
     }
 
     [Fact]
-    public void A_wrong_answer_is_reported_in_its_own_words()
-    {
-        MeasuredCase measured = new(Setting, _ => new Work { IsWrong = true });
-
-        Should.Throw<WrongAnswerException>(() => Iterate(measured));
-
-        Report.ShouldNotBeNull().Failure.ShouldBe("name: wrong digest");
-    }
-
-    [Fact]
-    public void A_case_that_never_ran_checks_nothing()
-    {
-        Work work = new();
-
-        new MeasuredCase(Setting, _ => work).Complete();
-
-        Report.ShouldNotBeNull().Failure.ShouldBeNull();
-        work.Calls.ShouldBe("close close removed");
-    }
-
-    [Fact]
     public void Another_candidate_than_the_hosts_is_refused()
     {
-        MeasuredCase measured = new(Setting, _ => new Work());
+        MeasuredCase measured = new(Setting, _ => new ScriptedWork());
         measured.Open();
 
         Should
@@ -207,14 +161,13 @@ public sealed class MeasuredCaseTests : IDisposable
     {
         Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, null);
 
-        Should.Throw<InvalidOperationException>(() => new MeasuredCase(Setting, _ => new Work()));
+        Should.Throw<InvalidOperationException>(() => new MeasuredCase(Setting, _ => new ScriptedWork()));
     }
 
     public void Dispose()
     {
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
         Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, null);
-        Environment.SetEnvironmentVariable(CaseReport.CancellationVariable, null);
         _directory.Dispose();
     }
 
@@ -223,68 +176,5 @@ public sealed class MeasuredCaseTests : IDisposable
         measured.Open();
         measured.Run(Candidate);
         measured.Check();
-    }
-
-    private sealed class Work : CaseWork
-    {
-        private readonly List<string> _calls = [];
-
-        public string Calls => string.Join(' ', _calls);
-
-        public string? Failing { get; init; }
-
-        public bool IsWrong { get; init; }
-
-        public bool MayGoOn { get; init; }
-
-        public override string Name => "name";
-
-        public override long Operations => 5;
-
-        public override long Rows => 7;
-
-        public override bool StartsAnew => !MayGoOn;
-
-        public override IReadOnlyList<CaseStep> Steps => [new CaseStep(7, 1, 2, 3)];
-
-        public override void Open() => Call("open");
-
-        public override RunResult Execute()
-        {
-            Call("run");
-            return new RunResult(1, 7, 2);
-        }
-
-        public override int LatenciesOfExecution => 5;
-
-        public override RunResult ExecuteTimed(LatencyLog log)
-        {
-            Call("timed");
-            return new RunResult(1, 7, 100);
-        }
-
-        public override void Check(RunResult result)
-        {
-            Call("check");
-            if (IsWrong)
-            {
-                throw new WrongAnswerException("name: wrong digest");
-            }
-        }
-
-        public override void Close() => Call("close");
-
-        public override void CheckWhatIsLeft() => Call("left");
-
-        protected override void RemoveFiles() => Call("removed");
-
-        private void Call(string name)
-        {
-            _calls.Add(name);
-            if (name == Failing)
-            {
-                throw new InvalidOperationException($"{name} failed");
-            }
-        }
     }
 }

@@ -56,7 +56,7 @@ public sealed class MeasuredResultTests
         CaseResult result = Of(
             new CaseReport(200, 200, 1.5, null)
             {
-                Asynchrony = new Asynchrony(400, 100, 50) { Cancelled = new CancelledCall(900, false, false) },
+                Asynchrony = new Asynchrony(400, 100),
                 Sampling = new Sampling(
                     new Latencies(400, 1, 2, 3, 4, 5, 24.5),
                     new InputOutput(execution, closed, DatabaseBytes: 6, WalBytes: 7, PayloadBytes: 10_000)
@@ -78,8 +78,6 @@ public sealed class MeasuredResultTests
             ("cache_hit_percent", 75),
             ("cache_spills", 5),
             ("synchronous_calls_percent", 25),
-            ("thread_hops", 0.25),
-            ("cancellation_ms", 900),
         ];
         expected.ShouldAllBe(figure => result.Metric(figure.Column) == new Estimate(figure.Value));
         result.Metric("native_bytes").ShouldBeNull("the engine does not count its memory");

@@ -1,49 +1,70 @@
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Tests.Measurement;
 
-/// <summary>A work whose executions have the latencies that a test gives them.</summary>
-/// <param name="latencies">Those of each execution.</param>
+/// <summary>A work that keeps its calls, and whose executions have the latencies that a test gives them.</summary>
+/// <param name="latencies">Those of each execution; five operations where there are none.</param>
 internal sealed class ScriptedWork(params long[][] latencies) : CaseWork
 {
+    private readonly long[][] _latencies =
+        latencies.Length > 0
+            ? latencies
+            :
+            [
+                [1, 2, 3, 4, 5],
+            ];
     private readonly List<string> _calls = [];
     private int _executions;
 
     public string Calls => string.Join(' ', _calls);
 
+    /// <summary>The call that fails.</summary>
+    public string? Failing { get; init; }
+
     public bool MayGoOn { get; init; }
 
     public override string Name => "scripted";
 
-    public override long Operations => latencies[0].Length;
+    public override long Operations => _latencies[0].Length;
 
-    public override long Rows => Operations;
+    public override long Rows => 7;
 
     public override bool StartsAnew => !MayGoOn;
 
-    public override int LatenciesOfExecution => latencies[0].Length;
+    public override IReadOnlyList<CaseStep> Steps => [new CaseStep(7, 1, 2, 3)];
 
-    public static ScriptedWork Of(Provider? provider, params long[][] latencies) =>
-        new(latencies) { Provider = provider };
+    public override int LatenciesOfExecution => _latencies[0].Length;
 
-    public override void Open() => _calls.Add("open");
+    public override void Open() => Call("open");
 
-    public override RunResult Execute() => throw new NotSupportedException("without latencies");
+    public override RunResult Execute()
+    {
+        Call("run");
+        return new RunResult(1, 7, 2);
+    }
 
     public override RunResult ExecuteTimed(LatencyLog log)
     {
-        _calls.Add("run");
-        long[] own = latencies[_executions++ % latencies.Length];
+        Call("timed");
+        long[] own = _latencies[_executions++ % _latencies.Length];
         own.CopyTo(log.Places(0, own.Length));
-        return default;
+        return new RunResult(1, 7, 100);
     }
 
-    public override void Check(RunResult result) => _calls.Add("check");
+    public override void Check(RunResult result) => Call("check");
 
-    public override void Close() => _calls.Add("close");
+    public override void Close() => Call("close");
 
-    public override void CheckWhatIsLeft() => _calls.Add("left");
+    public override void CheckWhatIsLeft() => Call("left");
 
-    protected override void RemoveFiles() => _calls.Add("removed");
+    protected override void RemoveFiles() => Call("removed");
+
+    private void Call(string name)
+    {
+        _calls.Add(name);
+        if (name == Failing)
+        {
+            throw new InvalidOperationException($"{name} failed");
+        }
+    }
 }

@@ -91,38 +91,6 @@ public sealed class StatementBenchmarksTests : IDisposable
         (report.Operations, report.Rows).ShouldBe((Rows, Rows));
     }
 
-    [Fact]
-    public void A_given_number_of_operations_is_that_of_files_too()
-    {
-        CaseReport report = Run(
-            LogStudy.Definition,
-            StatementCatalog.Log[0],
-            BufferedLogFile.FileId,
-            benchmarks => ((LogStudy)benchmarks).FileBuffered(),
-            operations: 7
-        );
-
-        report.Operations.ShouldBe(7);
-    }
-
-    [Fact]
-    public void A_case_that_cannot_begin_is_reported_with_candidate_and_setting()
-    {
-        StatementBenchmarks benchmarks = Begin(
-            CrudStudy.Definition,
-            StatementCatalog.Find("crud-select-key")!,
-            PInvokeShim.Id,
-            databases: 1,
-            operations: Rows + 1
-        );
-
-        Should.Throw<NotSupportedException>(benchmarks.Prepare);
-
-        CaseReport
-            .Read(_reports.File("report.json"))!
-            .Failure!.ShouldStartWith($"pinvoke on crud-select-key (normal, {Rows} rows): there are {Rows} rows for ");
-    }
-
     public void Dispose()
     {
         Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
@@ -138,11 +106,10 @@ public sealed class StatementBenchmarksTests : IDisposable
         StatementWorkload workload,
         string candidate,
         Action<StatementBenchmarks> measure,
-        int databases = 1,
-        int? operations = null
+        int databases = 1
     )
     {
-        StatementBenchmarks benchmarks = Begin(study, workload, candidate, databases, operations);
+        StatementBenchmarks benchmarks = Begin(study, workload, candidate, databases);
         benchmarks.Prepare();
         for (int iteration = 0; iteration < 2; iteration++)
         {
@@ -162,14 +129,12 @@ public sealed class StatementBenchmarksTests : IDisposable
         StudyDefinition study,
         StatementWorkload workload,
         string candidate,
-        int databases,
-        int? operations
+        int databases
     )
     {
         Place[] places = [new("first", _directory.Location), new("second", _other.Location)];
         new Axes
         {
-            Operations = operations,
             // Sampling observes the engine, which other tests use at the same time.
             HasSampling = false,
             Databases = places[0].Directory,

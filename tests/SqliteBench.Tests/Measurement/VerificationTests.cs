@@ -95,20 +95,6 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
             .Check(FaultyProvider.Of<DropsRow>(), First("select"))
             .Failure.ShouldBeNull();
 
-    [Fact]
-    public void A_check_leaves_nothing_but_the_templates()
-    {
-        Verification verification = new(directory.Location);
-        verification.PrepareTemplates(WorkloadCatalog.All);
-        string[] before = Directory.GetFiles(directory.Location);
-
-        verification.Check(PInvokeShim.Provider, First("insert"));
-        verification.Check(FaultyProvider.Of<Throws>(), First("insert"));
-        verification.Check(FaultyProvider.Of<Noise>(), First("insert"));
-
-        Directory.GetFiles(directory.Location).ShouldBe(before, ignoreOrder: true);
-    }
-
     internal static Provider Faulty(string fault) =>
         fault switch
         {

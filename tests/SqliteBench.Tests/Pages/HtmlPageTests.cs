@@ -84,16 +84,6 @@ public class HtmlPageTests
         html.ShouldNotContain("@import");
     }
 
-    [Fact]
-    public void A_plot_that_was_not_drawn_leaves_its_table()
-    {
-        string html = new HtmlPage(s_none).Write(
-            new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make()
-        );
-        html.ShouldNotContain("<figure");
-        html.ShouldContain("id=\"providers-ratios-table\"");
-    }
-
     private static string Write(PageBlock block) =>
         new HtmlPage(s_none)
             .Write(new Page("title", [new PageSection("first", "First", [block])]))

@@ -88,22 +88,6 @@ public class ReportPageTests
     }
 
     [Fact]
-    public void Each_study_has_the_plot_that_fits_it() =>
-        PageOf(SampleRuns.OfEveryPlot())
-            .Plots.Select(plot => plot.GetType())
-            .ShouldBe([
-                typeof(BarPlot),
-                typeof(BarPlot),
-                typeof(BarPlot),
-                typeof(LinePlot),
-                typeof(HeatMap),
-                typeof(BarPlot),
-                typeof(LinePlot),
-                typeof(HeatMap),
-                typeof(BarPlot),
-            ]);
-
-    [Fact]
     public void A_run_without_pairs_shows_its_times()
     {
         CaseResult withoutRatio = SampleResults.Case("cpp").With("time_ns", new Estimate(1000));

@@ -28,26 +28,6 @@ public sealed class AnswersTests : IDisposable
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
-    [Fact]
-    public async Task A_question_may_name_workloads_of_one_study_alone()
-    {
-        ProgramRun run = await ProgramRun.OfAsync([
-            .. (string[])["--list", "flat", "--workloads", "select", "--directory", _directory.Location],
-        ]);
-
-        Text(run).Split('\n').ShouldContain("SqliteBench.Studies.ProviderStudy.PInvoke");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
-    public async Task BenchmarkDotNets_info_works()
-    {
-        ProgramRun run = await ProgramRun.OfAsync("--info", "--directory", _directory.Location);
-
-        Text(run).ShouldContain(".NET SDK");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-    }
-
     public void Dispose() => _directory.Dispose();
 
     private static string Text(ProgramRun run)

@@ -85,16 +85,6 @@ public sealed class StudySettingsTests
         many.DiskBytes.ShouldBeGreaterThan(few.DiskBytes);
     }
 
-    [Fact]
-    public void Templates_take_their_time()
-    {
-        StudyDefinition study = Find("providers");
-
-        RunCost many = RunCost.Of(study, Read(study, study.Quick, "--workloads select --rows 1000000000").Axes, 1);
-
-        many.Time.ShouldBeGreaterThan(TimeSpan.FromHours(1));
-    }
-
     [Theory]
     [InlineData("insert", 9)]
     [InlineData("insert --threads 2", 0)]
@@ -113,28 +103,6 @@ public sealed class StudySettingsTests
 
         // 10,000 rows are 1.4 MB, and 20,000 more are inserted, into the database and its journal.
         (inTurns - alone).ShouldBeInRange(leastMegabytes * 1_000_000, leastMegabytes * 1_300_000);
-    }
-
-    [Fact]
-    public void Databases_side_by_side_take_a_disk_each()
-    {
-        StudyDefinition study = Find("journal");
-
-        RunCost one = RunCost.Of(study, Read(study, study.Quick, "--databases 1").Axes, 1);
-        RunCost ten = RunCost.Of(study, Read(study, study.Quick, "--databases 10").Axes, 1);
-
-        ten.DiskBytes.ShouldBeGreaterThan(5 * one.DiskBytes);
-    }
-
-    [Fact]
-    public void Commits_that_wait_for_the_disk_take_their_time()
-    {
-        StudyDefinition study = Find("journal");
-
-        RunCost waiting = RunCost.Of(study, Read(study, study.Quick, "--pragmas normal").Axes, 1);
-        RunCost others = RunCost.Of(study, Read(study, study.Quick, "--pragmas synchronous=OFF").Axes, 1);
-
-        waiting.Time.ShouldBeGreaterThan(others.Time);
     }
 
     [Fact]

@@ -31,14 +31,6 @@ public sealed class DatabaseFilesTests : IDisposable
     }
 
     [Fact]
-    public void What_is_not_there_need_not_be_removed()
-    {
-        DatabaseFiles.Delete(Place);
-
-        Directory.GetFiles(_directory.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
     public void The_size_of_a_write_ahead_log_is_that_of_its_file_and_0_where_there_is_none()
     {
         Write("");

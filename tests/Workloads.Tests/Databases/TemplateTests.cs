@@ -94,15 +94,6 @@ public sealed class TemplateTests : IDisposable
     }
 
     [Fact]
-    public void Who_is_used_asynchronously_builds_and_checks_none()
-    {
-        RecordingProvider provider = new(isAsynchronous: true);
-
-        Refusal(() => Small.Build(provider, "missing.db")).ShouldStartWith("templates are built by a synchronous");
-        Refusal(() => DatabaseCheck.Integrity(provider, "missing.db")).ShouldStartWith("databases are checked by a");
-    }
-
-    [Fact]
     public void A_template_is_built_once()
     {
         TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
@@ -216,15 +207,6 @@ public sealed class TemplateTests : IDisposable
     }
 
     [Fact]
-    public void Nothing_but_the_template_and_its_hash_is_left()
-    {
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
-        string path = cache.Get(new Template(100, 1, UniqueIndex: true));
-
-        Directory.GetFiles(_directory.Location).Order().ShouldBe(new[] { path, path + ".sha256" }.Order());
-    }
-
-    [Fact]
     public void A_workload_that_starts_empty_has_one_without_rows()
     {
         Workload recreate = WorkloadCatalog.Find("recreate")!;
@@ -235,20 +217,7 @@ public sealed class TemplateTests : IDisposable
         DatabaseCheck.ReadState(PInvokeShim.Provider, path, 0, 0).ShouldBe(new DatabaseState(0, 0, 0, 0, 0));
     }
 
-    [Fact]
-    public void Its_size_is_near_the_estimate()
-    {
-        Template template = new(20_000, 1, UniqueIndex: false);
-        string path = _directory.File("sized");
-
-        template.Build(PInvokeShim.Provider, path);
-
-        ((double)new FileInfo(path).Length / template.EstimatedBytes).ShouldBeInRange(0.8, 1.2);
-    }
-
     public void Dispose() => _directory.Dispose();
-
-    private static string Refusal(Action action) => Should.Throw<NotSupportedException>(action).Message;
 
     private static void Change(string path, Action<byte[]> change)
     {

@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
+using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads.Ledgers;
-using SqliteBench.Workloads.Tests.Recordings;
 
 namespace SqliteBench.Workloads.Tests.Ledgers;
 
@@ -86,7 +86,10 @@ public sealed class LedgerCheckTests : IDisposable
     {
         Fill(PInvokeShim.Provider, "synchronous=OFF");
 
-        PInvokeShim.Provider.Accept(new Statement(Place, damage));
+        using (PInvokeConnection connection = PInvokeConnection.Open(Place))
+        {
+            connection.Execute(damage);
+        }
 
         LedgerState state = Check();
         state.Corruption.ShouldBeNull();
@@ -127,19 +130,6 @@ public sealed class LedgerCheckTests : IDisposable
     public void A_ledger_that_cannot_be_opened_is_an_error_and_no_corruption() =>
         Should.Throw<SqliteEngineException>(() => LedgerCheck.Read(PInvokeShim.Provider, _directory.Location));
 
-    [Fact]
-    public void Who_is_used_asynchronously_makes_and_checks_none()
-    {
-        Provider provider = new RecordingProvider(isAsynchronous: true);
-
-        Should
-            .Throw<NotSupportedException>(() => Ledger.Create(provider, Place, PragmaSet.Normal))
-            .Message.ShouldStartWith("ledgers are made by a synchronous");
-        Should
-            .Throw<NotSupportedException>(() => LedgerCheck.Read(provider, Place))
-            .Message.ShouldStartWith("ledgers are checked by a synchronous");
-    }
-
     [Theory]
     [InlineData(0)]
     [InlineData(2)]
@@ -164,16 +154,6 @@ public sealed class LedgerCheckTests : IDisposable
         for (int number = 1; number <= Transactions; number++)
         {
             ledger.Commit(number);
-        }
-    }
-
-    private sealed class Statement(string path, string sql) : SynchronousVisitor<bool>("damage is done by")
-    {
-        public override bool Synchronous<TConnection, TStatement>()
-        {
-            using TConnection connection = TConnection.Open(path);
-            connection.Execute(sql);
-            return true;
         }
     }
 }

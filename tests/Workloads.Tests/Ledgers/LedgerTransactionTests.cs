@@ -32,6 +32,7 @@ public sealed class LedgerTransactionTests
         ]);
         recording.Modes.ShouldBe([TransactionMode.Deferred, TransactionMode.Deferred]);
         (recording.Committed, recording.RolledBack).ShouldBe((2, 0));
+        recording.ShouldBeClosed();
     }
 
     [Theory]

@@ -69,17 +69,6 @@ public sealed class WalFileBytesTests : IDisposable
         wal.Read().HighestRow.ShouldBe(9);
     }
 
-    [Fact]
-    public void Every_rowid_is_read_as_the_engine_writes_it() =>
-        Holds.For<long, ushort>(
-            (bits, shift) =>
-            {
-                // Shifted, so that every length of a varint comes up.
-                long row = bits << (shift % 64);
-                return TableLeaf.HighestRow(Leaf(row)) == row;
-            }
-        );
-
     [Theory]
     [InlineData(0)]
     [InlineData(127)]

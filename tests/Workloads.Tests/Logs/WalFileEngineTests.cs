@@ -94,37 +94,6 @@ public sealed class WalFileEngineTests : IDisposable
     }
 
     [Fact]
-    public void A_log_that_was_cut_to_nothing_or_removed_has_no_row()
-    {
-        WalFile wal = new(Wal);
-        using (WalWriter writer = WalWriter.Open(Database))
-        {
-            writer.Insert(1000);
-            wal.Read().HighestRow.ShouldBe(1000);
-
-            writer.Execute("PRAGMA wal_checkpoint(TRUNCATE)");
-            wal.Read().ShouldBe(new WalContents(0, null));
-
-            writer.Insert(1);
-            wal.Read().HighestRow.ShouldBe(1001);
-        }
-
-        File.Exists(Wal).ShouldBeFalse();
-        wal.Read().ShouldBe(new WalContents(0, null));
-    }
-
-    [Fact]
-    public void The_schema_is_no_row()
-    {
-        using WalWriter writer = WalWriter.Open(Database);
-
-        WalContents contents = new WalFile(Wal).Read();
-
-        contents.HighestRow.ShouldBeNull();
-        contents.Bytes.ShouldBeGreaterThan(0);
-    }
-
-    [Fact]
     public void The_writer_is_not_disturbed()
     {
         using WalWriter writer = WalWriter.Open(Database);

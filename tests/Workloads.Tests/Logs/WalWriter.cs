@@ -1,10 +1,14 @@
-using SqliteBench.Providers;
+using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Workloads.Tests.Logs;
 
 /// <summary>A connection of a real engine to a database in WAL mode, with a table <c>log(logline text)</c>.</summary>
-internal abstract class WalWriter : IDisposable
+internal sealed class WalWriter : IDisposable
 {
+    private readonly PInvokeConnection _connection;
+
+    private WalWriter(string path) => _connection = PInvokeConnection.Open(path);
+
     /// <summary>Opens a new database.</summary>
     /// <param name="path">Its path.</param>
     /// <param name="pageSize">Bytes of a page.</param>
@@ -21,9 +25,9 @@ internal abstract class WalWriter : IDisposable
     }
 
     /// <summary>Opens a database that is there.</summary>
-    public static WalWriter Reopen(string path) => PInvokeShim.Provider.Accept(new Opener(path));
+    public static WalWriter Reopen(string path) => new(path);
 
-    public abstract void Execute(string sql);
+    public void Execute(string sql) => _connection.Execute(sql);
 
     /// <summary>Inserts rows into the log, whose rowids go on by one.</summary>
     public void Insert(int rows) =>
@@ -34,27 +38,5 @@ internal abstract class WalWriter : IDisposable
             """
         );
 
-    public abstract void Dispose();
-
-    private sealed class Writer<TConnection, TStatement>(TConnection connection) : WalWriter
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
-    {
-        public override void Execute(string sql) => connection.Execute(sql);
-
-        public override void Dispose() => connection.Dispose();
-    }
-
-    private sealed class Opener(string path) : IProviderVisitor<WalWriter>
-    {
-        public WalWriter Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => new Writer<TConnection, TStatement>(TConnection.Open(path));
-
-        public WalWriter Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement => throw new NotSupportedException();
-
-        public WalWriter Native(NativeLibraryBaseline library) => throw new NotSupportedException();
-    }
+    public void Dispose() => _connection.Dispose();
 }

@@ -95,12 +95,6 @@ public sealed class PragmaValuesTests : IDisposable
     }
 
     [Fact]
-    public void A_pragma_without_a_value_has_an_empty_one() =>
-        Should
-            .Throw<FormatException>(() => Set("threads"))
-            .Message.ShouldBe("'' is no value of threads: it takes 0, 1, 2, ...");
-
-    [Fact]
     public void A_pragma_that_the_engine_does_not_take_is_told_whatever_the_use()
     {
         string path = _directory.File("pragmas.db");
@@ -112,21 +106,6 @@ public sealed class PragmaValuesTests : IDisposable
                 .Message.ShouldBe("the engine did not take PRAGMA threads=1000000: wanted 1000000, it has 8");
         }
     }
-
-    [Fact]
-    public void Every_pragma_tells_what_it_takes() =>
-        PragmaSet.Known.ShouldBe([
-            ("synchronous", "OFF, NORMAL, FULL, EXTRA"),
-            ("temp_store", "DEFAULT, FILE, MEMORY"),
-            ("journal_mode", "DELETE, TRUNCATE, PERSIST, MEMORY, WAL, OFF"),
-            ("cache_size", "pages, -KiB, or bytes with K, M or G"),
-            ("mmap_size", "bytes, also with K, M or G"),
-            ("journal_size_limit", "bytes, also with K, M or G, or -1"),
-            ("threads", "0, 1, 2, ..."),
-            ("wal_autocheckpoint", "pages, or 0 for never"),
-            ("locking_mode", "NORMAL, EXCLUSIVE"),
-            ("cache_spill", "ON or OFF"),
-        ]);
 
     [Theory]
     [InlineData(null, "no value")]
@@ -155,21 +134,6 @@ public sealed class PragmaValuesTests : IDisposable
             .Order()
             .Select(set => set.Name)
             .ShouldBe(["normal", "threads=1", "threads=2", "synchronous=OFF+threads=2", "combination"]);
-
-    [Fact]
-    public void A_set_comes_after_what_is_none() => PragmaSet.Normal.CompareTo(null).ShouldBe(1);
-
-    [Fact]
-    public void Sets_of_one_name_are_equal()
-    {
-        PragmaSet set = Set("THREADS=2");
-
-        set.Equals((object)Set("threads=2")).ShouldBeTrue();
-        set.GetHashCode().ShouldBe(Set("threads=2").GetHashCode());
-        set.Equals((object)Set("threads=3")).ShouldBeFalse();
-        set.Equals((object)"threads=2").ShouldBeFalse();
-        set.Equals((PragmaSet?)null).ShouldBeFalse();
-    }
 
     [Theory]
     [InlineData("Normal")]

@@ -22,8 +22,7 @@ internal readonly struct AsyncRecordingConnection(RecordingConnection connection
         return Task.CompletedTask;
     }
 
-    public Task<string?> QueryTextAsync(string sql, CancellationToken cancellationToken) =>
-        Task.FromResult(connection.QueryText(sql));
+    public Task<string?> QueryTextAsync(string sql) => Task.FromResult(connection.QueryText(sql));
 
     public Task<AsyncRecordingStatement> PrepareAsync<TArguments>(string sql)
         where TArguments : struct, IArguments =>

@@ -1,4 +1,3 @@
-using SqliteBench.Workloads.Ledgers;
 using SqliteBench.Workloads.Tests.Recordings;
 
 namespace SqliteBench.Workloads.Tests.Running;
@@ -133,37 +132,6 @@ public sealed class ClosingTests
         whole.ShouldBeClosed();
         broken.ShouldBeClosed();
         Array.ForEach(databases, Recording.Forget);
-    }
-
-    [Theory]
-    [InlineData(null, false)]
-    [InlineData(null, true)]
-    [InlineData(1, false)]
-    [InlineData(1, true)]
-    public void A_ledger_closes_its_connection_and_statements(int? refused, bool isAsynchronous)
-    {
-        Recording recording = new() { Refused = refused };
-        string path = Recording.Database(recording);
-        void Use()
-        {
-            using Ledger ledger = Ledger.Open(new RecordingProvider(isAsynchronous), path, PragmaSet.Normal);
-            ledger.Commit(1);
-        }
-
-        if (refused is null)
-        {
-            Use();
-            recording.Committed.ShouldBe(1);
-        }
-        else
-        {
-            Should.Throw<InvalidOperationException>(Use);
-        }
-
-        recording.Settings.ShouldBe([WaitsForLocks]);
-        recording.RolledBack.ShouldBe(0, "nothing was left open");
-        recording.ShouldBeClosed();
-        Recording.Forget(path);
     }
 
     private static TheoryData<string, bool> Both(IEnumerable<string> ids)

@@ -49,25 +49,6 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixtu
     }
 
     [Fact]
-    public void What_is_not_committed_is_not_there()
-    {
-        Workload insert = WorkloadCatalog.Find("insert")!;
-        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
-        foreach (Provider provider in Available)
-        {
-            RunOptions options = Options(insert, stream, threads: 1);
-            string before = StateOf(options);
-            using (WorkloadRun run = insert.Open(provider, options))
-            {
-                run.Begin();
-                run.ExecuteStep(0, Step);
-            }
-
-            StateOf(options).ShouldBe(before, $"{provider}");
-        }
-    }
-
-    [Fact]
     public void A_transaction_in_steps_is_of_one_thread()
     {
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));

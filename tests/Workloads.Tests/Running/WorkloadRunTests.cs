@@ -52,35 +52,6 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<B
     }
 
     [Fact]
-    public void A_range_answers_as_the_model_does()
-    {
-        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, 100));
-        RunOptions options = new(Database(WorkloadCatalog.Select), stream, PragmaSet.Normal, BatchSize.All, 1);
-        using WorkloadRun run = WorkloadCatalog.Select.Open(PInvokeShim.Provider, options);
-
-        RunResult result = run.Execute(30, 20);
-
-        (result.Digest, result.Rows).ShouldBe(
-            Expectation.Of(WorkloadCatalog.Select, stream).Result(30, 20, threads: 1)
-        );
-    }
-
-    [Fact]
-    public void A_pragma_that_the_engine_does_not_take_is_an_error_with_the_value_it_has()
-    {
-        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, 1));
-        PragmaSet pragmas = PragmaSet.Parse("threads=1000000");
-        RunOptions options = new(Database(WorkloadCatalog.Select), stream, pragmas, BatchSize.All, 1);
-
-        string message = Should
-            .Throw<PragmaNotTakenException>(() => WorkloadCatalog.Select.Open(PInvokeShim.Provider, options))
-            .Message;
-
-        message.ShouldContain("threads=1000000");
-        message.ShouldContain("it has 8");
-    }
-
-    [Fact]
     public void A_failure_on_a_thread_reaches_the_caller()
     {
         Workload insert = WorkloadCatalog.Find("insert")!;

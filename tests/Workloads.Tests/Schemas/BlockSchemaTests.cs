@@ -6,30 +6,6 @@ namespace SqliteBench.Workloads.Tests.Schemas;
 public sealed class BlockSchemaTests
 {
     [Fact]
-    public void The_catalog_has_the_thirteen_of_the_published_study_in_order()
-    {
-        string[] published =
-        [
-            "text/hash-size",
-            "text/hash",
-            "text/size",
-            "blob/hash-size",
-            "blob/hash",
-            "blob/size",
-            "varchar/hash-size",
-            "varchar/hash",
-            "varchar/size",
-            "int4/all-size",
-            "int4/h0-size",
-            "int4/h0",
-            "int4/size",
-        ];
-
-        BlockSchemaCatalog.All.Select(schema => schema.Id).ShouldBe(published);
-        BlockSchemaCatalog.All.Select(schema => schema.ToString()).ShouldBe(published);
-    }
-
-    [Fact]
     public void Every_id_is_read_back_whatever_its_case()
     {
         foreach (BlockSchema schema in BlockSchemaCatalog.All)
@@ -65,32 +41,6 @@ public sealed class BlockSchemaTests
     [InlineData("text/size", false, "CREATE INDEX BlockSize ON Block(Size)")]
     public void An_index_is_called_by_its_columns(string id, bool unique, string statement) =>
         BlockSchema.Parse(id).Indexes(unique).ShouldStartWith(statement);
-
-    [Fact]
-    public void The_default_asks_with_the_statements_that_the_other_workloads_use()
-    {
-        KeySql.Find<BlockKey, BlockKey>().ShouldBe(Sql.FindBlock);
-        KeySql.Insert<BlockKey>().ShouldBe(Sql.InsertBlock);
-    }
-
-    [Theory]
-    [InlineData("select", 13)]
-    [InlineData("insert", 13)]
-    [InlineData("select-xor-insert", 1)]
-    [InlineData("insert-or-ignore", 1)]
-    [InlineData("join", 1)]
-    [InlineData("new-blockset", 1)]
-    [InlineData("backup", 1)]
-    [InlineData("recreate", 1)]
-    [InlineData("restore", 1)]
-    [InlineData("delete", 1)]
-    public void A_workload_runs_on_every_schema_or_on_the_default_alone(string id, int schemas)
-    {
-        Workload workload = WorkloadCatalog.Find(id)!;
-
-        workload.Supports(BlockSchemaCatalog.Default).ShouldBeTrue();
-        BlockSchemaCatalog.All.Count(workload.Supports).ShouldBe(schemas);
-    }
 
     [Fact]
     public void A_schema_that_a_workload_does_not_support_is_refused_with_both_names()

@@ -87,20 +87,6 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
 
     public static TheoryData<string> BlockSchemaIds => [.. BlockSchemaCatalog.All.Select(schema => schema.Id)];
 
-    [Fact]
-    public void Sizes_alone_do_not_tell_the_blocks_apart()
-    {
-        HashSet<long> sizes = [];
-        OperationStream stream = Stream(WorkloadCatalog.Select, Operations);
-        for (long number = 1; number <= Rows; number++)
-        {
-            sizes.Add(BlockKey.Of(stream.Options.Seed, number).Size);
-        }
-
-        // A search that took the first row of the right size would answer wrongly for most keys.
-        ((long)sizes.Count).ShouldBeLessThan(Rows / 2);
-    }
-
     public void Dispose() => _directory.Dispose();
 
     private static OperationStream Stream(Workload workload, int operations) =>

@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads.Tests.Databases;
 
 namespace SqliteBench.Workloads.Tests.Statements;
@@ -104,8 +105,8 @@ public sealed class StatementAnswersTests : IDisposable
             run.Execute();
         }
 
-        PInvokeShim.Provider.Accept(new Query(database, "SELECT group_concat(Id) FROM Record")).ShouldBe("1,2,3");
-        PInvokeShim.Provider.Accept(new Query(database, "SELECT seq FROM sqlite_sequence")).ShouldBe("3");
+        Query(database, "SELECT group_concat(Id) FROM Record").ShouldBe("1,2,3");
+        Query(database, "SELECT seq FROM sqlite_sequence").ShouldBe("3");
     }
 
     public void Dispose() => _directory.Dispose();
@@ -117,20 +118,9 @@ public sealed class StatementAnswersTests : IDisposable
         return path;
     }
 
-    private sealed class Query(string database, string sql) : IProviderVisitor<string?>
+    private static string? Query(string database, string sql)
     {
-        public string? Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
-        {
-            using TConnection connection = TConnection.Open(database);
-            return connection.QueryText(sql);
-        }
-
-        public string? Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement => throw new NotSupportedException();
-
-        public string? Native(NativeLibraryBaseline library) => throw new NotSupportedException();
+        using PInvokeConnection connection = PInvokeConnection.Open(database);
+        return connection.QueryText(sql);
     }
 }

@@ -34,15 +34,6 @@ public sealed class StatementExecutionsTests
                 .Where(id => !id.EndsWith("1m-x100", StringComparison.Ordinal)),
         ];
 
-    public static TheoryData<string> IdsWithDrawnRows =>
-        [
-            .. StatementCatalog
-                .All.Select(workload => workload.Id)
-                .Where(id => id != "log-insert" && !id.Contains("null", StringComparison.Ordinal))
-                .Where(id => !id.StartsWith("type-bind", StringComparison.Ordinal))
-                .Where(id => !id.EndsWith("1m-x100", StringComparison.Ordinal)),
-        ];
-
     /// <summary>Workloads of which each execution has a record of its own.</summary>
     public static TheoryData<string> IdsThatChoose =>
         [
@@ -67,16 +58,6 @@ public sealed class StatementExecutionsTests
     }
 
     [Theory]
-    [MemberData(nameof(IdsWithDrawnRows))]
-    public void Another_seed_makes_other_rows_and_the_same_seed_the_same(string id)
-    {
-        string one = Prepare(id, seed: 1).ExpectedState(ran: true);
-
-        Prepare(id, seed: 2).ExpectedState(ran: true).ShouldNotBe(one);
-        Prepare(id, seed: 1).ExpectedState(ran: true).ShouldBe(one);
-    }
-
-    [Theory]
     [InlineData("type-bind-blob-1m", 2)]
     [InlineData("type-bind-blob-1m-x100", 1)]
     public void No_more_values_are_held_than_are_bound(string id, int executions)
@@ -87,14 +68,6 @@ public sealed class StatementExecutionsTests
 
         work.Expected(databases: 1).Rows.ShouldBe(executions);
     }
-
-    [Theory]
-    [InlineData("type-bind-blob-1m-x100", 100_000_000)]
-    [InlineData("type-read-blob-1m", 1_000_000)]
-    [InlineData("type-bind-text-20-x100", 2000)]
-    [InlineData("crud-insert", 0)]
-    public void The_bytes_that_an_execution_binds_or_reads_are_told(string id, long bytes) =>
-        StatementCatalog.Find(id)!.BytesPerExecution.ShouldBe(bytes);
 
     [Theory]
     [MemberData(nameof(IdsThatChoose))]

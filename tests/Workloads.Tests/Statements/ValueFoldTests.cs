@@ -156,8 +156,9 @@ public sealed class ValueFoldTests : IDisposable
     {
         string database = _directory.File("values.db");
         File.WriteAllBytes(database, []);
-        using NativeStatement statement = NativeBaseline.Provider.Accept(
-            new StatementOpener(
+        using NativeStatement statement = NativeLibraryBaseline
+            .Load()
+            .OpenStatement(
                 new NativeStatementOptions(
                     EngineLibrary.Path,
                     database,
@@ -169,8 +170,7 @@ public sealed class ValueFoldTests : IDisposable
                     StatementUsage.Reused,
                     1000
                 )
-            )
-        );
+            );
         NativeResult result = statement.Execute(0, values.Length);
         return (result.Digest, result.Rows);
     }
@@ -196,18 +196,5 @@ public sealed class ValueFoldTests : IDisposable
             binder.Real(Real);
             binder.Integer(BitConverter.DoubleToInt64Bits(Real));
         }
-    }
-
-    private sealed class StatementOpener(NativeStatementOptions options) : IProviderVisitor<NativeStatement>
-    {
-        public NativeStatement Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => throw new NotSupportedException();
-
-        public NativeStatement Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement => throw new NotSupportedException();
-
-        public NativeStatement Native(NativeLibraryBaseline library) => library.OpenStatement(options);
     }
 }

@@ -88,22 +88,6 @@ public sealed class TimedRunTests(BuiltTemplates templates) : IClassFixture<Buil
     }
 
     [Fact]
-    public void No_operations_have_no_latencies()
-    {
-        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
-        RunOptions options = Options(WorkloadCatalog.Select, stream, batchSize: 0, threads: 1);
-        foreach (Provider provider in Available)
-        {
-            using WorkloadRun run = WorkloadCatalog.Select.Open(provider, options);
-            LatencyLog log = Empty();
-
-            run.ExecuteTimed(0, 0, log).ShouldBe(run.Execute(0, 0), $"{provider}");
-
-            Measured(log).ShouldBeEmpty();
-        }
-    }
-
-    [Fact]
     public void Latencies_of_a_thread_are_within_its_time()
     {
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));

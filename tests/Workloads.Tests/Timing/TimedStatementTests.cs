@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.Providers;
 using SqliteBench.Workloads.Tests.Databases;
-using SqliteBench.Workloads.Tests.Recordings;
 using SqliteBench.Workloads.Tests.Statements;
 
 namespace SqliteBench.Workloads.Tests.Timing;
@@ -32,20 +31,6 @@ public sealed class TimedStatementTests : IDisposable
             work.ReadState(PInvokeShim.Provider, database)
                 .ShouldBe(work.ExpectedState(ran: true), $"{provider} on {id}");
         }
-    }
-
-    [Theory]
-    [MemberData(nameof(Ids))]
-    public void Latencies_change_nothing_of_what_is_done(string id)
-    {
-        StatementWork work = SmallWork.Of(StatementCatalog.Find(id)!);
-
-        Recording untimed = RecordingProvider.Run(work);
-        Recording timed = RecordingProvider.Run(work, run => run.ExecuteTimed(Empty(work, databases: 1)));
-
-        timed.Executions.ShouldBe(untimed.Executions);
-        (timed.Opened, timed.Pooled, timed.Prepared).ShouldBe((untimed.Opened, untimed.Pooled, untimed.Prepared));
-        (timed.Begun, timed.Committed).ShouldBe((untimed.Begun, untimed.Committed));
     }
 
     [Theory]

@@ -57,19 +57,6 @@ public class FigureTests
             .ShouldBe(threads);
 
     [Fact]
-    public void A_peak_is_never_slower_than_another_value() =>
-        Holds.For<int, int, int>(
-            (one, two, four) =>
-            {
-                double[] times = [Time(one), Time(two), Time(four)];
-                string[] values = ["1", "2", "4"];
-                ClaimFigure plateau = ClaimFigure.Plateau(s_case, "threads", values, 1);
-
-                return times[Array.IndexOf(values, plateau.Write(plateau.Of(times)))].Equals(times.Min());
-            }
-        );
-
-    [Fact]
     public void A_transaction_holds_back_the_rows_that_are_not_in_the_log_when_the_first_are()
     {
         CaseResult result = Steps([200, 400, 600, 800], [0, 50, 255, 450], [0, 1000, 5000, 9100]);
@@ -145,8 +132,6 @@ public class FigureTests
     [InlineData(198.7, "199x")]
     [InlineData(0.0931, "0.093x")]
     public void A_ratio_has_the_digits_that_count(double ratio, string text) => ClaimFigure.Times(ratio).ShouldBe(text);
-
-    private static double Time(int seed) => 1 + Math.Abs((long)seed);
 
     private static Estimate Estimate(CaseResult subject, CaseResult over) =>
         ClaimFigure.Gain(s_case, s_case).Estimate([subject, over]).ShouldNotBeNull();

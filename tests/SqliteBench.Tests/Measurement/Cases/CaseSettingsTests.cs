@@ -58,16 +58,6 @@ public sealed class CaseSettingsTests
         (Of("insert", s_synced, new BatchSize(1)) with { Threads = 1000 }).Operations(AxesTests.Some).ShouldBe(1000);
 
     [Fact]
-    public void A_setting_that_the_workload_cannot_run_in_is_not_possible()
-    {
-        CaseSettings delete = Of("delete", s_synced, BatchSize.All);
-
-        delete.IsPossible.ShouldBeTrue();
-        (delete with { Threads = 2 }).IsPossible.ShouldBeFalse();
-        (delete with { BatchSize = new BatchSize(7) }).IsPossible.ShouldBeFalse();
-    }
-
-    [Fact]
     public void The_cost_of_a_run_is_that_of_its_possible_settings() =>
         RunCost
             .Of(

@@ -22,15 +22,6 @@ public sealed class EngineProbeTests
     }
 
     [Fact]
-    public void A_probe_that_works_leaves_nothing_out()
-    {
-        (IReadOnlyList<string> possible, IReadOnlyList<string> reasons) = EngineProbe.Split(["one"], _ => "SELECT 1");
-
-        possible.ShouldBe(["one"]);
-        reasons.ShouldBeEmpty();
-    }
-
-    [Fact]
     public void When_nothing_is_left_it_is_a_mistake_with_every_reason()
     {
         string sentence = Should
@@ -49,11 +40,4 @@ public sealed class EngineProbeTests
 
         EngineProbe.Split(ids).Possible.ShouldBe(ids);
     }
-
-    [Fact]
-    public void Workloads_that_need_more_than_every_engine_has_say_so() =>
-        StatementCatalog
-            .All.Where(workload => workload.Probe is not null)
-            .Select(workload => workload.Id)
-            .ShouldBe(["bulk-json-100", "bulk-json-1000"]);
 }

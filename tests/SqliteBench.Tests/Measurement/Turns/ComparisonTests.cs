@@ -90,35 +90,6 @@ public sealed class ComparisonTests
         Of(b, a).IsOfOneThing.ShouldBe(isOne);
     }
 
-    [Theory]
-    [InlineData("pinvoke", "normal", "'pinvoke' is a provider and 'normal' is a pragma set")]
-    [InlineData("@system", "pinvoke@system", "'@system' is an engine and 'pinvoke@system' is a provider")]
-    [InlineData("synchronous=OFF", "@system", "'synchronous=OFF' is a pragma set and '@system' is an engine")]
-    public void Two_of_different_kinds_are_a_mistake(string a, string b, string words)
-    {
-        string sentence = Mistake(a, b, s_nothing);
-
-        sentence.ShouldStartWith(words);
-        sentence.ShouldEndWith(
-            "compare two providers (each may have @ENGINE behind it), two engines, or two pragma sets"
-        );
-    }
-
-    [Theory]
-    [InlineData("pinvoke", "microsoft-data-sqlite", "--provider")]
-    [InlineData("@system", "@bundled", "--engine")]
-    [InlineData("normal", "combination", "--pragmas")]
-    public void An_option_that_says_what_the_subjects_say_is_a_mistake(string a, string b, string option)
-    {
-        SideOptions rest = new(
-            option == "--provider" ? MicrosoftSqlite.Provider : null,
-            option == "--engine" ? EngineChoice.Bundled : null,
-            option == "--pragmas" ? PragmaSet.Normal : null
-        );
-
-        Mistake(a, b, rest).ShouldBe($"{option}: '{a}' and '{b}' say it themselves; leave the option out");
-    }
-
     [Fact]
     public void An_absent_provider_is_a_mistake_with_its_reason_and_those_that_are_there()
     {

@@ -75,16 +75,6 @@ public sealed class LaunchScheduleTests : IDisposable
     }
 
     [Fact]
-    public void Launches_end_when_all_are_exact_enough()
-    {
-        LaunchedPair pair = Pair("a");
-
-        Run([pair], seconds: 1000, precision: 0.01);
-
-        pair.Times.Count.ShouldBe(LaunchSchedule.LeastLaunches);
-    }
-
-    [Fact]
     public void The_widest_interval_and_the_time_left_are_told_after_each_pass()
     {
         List<LaunchProgress> told = [];
@@ -94,16 +84,6 @@ public sealed class LaunchScheduleTests : IDisposable
         told.Select(one => one.Passes).ShouldBe([2, 3, 4, 5, 6, 7]);
         told.Select(one => one.Left.TotalSeconds).ShouldBe([10, 8, 6, 4, 2, 0]);
         told.ShouldAllBe(one => one.Widest.Subject.Name == Wide);
-    }
-
-    [Fact]
-    public void Time_is_left_until_the_least_launches_are_there()
-    {
-        List<LaunchProgress> told = [];
-
-        Run([Pair("a")], seconds: 0, told: told.Add);
-
-        told.Select(one => one.Left.TotalSeconds).ShouldBe([3, 2, 1, 0]);
     }
 
     [Fact]

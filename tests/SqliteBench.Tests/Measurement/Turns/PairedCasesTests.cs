@@ -31,19 +31,6 @@ public sealed class PairedCasesTests : IDisposable
         cases.Failures.ShouldBeEmpty();
     }
 
-    [NativeTheory]
-    [InlineData("select")]
-    [InlineData("insert")]
-    public void Several_threads_are_timed_too_and_leave_no_database(string id)
-    {
-        CaseSettings settings = Settings(id, threads: 2);
-        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings);
-
-        RatioOf(cases, PInvokeShim.Id, settings).Low.ShouldBeGreaterThan(0);
-
-        Directory.GetFiles(_directory.Location, "*.db").ShouldHaveSingleItem("the template alone");
-    }
-
     [NativeFact]
     public void The_baseline_has_the_times_of_every_launch_and_its_ratio_to_itself_is_the_floor()
     {

@@ -6,20 +6,6 @@ namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class SubjectTests
 {
-    public static TheoryData<string> ProviderIds => [.. ProviderCatalog.All.Select(provider => provider.Id)];
-
-    [Theory]
-    [MemberData(nameof(ProviderIds))]
-    public void The_id_of_a_provider_is_that_provider(string id)
-    {
-        Subject subject = Subject.Parse(id);
-
-        subject.Kind.ShouldBe(SubjectKind.Provider);
-        subject.Provider!.Id.ShouldBe(id);
-        subject.Engine.ShouldBeNull();
-        subject.Pragmas.ShouldBeNull();
-    }
-
     [Theory]
     [InlineData("cpp@system", "cpp", "system")]
     [InlineData("pinvoke@Bundled", "pinvoke", "bundled")]

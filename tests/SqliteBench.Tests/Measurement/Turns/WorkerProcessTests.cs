@@ -15,32 +15,6 @@ public sealed class WorkerProcessTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
     private readonly List<WorkerProcess> _workers = [];
 
-    [SystemEngineFact]
-    public void Two_lanes_run_one_provider_on_two_engines_and_both_answer_right()
-    {
-        string provider = (
-            NativeBaseline.Provider.Availability.IsAvailable ? NativeBaseline.Provider : PInvokeShim.Provider
-        ).Id;
-        List<string> sources = [];
-        foreach (string engine in new[] { "system", "bundled" })
-        {
-            WorkerProcess worker = Start();
-            sources.Add(worker.Ask(new WorkerRequest.Start(engine, provider, ["select"])).Versions!.EngineSourceId);
-            worker.Ask(Launch(provider, engine)).Times!.ShouldAllBe(time => time > 0);
-        }
-
-        sources.Distinct().Count().ShouldBe(2);
-    }
-
-    [Fact]
-    public void A_lane_says_which_workloads_its_engine_cannot_run()
-    {
-        WorkerProcess worker = Start();
-
-        // Every engine of the packages can run all of them.
-        worker.Ask(new WorkerRequest.Start("bundled", PInvokeShim.Id, ["bulk-json-100"])).Impossible.ShouldBeEmpty();
-    }
-
     [Fact]
     public void A_library_that_is_none_is_the_wrong_engine_and_another_may_follow()
     {
@@ -51,22 +25,6 @@ public sealed class WorkerProcessTests : IDisposable
         reply.IsWrongEngine.ShouldBeTrue();
         reply.Failure.ShouldNotBeNull().ShouldContain(_directory.File("none.so"));
         worker.Ask(new WorkerRequest.Start("bundled", PInvokeShim.Id, [])).IsWrongEngine.ShouldBeFalse();
-    }
-
-    [Fact]
-    public void A_failure_in_a_lane_is_one_sentence_with_its_name()
-    {
-        WorkerProcess worker = Start();
-        worker.Ask(new WorkerRequest.Start("bundled", PInvokeShim.Id, ["select"]));
-
-        WorkerException failure = Should.Throw<WorkerException>(() =>
-            worker.Ask(Launch(PInvokeShim.Id, "bundled", "threads=1000000"))
-        );
-
-        failure.Message.ShouldStartWith("worker: ");
-        failure.Message.ShouldContain("threads");
-        failure.Message.ShouldNotContain("\n");
-        failure.IsInterruption.ShouldBeFalse();
     }
 
     [Fact]
@@ -186,9 +144,6 @@ public sealed class WorkerProcessTests : IDisposable
             }
         );
     }
-
-    private WorkerRequest.Launch Launch(string provider, string engine, string pragmas = "synchronous=OFF") =>
-        new([SmallCase.Of(_directory, provider, engine, "select", pragmas)], Seconds: 0, Seed: 1);
 
     private WorkerProcess Start()
     {
