@@ -107,18 +107,6 @@ typedef struct sqlitebench_ledger sqlitebench_ledger;
 /* A database on a disk with a volatile cache, whose power can go. */
 typedef struct sqlitebench_power_loss sqlitebench_power_loss;
 
-/* A database whose files answer with errors. */
-typedef struct sqlitebench_io_faults sqlitebench_io_faults;
-
-/* Which operations on the files of a database fail, and with what. A write that fails has written its first half. */
-enum {
-  SQLITEBENCH_FAULT_READ = 0,  /* reads: SQLITE_IOERR_READ; shared memory that is there: SQLITE_IOERR_SHMMAP */
-  SQLITEBENCH_FAULT_WRITE = 1, /* writes, truncations, removals: SQLITE_IOERR_WRITE, SQLITE_IOERR_TRUNCATE,
-                                  SQLITE_IOERR_DELETE; the growth of shared memory: SQLITE_IOERR_SHMSIZE */
-  SQLITEBENCH_FAULT_SYNC = 2,  /* syncs: SQLITE_IOERR_FSYNC; those of a directory: SQLITE_IOERR_DIR_FSYNC */
-  SQLITEBENCH_FAULT_FULL = 3   /* writes: SQLITE_FULL; the growth of shared memory: SQLITE_IOERR_SHMSIZE */
-};
-
 /* NOLINTEND(modernize-use-using) */
 
 /* The version of this interface: 8. */
@@ -260,27 +248,6 @@ SQLITEBENCH_API int32_t sqlitebench_power_loss_lose(sqlitebench_power_loss* powe
 
 /* Connections that are opened from now on use the disk itself. Those that are open may be used on. Null is allowed. */
 SQLITEBENCH_API void sqlitebench_power_loss_end(sqlitebench_power_loss* power_loss);
-
-/* Has operations on a database, its journal and its write-ahead log fail, until it ends, as sqlitebench_io_faults_fail
-   says: for the connections of the engine that open from now on, whoever opens them, except through a VFS that they
-   name. No page is mapped into memory, so that each is read, and no sync goes on to the disk. One simulation at a time
-   for a process, a power loss included. Null and a text in error on failure. */
-SQLITEBENCH_API sqlitebench_io_faults* sqlitebench_io_faults_begin(const char* engine, const char* database,
-                                                                   char* error, int32_t error_capacity);
-
-/* Counts from 0 the operations of a kind, a SQLITEBENCH_FAULT_ constant, and has that one fail whose number, from 1, is
-   given; and all that follow, unless is_lasting is 0. 0: none. Returns 0, or 1 with a text in error. */
-SQLITEBENCH_API int32_t sqlitebench_io_faults_fail(sqlitebench_io_faults* faults, int32_t kind, int64_t operation,
-                                                   int32_t is_lasting, char* error, int32_t error_capacity);
-
-/* Operations of the kind since the last sqlitebench_io_faults_fail, those that failed included; 0 for null. */
-SQLITEBENCH_API int64_t sqlitebench_io_faults_operations(sqlitebench_io_faults* faults);
-
-/* Those of them that failed; 0 for null. */
-SQLITEBENCH_API int64_t sqlitebench_io_faults_failures(sqlitebench_io_faults* faults);
-
-/* Nothing fails any more. Connections that are open may be used on. Null is allowed. */
-SQLITEBENCH_API void sqlitebench_io_faults_end(sqlitebench_io_faults* faults);
 
 #ifdef __cplusplus
 }
