@@ -29,8 +29,11 @@ typedef struct sqlitebench_options {
   const char* engine;        /* path or bare name of a sqlite3 shared library */
   const char* database;      /* an existing database file */
   const char* workload;      /* an id that sqlitebench_workloads lists */
-  const char* pragmas;       /* normal, combination, or name=value+name=value */
-  const uint8_t* operations; /* records of 56 bytes, as sqlitebench_generate writes them */
+  const char* pragmas;       /* statements for each connection, one a line; what comes after " -- " has to be the first
+                                column of the statement's first row, and "not 0" is any other value */
+  const uint8_t* operations; /* records of 56 bytes without a gap: a hash of 44 characters in base64, or zeros; flags in
+                                4 bytes, 1 for the start of a blockset, 2 for the removal of orphans; and a value in 8,
+                                little endian: the size of the block, or the ID of the blockset */
   int64_t operation_count;   /* number of those records */
   int64_t batch_size;        /* operations per transaction; 0: one transaction for all that a thread does in a call */
   int32_t threads;           /* 1 or more; each has a connection of its own */
@@ -56,7 +59,7 @@ typedef struct sqlitebench_run sqlitebench_run;
 typedef struct sqlitebench_statement_options {
   const char* engine;       /* as in sqlitebench_options */
   const char* database;     /* an existing database file */
-  const char* pragmas;      /* as in sqlitebench_options; normal for usage 4, which sets none, nor a busy timeout */
+  const char* pragmas;      /* as in sqlitebench_options; "" for usage 4, which sets none, nor a busy timeout */
   const char* sql;          /* one statement; null or "" for usage 4 alone */
   const char* columns;      /* how a row is read, a letter a column: I integer, R real, T text, B blob, N whether it is
                                NULL; null or "" for a statement that returns no rows */
@@ -109,7 +112,7 @@ typedef struct sqlitebench_power_loss sqlitebench_power_loss;
 
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 8. */
+/* The version of this interface: 9. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */
@@ -171,12 +174,6 @@ SQLITEBENCH_API int32_t sqlitebench_statement_commit(sqlitebench_statement* stat
 
 /* Closes the connection, which rolls an open transaction back. Null is allowed. */
 SQLITEBENCH_API void sqlitebench_statement_close(sqlitebench_statement* statement);
-
-/* Writes 56 bytes per operation into buffer and returns 0, or 1 with a text in error.
-   blockset_ppm: chance in a million that an operation of new-blockset starts a blockset. */
-SQLITEBENCH_API int32_t sqlitebench_generate(const char* workload, int64_t rows, int64_t operations, uint64_t seed,
-                                             int32_t blockset_ppm, uint8_t* buffer, char* error,
-                                             int32_t error_capacity);
 
 /* Writes the workload ids, one a line; returns the bytes needed, terminator included. A buffer that is too small
    gets as much as it holds. */

@@ -151,6 +151,7 @@ internal static partial class CommandCatalog
         root.Subcommands.Add(LedgerCommand.Create());
         root.Subcommands.Add(OverheadCommand.Create());
         root.Subcommands.Add(new StartupCommand());
+        root.Subcommands.Add(new PrepareCommand());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(TrendsCommand.Create());
         root.Subcommands.Add(DocumentsCommand.Create());
