@@ -4,6 +4,7 @@
 : "${temp:?the folder for builds}"
 
 check_memory() {
+  check "input of the C++ program" prepare_input
   check "program under the address sanitizer" short_native_run "$temp/native/out/sqlitebench-native"
   if check "thread sanitizer's build" build_sanitized thread; then
     check "native tests under the thread sanitizer" test_threads
@@ -47,15 +48,23 @@ valgrind_of() {
     --error-exitcode=9 "$@"
 }
 
+prepare_input() {
+  local workload
+  mkdir -p "$temp/templates" || return 1
+  for workload in select new-blockset insert; do
+    dotnet run --configuration Release --project src/SqliteBench -- prepare --workload "$workload" --rows 300 --operations 60 \
+      --directory "$temp/templates" --output "$temp/input/$workload" || return 1
+  done
+}
+
 # short_native_run COMMAND...: reads and writes of one thread and of several, in some seconds under any of the tools.
 short_native_run() {
   local workload directory
   directory=$(mktemp -d "$temp/short.XXXXXX") || return 1
   for workload in select new-blockset; do
-    "$@" --workload "$workload" --rows 300 --operations 60 --iterations 1 --warmups 0 --directory "$directory" || return 1
+    "$@" --input "$temp/input/$workload" --iterations 1 --warmups 0 --directory "$directory" || return 1
   done
-  "$@" --workload insert --rows 300 --operations 60 --iterations 1 --warmups 0 --threads 3 --batch-size 7 \
-    --directory "$directory" || return 1
+  "$@" --input "$temp/input/insert" --iterations 1 --warmups 0 --threads 3 --batch-size 7 --directory "$directory" || return 1
   [ -z "$(ls -A "$directory")" ]
 }
 

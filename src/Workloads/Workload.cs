@@ -145,7 +145,7 @@ public abstract class Workload
                         EngineLibrary.Path,
                         options.Database,
                         workload.Id,
-                        options.Pragmas.Name,
+                        options.Pragmas.Statements,
                         options.Stream.Bytes,
                         options.BatchSize.Operations,
                         options.Threads,

@@ -1,13 +1,23 @@
 using System.Diagnostics;
+using SqliteBench.Providers;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Schemas;
+using SqliteBench.Workloads.Streams;
 
 namespace Native.Tests;
 
 public sealed class ProgramTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
+    private readonly TemporaryDirectory _input = new();
 
-    public void Dispose() => _directory.Dispose();
+    public void Dispose()
+    {
+        _directory.Dispose();
+        _input.Dispose();
+    }
 
     [NativeFact]
     public async Task Help_names_the_options()
@@ -15,7 +25,7 @@ public sealed class ProgramTests : IDisposable
         EndedProcess result = await Run("--help");
 
         result.ExitCode.ShouldBe(0);
-        result.Output.ShouldContain("--pragmas");
+        result.Output.ShouldContain("--input");
         result.Output.ShouldContain("exit codes");
     }
 
@@ -40,12 +50,10 @@ public sealed class ProgramTests : IDisposable
     }
 
     [NativeTheory]
-    [InlineData("--workload", "nonesuch", "select-xor-insert")]
-    [InlineData("--rows", "many", "whole number")]
-    [InlineData("--pragmas", "speed=max", "synchronous")]
-    [InlineData("--schema", "int4", "int4/all-size")]
+    [InlineData("--threads", "many", "whole number")]
+    [InlineData("--input", "no/such/input", "make the folder with the command prepare")]
     [InlineData("--directory", "no/such/directory", "a directory that exists")]
-    [InlineData("--speed", "max", "--workload")]
+    [InlineData("--speed", "max", "--input")]
     public async Task Wrong_arguments_are_named_in_one_line_with_what_is_valid(
         string option,
         string value,
@@ -63,6 +71,8 @@ public sealed class ProgramTests : IDisposable
     [NativeFact]
     public async Task An_engine_that_is_missing_ends_with_exit_code_1_and_leaves_nothing()
     {
+        Prepare("select");
+
         EndedProcess result = await RunSmall("--engine", "./no-such-engine");
 
         result.ExitCode.ShouldBe(1);
@@ -83,12 +93,47 @@ public sealed class ProgramTests : IDisposable
     [InlineData("delete")]
     public async Task A_run_prints_its_result_and_leaves_nothing(string workload)
     {
-        EndedProcess result = await RunSmall("--engine", NativeEngine.Path, "--workload", workload);
+        Prepare(workload);
+        byte[] template = await File.ReadAllBytesAsync(_input.File("template.db"));
+
+        EndedProcess result = await RunSmall("--engine", NativeEngine.Path);
 
         result.ExitCode.ShouldBe(0, result.Error);
         result.Output.ShouldMatch(
             @"^workload=\S+ .* digest=[0-9a-f]{16} result-rows=\d+ conflicts=\d+ ns/op=\S+ min=\S+ max=\S+\s*$"
         );
+        Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        (await File.ReadAllBytesAsync(_input.File("template.db"))).ShouldBe(template);
+    }
+
+    [NativeFact]
+    public async Task A_pragma_that_the_engine_does_not_take_ends_with_exit_code_1()
+    {
+        Prepare("select", "threads=1000000");
+
+        EndedProcess result = await RunSmall("--engine", NativeEngine.Path);
+
+        result.ExitCode.ShouldBe(1);
+        result.Error.ShouldContain("the engine did not take PRAGMA threads: wanted 1000000, it has ");
+        Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [NativeTheory]
+    [InlineData("backup", "--threads", "2", "backup cannot run on 2 threads: its maximum is 1")]
+    [InlineData("restore", "--batch-size", "7", "restore cannot run in batches of 7")]
+    public async Task An_input_that_does_not_run_so_is_refused(
+        string workload,
+        string option,
+        string value,
+        string reason
+    )
+    {
+        Prepare(workload);
+
+        EndedProcess result = await RunSmall(option, value);
+
+        result.ExitCode.ShouldBe(2);
+        result.Error.ShouldContain(reason);
         Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
@@ -113,7 +158,7 @@ public sealed class ProgramTests : IDisposable
     {
         string expected = await Digest(workload, "1", "all", "normal");
 
-        (await Digest(workload, "1", "all", "normal", "--schema", schema)).ShouldBe(expected);
+        (await Digest(workload, "1", "all", "normal", schema)).ShouldBe(expected);
     }
 
     [NativeTheory]
@@ -131,12 +176,13 @@ public sealed class ProgramTests : IDisposable
         using FileSystemWatcher watcher = new(_directory.Location, "copy.db") { IncludeSubdirectories = true };
         watcher.Created += (_, _) => copied.TrySetResult();
         watcher.EnableRaisingEvents = true;
-        string[] arguments = ["--workload", "insert", "--rows", "1000", "--operations", "200"];
+        Prepare("insert");
         using Process process = ChildProcess.Start(
             NativeProgram.Of(
                 NativeBuild.Program,
                 [
-                    .. arguments,
+                    "--input",
+                    _input.Location,
                     "--iterations",
                     "1000000",
                     "--engine",
@@ -160,38 +206,37 @@ public sealed class ProgramTests : IDisposable
         string threads,
         string batchSize,
         string pragmas,
-        params string[] others
+        string? schema = null
     )
     {
-        string[] arguments =
-        [
-            "--workload",
-            workload,
+        Prepare(workload, pragmas, schema);
+        EndedProcess result = await RunSmall(
+            "--engine",
+            NativeEngine.Path,
+            "--digest-only",
             "--threads",
             threads,
             "--batch-size",
-            batchSize,
-            "--pragmas",
-            pragmas,
-        ];
-        EndedProcess result = await RunSmall(["--engine", NativeEngine.Path, "--digest-only", .. arguments, .. others]);
+            batchSize
+        );
         result.ExitCode.ShouldBe(0, result.Error);
         return result.Output;
+    }
+
+    private void Prepare(string id, string pragmas = "combination", string? schema = null)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+        BlockSchema form = schema is null ? BlockSchemaCatalog.Default : BlockSchema.Parse(schema);
+        StreamOptions options = new(1000, 200);
+        string template = _input.File("built.db");
+        File.Delete(template);
+        workload.Template(options.Rows, options.Seed, form).Build(PInvokeShim.Provider, template);
+        NativeInput.Write(_input.Location, workload, template, form, options, PragmaSet.Parse(pragmas));
     }
 
     private static Task<EndedProcess> Run(params string[] arguments) =>
         ChildProcess.RunAsync(NativeProgram.Of(NativeBuild.Program, arguments));
 
     private Task<EndedProcess> RunSmall(params string[] arguments) =>
-        Run([
-            "--rows",
-            "1000",
-            "--operations",
-            "200",
-            "--iterations",
-            "2",
-            "--directory",
-            _directory.Location,
-            .. arguments,
-        ]);
+        Run(["--input", _input.Location, "--iterations", "2", "--directory", _directory.Location, .. arguments]);
 }

@@ -25,7 +25,7 @@ class CAbiPowerLoss : public testing::Test {
   }
 
   OpenLedger open() {
-    return OpenLedger(sqlitebench_ledger_open(engine_.c_str(), database_.path().c_str(), "synchronous=EXTRA",
+    return OpenLedger(sqlitebench_ledger_open(engine_.c_str(), database_.path().c_str(), "PRAGMA synchronous=EXTRA",
                                               error_.data(), capacity));
   }
 
@@ -61,7 +61,7 @@ TEST_F(CAbiPowerLoss, refuses_null) {
   EXPECT_EQ(sqlitebench_power_loss_operations(nullptr), 0);
   EXPECT_EQ(sqlitebench_power_loss_is_off(nullptr), 0);
   sqlitebench_power_loss_end(nullptr);
-  EXPECT_EQ(sqlitebench_ledger_open(engine_.c_str(), nullptr, "normal", error_.data(), capacity), nullptr);
+  EXPECT_EQ(sqlitebench_ledger_open(engine_.c_str(), nullptr, "", error_.data(), capacity), nullptr);
   EXPECT_STREQ(error_.data(), "database is null");
   EXPECT_EQ(sqlitebench_ledger_commit(nullptr, 1, error_.data(), capacity), 1);
   EXPECT_STREQ(error_.data(), "ledger is null");

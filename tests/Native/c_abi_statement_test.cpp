@@ -19,7 +19,7 @@ class CAbiStatement : public testing::Test {
   [[nodiscard]] sqlitebench_statement_options options() const {
     return {engine_.c_str(),
             path_.c_str(),
-            "normal",
+            "",
             "DELETE FROM Block WHERE ID = ?",
             nullptr,
             arguments_.bytes().data(),

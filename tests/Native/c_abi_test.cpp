@@ -9,6 +9,7 @@
 
 #include "sqlitebench.h"
 #include "support/handle.hpp"
+#include "support/operations.hpp"
 #include "support/temporary_database.hpp"
 #include "support/workload_ids.hpp"
 
@@ -20,11 +21,12 @@ using OpenRun = tests::Handle<sqlitebench_run, sqlitebench_close>;
 class CAbi : public testing::Test {
  protected:
   CAbi() : operations_(56 * count) {
-    EXPECT_EQ(sqlitebench_generate("select", 100, count, 1, 4000, operations_.data(), nullptr, 0), 0);
+    const std::vector<Operation> made = tests::make_operations("select", 100, count);
+    std::memcpy(operations_.data(), made.data(), operations_.size());
   }
 
   [[nodiscard]] sqlitebench_options options() const {
-    return {engine_.c_str(), path_.c_str(), "select", "normal", operations_.data(), count, 0, 1, 1000, nullptr};
+    return {engine_.c_str(), path_.c_str(), "select", "", operations_.data(), count, 0, 1, 1000, nullptr};
   }
 
   OpenRun open(const sqlitebench_options& options) {
@@ -44,7 +46,7 @@ class CAbi : public testing::Test {
   std::array<char, 1000> error_{};
 };
 
-TEST_F(CAbi, has_version_8) { EXPECT_EQ(sqlitebench_abi_version(), 8); }
+TEST_F(CAbi, has_version_9) { EXPECT_EQ(sqlitebench_abi_version(), 9); }
 
 TEST_F(CAbi, opens_runs_and_closes) {
   const OpenRun run = open(options());
@@ -236,18 +238,6 @@ TEST_F(CAbi, reads_operations_from_any_address) {
   sqlitebench_result unaligned{};
   sqlitebench_execute(open(options).get(), 0, count, &unaligned, nullptr, 0);
   EXPECT_EQ(aligned.digest, unaligned.digest);
-}
-
-TEST_F(CAbi, generate_refuses_wrong_arguments) {
-  EXPECT_EQ(sqlitebench_generate(nullptr, 1, 1, 1, 0, operations_.data(), error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "workload is null");
-  EXPECT_EQ(sqlitebench_generate("select", 1, 1, 1, 0, nullptr, error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "buffer is null");
-  EXPECT_EQ(sqlitebench_generate("select", 1, -1, 1, 0, operations_.data(), error_.data(), 1000), 1);
-  EXPECT_EQ(sqlitebench_generate("select", 0, 1, 1, 0, operations_.data(), error_.data(), 1000), 1);
-  EXPECT_EQ(sqlitebench_generate("select", 1, 1, 1, 1'000'001, operations_.data(), error_.data(), 1000), 1);
-  EXPECT_EQ(sqlitebench_generate("unknown", 1, 1, 1, 0, operations_.data(), error_.data(), 1000), 1);
-  EXPECT_EQ(sqlitebench_generate("select", 1, 0, 1, 0, nullptr, error_.data(), 1000), 0);
 }
 
 TEST_F(CAbi, lists_the_workloads) {

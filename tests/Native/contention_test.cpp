@@ -14,17 +14,12 @@
 #include "run/run.hpp"
 #include "run/worker.hpp"
 #include "support/model.hpp"
+#include "support/operations.hpp"
+#include "support/pragmas.hpp"
 #include "support/temporary_database.hpp"
-#include "workloads/workload.hpp"
 
 namespace sqlitebench {
 namespace {
-
-std::vector<Operation> generate(const char* workload, std::size_t count, std::int64_t rows) {
-  std::vector<Operation> operations(count);
-  generate_operations(find_workload(workload), {rows, 1, 100'000}, operations);
-  return operations;
-}
 
 /// Another connection with the write lock.
 class Lock {
@@ -40,20 +35,20 @@ class Lock {
 
 TEST(BusyTimeout, waits_for_a_lock_that_is_let_go) {
   const tests::TemporaryDatabase database(100);
-  const std::vector<Operation> operations = generate("insert", 20, 100);
-  sqlitebench::Run run({tests::engine(), database.path(), "insert", "combination", operations, 7, 1, 60'000});
+  const std::vector<Operation> operations = tests::make_operations("insert", 100, 20);
+  sqlitebench::Run run({tests::engine(), database.path(), "insert", tests::combination, operations, 7, 1, 60'000});
   const Lock lock(database);
   Result result{};
   std::thread waiting([&] { result = run.execute(0, 20); });
   lock.release();
   waiting.join();
-  EXPECT_EQ(result.digest, tests::Model(100, 1).run("insert", operations, 1).digest);
+  EXPECT_EQ(result.digest, tests::Model(100).run("insert", operations, 1).digest);
 }
 
 TEST(BusyTimeout, ends_in_an_error_when_the_lock_is_never_let_go) {
   const tests::TemporaryDatabase database(100);
-  const std::vector<Operation> operations = generate("insert", 20, 100);
-  sqlitebench::Run run({tests::engine(), database.path(), "insert", "combination", operations, 7, 1, 0});
+  const std::vector<Operation> operations = tests::make_operations("insert", 100, 20);
+  sqlitebench::Run run({tests::engine(), database.path(), "insert", tests::combination, operations, 7, 1, 0});
   const Lock lock(database);
   try {
     run.execute(0, 20);
@@ -67,8 +62,9 @@ TEST(BusyTimeout, ends_in_an_error_when_the_lock_is_never_let_go) {
 
 TEST(BusyTimeout, does_not_matter_to_readers_beside_a_writer) {
   const tests::TemporaryDatabase database(100);
-  const std::vector<Operation> operations = generate("select", 20, 100);
-  sqlitebench::Run run({tests::engine(), database.path(), "select", "journal_mode=WAL", operations, 1, 2, 0});
+  const std::vector<Operation> operations = tests::make_operations("select", 100, 20);
+  sqlitebench::Run run(
+      {tests::engine(), database.path(), "select", tests::pragmas("journal_mode=WAL"), operations, 1, 2, 0});
   const Lock lock(database);
   EXPECT_EQ(run.execute(0, 20).conflicts, 0);
 }
@@ -242,11 +238,11 @@ TEST(Conflict, is_nothing_else_than_busy_and_locked) {
 
 TEST(Contention, of_four_writers_loses_and_doubles_nothing) {
   const tests::TemporaryDatabase database(200);
-  const std::vector<Operation> operations = generate("select-xor-insert", 2000, 200);
-  const tests::Model::Expected expected = tests::Model(200, 1).run("select-xor-insert", operations, 4);
+  const std::vector<Operation> operations = tests::make_operations("select-xor-insert", 200, 2000);
+  const tests::Model::Expected expected = tests::Model(200).run("select-xor-insert", operations, 4);
   {
     sqlitebench::Run run(
-        {tests::engine(), database.path(), "select-xor-insert", "combination", operations, 5, 4, 60'000});
+        {tests::engine(), database.path(), "select-xor-insert", tests::combination, operations, 5, 4, 60'000});
     const Result result = run.execute(0, 2000);
     EXPECT_EQ(result.digest, expected.digest);
     EXPECT_EQ(result.rows, expected.rows);

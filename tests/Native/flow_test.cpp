@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "data/blocksets.hpp"
 #include "run/run.hpp"
+#include "support/operations.hpp"
+#include "support/pragmas.hpp"
 #include "support/temporary_database.hpp"
-#include "workloads/workload.hpp"
 
 namespace sqlitebench {
 namespace {
@@ -20,15 +20,14 @@ constexpr std::int64_t flow_rows = 5000;
 /// A flow on a database of its own.
 class FlowRun {
  public:
-  FlowRun(std::string workload, std::size_t operations)
+  FlowRun(std::string workload, std::int64_t operations)
       : workload_(std::move(workload)),
-        database_(find_workload(workload_).starts_empty ? 0 : flow_rows),
-        operations_(operations) {
-    generate_operations(find_workload(workload_), {flow_rows, 1, 4000}, operations_);
-  }
+        database_(workload_ == "recreate" ? 0 : flow_rows),
+        operations_(tests::make_operations(workload_, flow_rows, operations)) {}
 
   [[nodiscard]] RunOptions options(std::int32_t threads) const {
-    return {tests::engine(), database_.path(), workload_, "synchronous=OFF", operations_, 0, threads, 60'000};
+    return {tests::engine(), database_.path(), workload_, tests::pragmas("synchronous=OFF"), operations_, 0, threads,
+            60'000};
   }
 
   [[nodiscard]] const std::vector<Operation>& operations() const { return operations_; }
@@ -71,12 +70,12 @@ std::size_t find_new_block(const FlowRun& flow, std::int64_t file) {
   return index;
 }
 
-std::int64_t template_blocksets() { return Blocksets::count(1, flow_rows); }
+constexpr std::int64_t template_blocksets = flow_rows / tests::blockset_length;
 
 TEST(Backup, stores_each_file_as_a_blockset) {
   const FlowRun flow("backup", 3000);
   run(flow);
-  EXPECT_EQ(flow.count("Blockset"), template_blocksets() + flow.files(3000));
+  EXPECT_EQ(flow.count("Blockset"), template_blocksets + flow.files(3000));
   EXPECT_EQ(flow.count("BlocksetEntry"), flow_rows + 3000);
   flow.expect_lengths_of_entries();
 }
@@ -91,7 +90,7 @@ TEST(Backup, commits_after_every_hundredth_file) {
 
   EXPECT_THROW(run(flow), std::runtime_error);
 
-  EXPECT_EQ(flow.count("Blockset"), template_blocksets() + 200);
+  EXPECT_EQ(flow.count("Blockset"), template_blocksets + 200);
   flow.expect_lengths_of_entries();
 }
 
@@ -124,22 +123,22 @@ TEST(Recreate, changes_nothing_when_all_of_it_is_there) {
 }
 
 TEST(Restore, reads_every_block_once_on_any_number_of_threads) {
-  const FlowRun flow("restore", static_cast<std::size_t>(template_blocksets()));
+  const FlowRun flow("restore", template_blocksets);
   for (const std::int32_t threads : {1, 2, 8}) {
     EXPECT_EQ(run(flow, threads).rows, flow_rows) << threads;
   }
 }
 
 TEST(Delete, leaves_every_other_blockset_with_its_blocks_alone) {
-  const FlowRun flow("delete", static_cast<std::size_t>(template_blocksets() / 2));
+  const FlowRun flow("delete", template_blocksets / 2);
   const std::int64_t kept = flow.count("BlocksetEntry WHERE BlocksetID % 2 = 1");
   const Result result = run(flow);
   EXPECT_EQ(flow.count("Blockset WHERE ID % 2 = 0"), 0);
-  EXPECT_EQ(flow.count("Blockset"), (template_blocksets() + 1) / 2);
+  EXPECT_EQ(flow.count("Blockset"), (template_blocksets + 1) / 2);
   EXPECT_EQ(flow.count("BlocksetEntry"), kept);
   EXPECT_EQ(flow.count("Block"), kept);
   EXPECT_EQ(flow.count("Block WHERE ID NOT IN (SELECT BlockID FROM BlocksetEntry)"), 0);
-  EXPECT_EQ(result.rows, 2 * (flow_rows - kept) + template_blocksets() / 2);
+  EXPECT_EQ(result.rows, 2 * (flow_rows - kept) + template_blocksets / 2);
   flow.expect_lengths_of_entries();
 }
 
@@ -149,7 +148,7 @@ TEST(Delete, of_a_few_blocksets_sweeps_their_blocks) {
   ASSERT_GT(removed, 0);
   run(flow);
   EXPECT_EQ(flow.count("Block"), flow_rows - removed);
-  EXPECT_EQ(flow.count("Blockset"), template_blocksets() - 3);
+  EXPECT_EQ(flow.count("Blockset"), template_blocksets - 3);
 }
 
 TEST(Delete, keeps_orphans_until_its_last_operation) {
@@ -167,7 +166,7 @@ TEST(Delete, of_blocksets_that_there_are_not_removes_nothing) {
 
 std::string refusal(const std::string& workload, std::int32_t threads, std::int64_t batch_size) {
   try {
-    const sqlitebench::Run run({tests::engine(), "missing.db", workload, "normal", {}, batch_size, threads, 1000});
+    const sqlitebench::Run run({tests::engine(), "missing.db", workload, "", {}, batch_size, threads, 1000});
     return "none";
   } catch (const std::invalid_argument& error) {
     return error.what();

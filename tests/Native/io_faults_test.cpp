@@ -45,7 +45,7 @@ TEST(IoFaults, are_told_with_SQLites_own_result_codes) {
 
 TEST(IoFaults, meet_reads_of_a_database_that_would_be_mapped) {
   const LedgerDatabase database;
-  EXPECT_EQ(code_of_commit(database, "mmap_size=1M", {FaultKind::read, 2, true}), sqlite::ioerr_read);
+  EXPECT_EQ(code_of_commit(database, "mmap_size=1048576", {FaultKind::read, 2, true}), sqlite::ioerr_read);
 }
 
 TEST(IoFaults, leave_other_databases_alone) {

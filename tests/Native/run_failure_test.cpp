@@ -8,19 +8,17 @@
 
 #include "run/run.hpp"
 #include "support/model.hpp"
+#include "support/operations.hpp"
 #include "support/temporary_database.hpp"
 #include "support/workload_ids.hpp"
-#include "workloads/workload.hpp"
 
 namespace sqlitebench {
 namespace {
 
 class RunFailure : public testing::Test {
  protected:
-  RunFailure() : operations_(40) { generate_operations(find_workload("insert"), {100, 1, 4000}, operations_); }
-
   [[nodiscard]] RunOptions options(std::int32_t threads = 1) const {
-    return {tests::engine(), database_.path(), "insert", "normal", operations_, 10, threads, 60'000};
+    return {tests::engine(), database_.path(), "insert", "", operations_, 10, threads, 60'000};
   }
 
   static std::string error_of(const RunOptions& options) {
@@ -44,7 +42,7 @@ class RunFailure : public testing::Test {
   }
 
   tests::TemporaryDatabase database_{100};
-  std::vector<Operation> operations_;
+  std::vector<Operation> operations_ = tests::make_operations("insert", 100, 40);
 };
 
 TEST_F(RunFailure, of_a_missing_database) {
@@ -87,7 +85,7 @@ TEST_F(RunFailure, of_an_unknown_workload_lists_the_known) {
   expect_error(options, tests::workload_ids(", "));
 }
 
-TEST_F(RunFailure, of_wrong_numbers) {
+TEST_F(RunFailure, of_wrong_numbers_and_pragmas) {
   RunOptions options = this->options();
   options.threads = 0;
   expect_error(options, "number of threads is 0");
@@ -98,8 +96,8 @@ TEST_F(RunFailure, of_wrong_numbers) {
   options.busy_timeout_ms = -1;
   expect_error(options, "busy timeout is -1");
   options = this->options();
-  options.pragmas = "speed=max";
-  expect_error(options, "speed=max");
+  options.pragmas = "PRAGMA synchronous=OFF\nPRAGMA synchronous -- 1";
+  expect_error(options, "the engine did not take PRAGMA synchronous: wanted 1, it has 0");
 }
 
 TEST_F(RunFailure, of_operations_that_there_are_not) {
@@ -143,7 +141,7 @@ TEST_F(RunFailure, leaves_the_statements_ready_for_the_next_call) {
     sqlitebench::Run run(options());
     EXPECT_THROW(run.execute(0, 40), std::runtime_error);
     database_.connect().execute("DROP TRIGGER refuse");  // fails while a statement of the run holds a lock
-    EXPECT_EQ(run.execute(0, 40).digest, tests::Model(100, 1).run("insert", operations_, 1).digest);
+    EXPECT_EQ(run.execute(0, 40).digest, tests::Model(100).run("insert", operations_, 1).digest);
   }
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 140);
 }

@@ -10,6 +10,8 @@
 #include "run/run.hpp"
 #include "schemas/schemas.hpp"
 #include "support/model.hpp"
+#include "support/operations.hpp"
+#include "support/pragmas.hpp"
 #include "support/temporary_database.hpp"
 #include "workloads/block_statements.hpp"
 #include "workloads/workload.hpp"
@@ -19,18 +21,11 @@ namespace {
 
 // Sizes are 1 to 1000, so that most blocks have neighbours of the same size and another hash.
 constexpr std::int64_t schema_rows = 3000;
-constexpr std::uint64_t schema_seed = 5;
 constexpr std::int64_t count = 400;
 
 template <typename... Each>
 std::vector<std::string> ids_of(SchemaList<Each...> /*list*/) {
   return {std::string(Each::id)...};
-}
-
-std::vector<Operation> generate(const std::string& workload) {
-  std::vector<Operation> operations(count);
-  generate_operations(find_workload(workload), {schema_rows, schema_seed, 4000}, operations);
-  return operations;
 }
 
 /// Schema, workload, threads, batch size.
@@ -40,21 +35,21 @@ class SchemaDigest : public testing::TestWithParam<SchemaSetting> {
  protected:
   static Result run(const std::string& schema, const tests::TemporaryDatabase& database) {
     const auto& [unused, workload, threads, batch_size] = GetParam();
-    const std::vector<Operation> operations = generate(workload);
-    sqlitebench::Run run({tests::engine(), database.path(), workload, "synchronous=OFF", operations, batch_size,
-                          threads, 60'000, schema});
+    const std::vector<Operation> operations = tests::make_operations(workload, schema_rows, count);
+    sqlitebench::Run run({tests::engine(), database.path(), workload, tests::pragmas("synchronous=OFF"), operations,
+                          batch_size, threads, 60'000, schema});
     return run.execute(0, count);
   }
 };
 
 TEST_P(SchemaDigest, is_that_of_the_default_schema_and_of_the_model) {
   const auto& [schema, workload, threads, batch_size] = GetParam();
-  const tests::TemporaryDatabase database(schema_rows, schema_seed, false, schema);
-  const tests::TemporaryDatabase default_database(schema_rows, schema_seed);
+  const tests::TemporaryDatabase database(schema_rows, schema);
+  const tests::TemporaryDatabase default_database(schema_rows);
   const Result result = run(schema, database);
   EXPECT_EQ(result.digest, run(std::string(DefaultSchema::id), default_database).digest);
   const tests::Model::Expected expected =
-      tests::Model(schema_rows, schema_seed).run(workload, generate(workload), threads);
+      tests::Model(schema_rows).run(workload, tests::make_operations(workload, schema_rows, count), threads);
   EXPECT_EQ(result.digest, expected.digest);
   EXPECT_EQ(result.rows, expected.rows);
   EXPECT_EQ(database.number("SELECT count(*) FROM Block"), schema_rows + (workload == "insert" ? count : 0));
@@ -64,7 +59,7 @@ TEST_P(SchemaDigest, is_that_of_the_default_schema_and_of_the_model) {
 /// What was inserted is found again, each block by itself.
 TEST_P(SchemaDigest, comes_from_rows_that_hold_the_keys) {
   const auto& [schema, workload, threads, batch_size] = GetParam();
-  const tests::TemporaryDatabase database(schema_rows, schema_seed, false, schema);
+  const tests::TemporaryDatabase database(schema_rows, schema);
   run(schema, database);
   with_schema(schema, [&, workload = workload]<typename Schema>() {
     const Connection connection = database.connect();
@@ -73,7 +68,7 @@ TEST_P(SchemaDigest, comes_from_rows_that_hold_the_keys) {
     std::vector<std::int64_t> found;
     std::vector<std::int64_t> all;
     for (std::int64_t number = 1; number <= last; ++number) {
-      const Operation operation = Operation::of_block(make_block(schema_seed, number));
+      const Operation operation = tests::block(number);
       found.push_back(find(Schema::Form::key(operation)));
       all.push_back(number);
     }
@@ -115,23 +110,16 @@ TEST(Schemas, ask_by_what_the_index_holds_and_for_the_rest) {
 /// Blocks that differ in one part of the key only, so that any part that is not compared gives the wrong ID.
 template <typename Schema>
 void expect_every_part_compared() {
-  const tests::TemporaryDatabase database(1, schema_seed, false, Schema::id);
+  const tests::TemporaryDatabase database(1, Schema::id);
   const Connection connection = database.connect();
   InsertBlock<Schema> insert(connection);
   FindBlock<Schema> find(connection);
-  std::vector<Operation> operations;
-  Block block{};
-  const std::array<std::uint8_t, hash_bytes> zeros{};
-  block.hash = base64(zeros);
-  block.size = 1;
-  operations.push_back(Operation::of_block(block));
-  block.size = 2;
-  operations.push_back(Operation::of_block(block));
-  for (std::size_t word = 0; word < hash_bytes; word += sizeof(std::int64_t)) {
-    std::array<std::uint8_t, hash_bytes> changed{};
-    changed.at(word) = 1;
-    block.hash = base64(changed);
-    operations.push_back(Operation::of_block(block));
+  const std::string zeros = std::string(43, 'A') + "=";
+  std::vector<Operation> operations{Operation::of_block(zeros, 1), Operation::of_block(zeros, 2)};
+  for (const std::size_t character : {0U, 12U, 23U, 34U}) {  // in each of the four words
+    std::string changed = zeros;
+    changed[character] = 'B';
+    operations.push_back(Operation::of_block(changed, 2));
   }
   for (const Operation& operation : operations) {
     insert(Schema::Form::key(operation));
@@ -150,32 +138,25 @@ void expect_every_part_compared_in(SchemaList<Each...> /*list*/) {
 TEST(Schemas, compare_every_part_of_the_key) { expect_every_part_compared_in(Schemas{}); }
 
 TEST(Schemas, store_the_hash_in_their_form) {
-  const std::string text = "ofj+kecqXyc+0zdEz/GRABf21XSpo1fu4unObB9LApg=";  // block 1 of schema_seed 1
+  const std::string text = "ofj+kecqXyc+0zdEz/GRABf21XSpo1fu4unObB9LApg=";
   const std::string bytes = "A1F8FE91E72A5F273ED33744CFF1910017F6D574A9A357EEE2E9CE6C1F4B0298";
-  const auto first = [](std::string_view schema, const std::string& expression) {
-    return tests::TemporaryDatabase(1, 1, false, schema).text("SELECT " + expression + " FROM Block");
+  const auto stored = [&](std::string_view schema, const std::string& expression) {
+    const tests::TemporaryDatabase database(0, schema);
+    const std::vector<Operation> operations{Operation::of_block(text, 72)};
+    sqlitebench::Run({tests::engine(), database.path(), "insert", "", operations, 0, 1, 1000, std::string(schema)})
+        .execute(0, 1);
+    return database.text("SELECT " + expression + " FROM Block");
   };
-  EXPECT_EQ(first("text/hash", "typeof(Hash) || Hash"), "text" + text);
-  EXPECT_EQ(first("varchar/hash", "typeof(Hash) || Hash"), "text" + text);
-  EXPECT_EQ(first("blob/hash", "typeof(Hash) || hex(Hash)"), "blob" + bytes);
-  EXPECT_EQ(first("int4/h0", "printf('%016x %016x %016x %016x', h0, h1, h2, h3)"),
+  EXPECT_EQ(stored("text/hash", "typeof(Hash) || Hash"), "text" + text);
+  EXPECT_EQ(stored("varchar/hash", "typeof(Hash) || Hash"), "text" + text);
+  EXPECT_EQ(stored("blob/hash", "typeof(Hash) || hex(Hash)"), "blob" + bytes);
+  EXPECT_EQ(stored("int4/h0", "printf('%016x %016x %016x %016x', h0, h1, h2, h3)"),
             "275f2ae791fef8a1 0091f1cf4437d33e ee57a3a974d5f617 98024b1f6ccee9e2");
-}
-
-TEST(Schemas, index_is_on_their_columns) {
-  const auto index = [](std::string_view schema) {
-    return tests::TemporaryDatabase(1, 1, false, schema)
-        .text("SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'Block'");
-  };
-  EXPECT_EQ(index("text/hash-size"), "CREATE INDEX BlockHashSize ON Block(Hash, Size)");
-  EXPECT_EQ(index("blob/size"), "CREATE INDEX BlockSize ON Block(Size)");
-  EXPECT_EQ(index("int4/all-size"), "CREATE INDEX Blockh0h1h2h3Size ON Block(h0, h1, h2, h3, Size)");
-  EXPECT_EQ(index("int4/h0-size"), "CREATE INDEX Blockh0Size ON Block(h0, Size)");
 }
 
 std::string error_of(const std::string& workload, const std::string& schema) {
   try {
-    const sqlitebench::Run run({tests::engine(), "missing.db", workload, "normal", {}, 0, 1, 1000, schema});
+    const sqlitebench::Run run({tests::engine(), "missing.db", workload, "", {}, 0, 1, 1000, schema});
   } catch (const std::invalid_argument& error) {
     return error.what();
   }
@@ -198,11 +179,11 @@ TEST(Schemas, are_refused_when_there_is_no_such_one) {
 }
 
 TEST(Schemas, need_keys_that_are_base64) {
-  const tests::TemporaryDatabase database(1, 1, false, "blob/hash");
+  const tests::TemporaryDatabase database(1, "blob/hash");
   const std::vector<Operation> operations{Operation::of_value(1)};
-  EXPECT_THROW(const sqlitebench::Run run(
-                   {tests::engine(), database.path(), "select", "normal", operations, 0, 1, 1000, "blob/hash"}),
-               std::invalid_argument);
+  EXPECT_THROW(
+      const sqlitebench::Run run({tests::engine(), database.path(), "select", "", operations, 0, 1, 1000, "blob/hash"}),
+      std::invalid_argument);
 }
 
 }  // namespace

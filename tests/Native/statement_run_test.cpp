@@ -55,7 +55,7 @@ class StatementRunTest : public testing::Test {
   }
 
   [[nodiscard]] StatementRunOptions options(const std::string& sql, const std::string& columns = "") const {
-    return {tests::engine(), path(), "normal", sql, columns, {}, 1, StatementUsage::reused, 1000};
+    return {tests::engine(), path(), "", sql, columns, {}, 1, StatementUsage::reused, 1000};
   }
 
   [[nodiscard]] StatementRunOptions options(const std::string& sql, const EncodedArguments& arguments,
@@ -310,15 +310,15 @@ TEST_F(StatementRunTest, commits_once_no_reader_is_in_the_way) {
 
 TEST_F(StatementRunTest, sets_the_pragmas) {
   StatementRunOptions options = this->options("PRAGMA synchronous", "I");
-  options.pragmas = "synchronous=OFF";
+  options.pragmas = "PRAGMA synchronous=OFF";
   EXPECT_EQ(run_all(options).digest.value(), folded({0, 1}));
 }
 
 TEST_F(StatementRunTest, refuses_pragmas_where_no_connection_lasts) {
   StatementRunOptions options = this->options("");
   options.usage = StatementUsage::connection_only;
-  options.pragmas = "combination";
-  expect_refused(options, "pragmas other than normal make no sense");
+  options.pragmas = "PRAGMA synchronous=OFF";
+  expect_refused(options, "pragmas make no sense");
 }
 
 TEST_F(StatementRunTest, refuses_sql_that_is_not_one_statement) {

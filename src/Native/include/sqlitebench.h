@@ -29,8 +29,11 @@ typedef struct sqlitebench_options {
   const char* engine;        /* path or bare name of a sqlite3 shared library */
   const char* database;      /* an existing database file */
   const char* workload;      /* an id that sqlitebench_workloads lists */
-  const char* pragmas;       /* normal, combination, or name=value+name=value */
-  const uint8_t* operations; /* records of 56 bytes, as sqlitebench_generate writes them */
+  const char* pragmas;       /* statements for each connection, one a line; what comes after " -- " has to be the first
+                                column of the statement's first row, and "not 0" is any other value */
+  const uint8_t* operations; /* records of 56 bytes without a gap: a hash of 44 characters in base64, or zeros; flags in
+                                4 bytes, 1 for the start of a blockset, 2 for the removal of orphans; and a value in 8,
+                                little endian: the size of the block, or the ID of the blockset */
   int64_t operation_count;   /* number of those records */
   int64_t batch_size;        /* operations per transaction; 0: one transaction for all that a thread does in a call */
   int32_t threads;           /* 1 or more; each has a connection of its own */
@@ -56,7 +59,7 @@ typedef struct sqlitebench_run sqlitebench_run;
 typedef struct sqlitebench_statement_options {
   const char* engine;       /* as in sqlitebench_options */
   const char* database;     /* an existing database file */
-  const char* pragmas;      /* as in sqlitebench_options; normal for usage 4, which sets none, nor a busy timeout */
+  const char* pragmas;      /* as in sqlitebench_options; "" for usage 4, which sets none, nor a busy timeout */
   const char* sql;          /* one statement; null or "" for usage 4 alone */
   const char* columns;      /* how a row is read, a letter a column: I integer, R real, T text, B blob, N whether it is
                                NULL; null or "" for a statement that returns no rows */
@@ -107,21 +110,9 @@ typedef struct sqlitebench_ledger sqlitebench_ledger;
 /* A database on a disk with a volatile cache, whose power can go. */
 typedef struct sqlitebench_power_loss sqlitebench_power_loss;
 
-/* A database whose files answer with errors. */
-typedef struct sqlitebench_io_faults sqlitebench_io_faults;
-
-/* Which operations on the files of a database fail, and with what. A write that fails has written its first half. */
-enum {
-  SQLITEBENCH_FAULT_READ = 0,  /* reads: SQLITE_IOERR_READ; shared memory that is there: SQLITE_IOERR_SHMMAP */
-  SQLITEBENCH_FAULT_WRITE = 1, /* writes, truncations, removals: SQLITE_IOERR_WRITE, SQLITE_IOERR_TRUNCATE,
-                                  SQLITE_IOERR_DELETE; the growth of shared memory: SQLITE_IOERR_SHMSIZE */
-  SQLITEBENCH_FAULT_SYNC = 2,  /* syncs: SQLITE_IOERR_FSYNC; those of a directory: SQLITE_IOERR_DIR_FSYNC */
-  SQLITEBENCH_FAULT_FULL = 3   /* writes: SQLITE_FULL; the growth of shared memory: SQLITE_IOERR_SHMSIZE */
-};
-
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 8. */
+/* The version of this interface: 9. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */
@@ -183,12 +174,6 @@ SQLITEBENCH_API int32_t sqlitebench_statement_commit(sqlitebench_statement* stat
 
 /* Closes the connection, which rolls an open transaction back. Null is allowed. */
 SQLITEBENCH_API void sqlitebench_statement_close(sqlitebench_statement* statement);
-
-/* Writes 56 bytes per operation into buffer and returns 0, or 1 with a text in error.
-   blockset_ppm: chance in a million that an operation of new-blockset starts a blockset. */
-SQLITEBENCH_API int32_t sqlitebench_generate(const char* workload, int64_t rows, int64_t operations, uint64_t seed,
-                                             int32_t blockset_ppm, uint8_t* buffer, char* error,
-                                             int32_t error_capacity);
 
 /* Writes the workload ids, one a line; returns the bytes needed, terminator included. A buffer that is too small
    gets as much as it holds. */
@@ -260,27 +245,6 @@ SQLITEBENCH_API int32_t sqlitebench_power_loss_lose(sqlitebench_power_loss* powe
 
 /* Connections that are opened from now on use the disk itself. Those that are open may be used on. Null is allowed. */
 SQLITEBENCH_API void sqlitebench_power_loss_end(sqlitebench_power_loss* power_loss);
-
-/* Has operations on a database, its journal and its write-ahead log fail, until it ends, as sqlitebench_io_faults_fail
-   says: for the connections of the engine that open from now on, whoever opens them, except through a VFS that they
-   name. No page is mapped into memory, so that each is read, and no sync goes on to the disk. One simulation at a time
-   for a process, a power loss included. Null and a text in error on failure. */
-SQLITEBENCH_API sqlitebench_io_faults* sqlitebench_io_faults_begin(const char* engine, const char* database,
-                                                                   char* error, int32_t error_capacity);
-
-/* Counts from 0 the operations of a kind, a SQLITEBENCH_FAULT_ constant, and has that one fail whose number, from 1, is
-   given; and all that follow, unless is_lasting is 0. 0: none. Returns 0, or 1 with a text in error. */
-SQLITEBENCH_API int32_t sqlitebench_io_faults_fail(sqlitebench_io_faults* faults, int32_t kind, int64_t operation,
-                                                   int32_t is_lasting, char* error, int32_t error_capacity);
-
-/* Operations of the kind since the last sqlitebench_io_faults_fail, those that failed included; 0 for null. */
-SQLITEBENCH_API int64_t sqlitebench_io_faults_operations(sqlitebench_io_faults* faults);
-
-/* Those of them that failed; 0 for null. */
-SQLITEBENCH_API int64_t sqlitebench_io_faults_failures(sqlitebench_io_faults* faults);
-
-/* Nothing fails any more. Connections that are open may be used on. Null is allowed. */
-SQLITEBENCH_API void sqlitebench_io_faults_end(sqlitebench_io_faults* faults);
 
 #ifdef __cplusplus
 }

@@ -68,7 +68,7 @@ std::int32_t size_with_terminator(const std::string& text) noexcept {
 
 }  // namespace
 
-std::int32_t sqlitebench_abi_version() { return 8; }
+std::int32_t sqlitebench_abi_version() { return 9; }
 
 sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error, std::int32_t error_capacity) {
   std::unique_ptr<sqlitebench_run> opened;
@@ -120,21 +120,6 @@ std::int32_t sqlitebench_commit(sqlitebench_run* run, char* error, std::int32_t 
 double sqlitebench_clock_cost_ns() { return sqlitebench::clock_cost_ns(); }
 
 void sqlitebench_close(sqlitebench_run* run) { const std::unique_ptr<sqlitebench_run> owned(run); }
-
-std::int32_t sqlitebench_generate(const char* workload, std::int64_t rows, std::int64_t operations, std::uint64_t seed,
-                                  std::int32_t blockset_ppm, std::uint8_t* buffer, char* error,
-                                  std::int32_t error_capacity) {
-  const bool done = succeeds(error, error_capacity, [&] {
-    require_count(operations);
-    std::span<Operation> records;
-    if (operations > 0) {
-      records = {reinterpret_cast<Operation*>(require(buffer, "buffer")), static_cast<std::size_t>(operations)};
-    }
-    sqlitebench::generate_operations(sqlitebench::find_workload(require(workload, "workload")),
-                                     {rows, seed, blockset_ppm}, records);
-  });
-  return done ? 0 : 1;
-}
 
 std::int32_t sqlitebench_workloads(char* buffer, std::int32_t capacity) {
   std::int32_t needed = -1;

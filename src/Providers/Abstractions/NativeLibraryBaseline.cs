@@ -47,25 +47,10 @@ public sealed unsafe class NativeLibraryBaseline
     /// <summary>Opens a ledger, to commit numbered transactions.</summary>
     /// <param name="engine">The engine's path, or the bare name under which the system's loader finds it.</param>
     /// <param name="database">The path of the ledger, which must exist.</param>
-    /// <param name="pragmas">The pragma set as text.</param>
+    /// <param name="pragmas">The statements of the pragma set, as <see cref="NativeRunOptions"/> has them.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public NativeLedger OpenLedger(string engine, string database, string pragmas) =>
         NativeLedger.Open(engine, database, pragmas);
-
-    /// <summary>Generates a stream of operations.</summary>
-    /// <param name="workload">The workload's id.</param>
-    /// <param name="rows">Rows of the database that the stream is made for.</param>
-    /// <param name="operations">Number of operations.</param>
-    /// <param name="seed">The seed of the database and the stream.</param>
-    /// <param name="blocksetPpm">How often a new blockset starts, in parts per million.</param>
-    /// <returns>Records of <see cref="RecordSize"/> bytes, in an array that the collector does not move.</returns>
-    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public byte[] Generate(string workload, long rows, long operations, ulong seed, int blocksetPpm)
-    {
-        byte[] records = GC.AllocateUninitializedArray<byte>(checked((int)(operations * RecordSize)), pinned: true);
-        NativeImports.Generate(workload, rows, operations, seed, blocksetPpm, records);
-        return records;
-    }
 
     /// <summary>
     /// Measures what one look at the clock costs where the library takes latencies, in ns; it takes some ms.

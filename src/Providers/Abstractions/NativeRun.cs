@@ -6,7 +6,10 @@ namespace SqliteBench.Providers;
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
 /// <param name="Database">The path of the database, which must exist.</param>
 /// <param name="Workload">The workload's id.</param>
-/// <param name="Pragmas">The pragma set as text, such as <c>normal</c> or <c>journal_mode=WAL</c>.</param>
+/// <param name="Pragmas">
+/// Statements that each connection runs first, one a line; what comes after <c> -- </c> has to be the first column of the
+/// first row, and <c>not 0</c> is any other value.
+/// </param>
 /// <param name="Operations">The stream of operations: whole records of 56 bytes, not to be changed during the run.</param>
 /// <param name="BatchSize">Operations per transaction; 0 for all of a call in one.</param>
 /// <param name="Threads">Number of threads, each with a connection.</param>

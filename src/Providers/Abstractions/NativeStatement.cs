@@ -6,7 +6,7 @@ namespace SqliteBench.Providers;
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
 /// <param name="Database">The path of the database, which must exist.</param>
 /// <param name="Pragmas">
-/// The pragma set as text, such as <c>normal</c> or <c>journal_mode=WAL</c>; <c>normal</c> alone for
+/// The statements of the pragma set, as <see cref="NativeRunOptions"/> has them; none for
 /// <see cref="StatementUsage.ConnectionOnly"/>.
 /// </param>
 /// <param name="Sql">One statement; may be empty for <see cref="StatementUsage.ConnectionOnly"/>.</param>

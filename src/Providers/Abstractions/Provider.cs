@@ -64,8 +64,8 @@ public abstract class Provider
     public abstract bool SharesEngine { get; }
 
     /// <summary>
-    /// What the native library calls its engine, to observe it and to simulate faults of its files; null where the engine is
-    /// its own and cannot be reached. The first call may change how the engine's library is loaded.
+    /// What the native library calls its engine, to observe it and to simulate power losses; null where the engine is its own and
+    /// cannot be reached. The first call may change how the engine's library is loaded.
     /// </summary>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;

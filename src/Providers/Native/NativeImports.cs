@@ -148,23 +148,6 @@ internal static unsafe partial class NativeImports
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_engine", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Engine(string engine, byte* buffer, int capacity);
 
-    /// <summary>Fills <paramref name="records"/> with a stream of operations.</summary>
-    public static void Generate(
-        string workload,
-        long rows,
-        long operations,
-        ulong seed,
-        int blocksetPpm,
-        Span<byte> records
-    )
-    {
-        byte* error = stackalloc byte[ErrorCapacity];
-        fixed (byte* buffer = records)
-        {
-            Check(Generate(workload, rows, operations, seed, blocksetPpm, buffer, error, ErrorCapacity), error);
-        }
-    }
-
     /// <summary>A text of any length.</summary>
     public static string ReadText(TextSource source)
     {
@@ -202,16 +185,4 @@ internal static unsafe partial class NativeImports
     /// <summary>The exception of an error text.</summary>
     public static NativeBaselineException Failure(byte* error) =>
         new(Encoding.UTF8.GetString(MemoryMarshal.CreateReadOnlySpanFromNullTerminated(error)));
-
-    [LibraryImport(ImportName, EntryPoint = "sqlitebench_generate", StringMarshalling = StringMarshalling.Utf8)]
-    private static partial int Generate(
-        string workload,
-        long rows,
-        long operations,
-        ulong seed,
-        int blocksetPpm,
-        byte* buffer,
-        byte* error,
-        int errorCapacity
-    );
 }

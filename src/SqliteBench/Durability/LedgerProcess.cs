@@ -119,6 +119,13 @@ internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
     // C++ has a program of its own, which starts in some milliseconds.
     private ProcessStartInfo StartOf(Provider provider, string path, string pragmas) =>
         provider == NativeBaseline.Provider
-            ? OwnProgram.StartNative("--engine", EngineLibrary.Path, "--pragmas", pragmas, "--acknowledge", path)
+            ? OwnProgram.StartNative(
+                "--engine",
+                EngineLibrary.Path,
+                "--pragmas",
+                PragmaSet.Parse(pragmas).Statements,
+                "--acknowledge",
+                path
+            )
             : OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
 }

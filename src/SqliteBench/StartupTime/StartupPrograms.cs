@@ -84,7 +84,17 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
         new(
             NativeBaseline.Id,
             NativeBuild,
-            database => OwnProgram.StartNative("--engine", EngineLibrary.Path, "--seed", Seed, "--first-row", database)
+            database =>
+                OwnProgram.StartNative(
+                    "--engine",
+                    EngineLibrary.Path,
+                    "--hash",
+                    FirstBlock.Hash,
+                    "--size",
+                    $"{FirstBlock.Size}",
+                    "--first-row",
+                    database
+                )
         );
 
     // All that is measured later, with fewer operations.
@@ -123,6 +133,8 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     }
 
     private string Seed => $"{plan.Seed}";
+
+    private BlockKey FirstBlock => BlockKey.Of(plan.Seed, number: 1);
 }
 
 /// <summary>A program that is launched: a provider in a way to build, or what it is compared with.</summary>

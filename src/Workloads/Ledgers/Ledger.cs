@@ -62,7 +62,7 @@ public abstract class Ledger : IDisposable
             new AsynchronousLedger<TConnection, TStatement>(path, pragmas);
 
         public Ledger Native(NativeLibraryBaseline library) =>
-            new NativeBaselineLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Name));
+            new NativeBaselineLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements));
     }
 
     private sealed class NativeBaselineLedger(NativeLedger ledger) : Ledger

@@ -22,6 +22,13 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
     /// <summary>The settings, in the order in which they are applied.</summary>
     public IReadOnlyList<PragmaSetting> Settings { get; }
 
+    /// <summary>
+    /// The statements that set it and those that read it back, one a line, as the native baseline takes them: what a pragma
+    /// has to read back as comes after two hyphens.
+    /// </summary>
+    public string Statements =>
+        string.Concat(Settings.Select(one => $"{one.SetStatement}\n{one.GetStatement} -- {one.ReadBack}\n"));
+
     /// <summary>Whether a commit waits for the disk: not without a journal on disk, nor in WAL below FULL.</summary>
     public bool SyncsEachCommit =>
         ValueOf("synchronous") switch

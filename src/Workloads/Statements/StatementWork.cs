@@ -153,7 +153,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
                     new NativeStatementOptions(
                         Providers.Engine.EngineLibrary.Path,
                         database,
-                        pragmas.Name,
+                        pragmas.Statements,
                         work.Sql,
                         TFold.Columns,
                         work.Encoded,

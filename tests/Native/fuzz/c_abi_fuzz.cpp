@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <limits>
@@ -17,6 +18,7 @@
 
 #include "fuzz/input.hpp"
 #include "sqlitebench.h"
+#include "support/operations.hpp"
 #include "support/temporary_database.hpp"
 
 namespace sqlitebench::fuzz {
@@ -69,13 +71,13 @@ constexpr std::array workloads{"select",   "insert",       "select-xor-insert", 
                                "join",     "new-blockset", "restore",           "delete",
                                "recreate", "backup"};
 constexpr std::array schemas{"text/hash-size", "", "text/hash", "blob/hash-size", "int4/all-size"};
-constexpr std::array pragmas{"normal",
-                             "combination",
-                             "journal_mode=WAL",
-                             "synchronous=OFF+temp_store=MEMORY",
-                             "locking_mode=EXCLUSIVE",
-                             "cache_size=1M+mmap_size=1M",
-                             "journal_mode=OFF+cache_spill=ON"};
+constexpr std::array pragmas{"",
+                             "PRAGMA journal_mode=WAL\nPRAGMA journal_mode -- wal\n",
+                             "PRAGMA synchronous=OFF\nPRAGMA synchronous -- 1",
+                             "PRAGMA locking_mode=EXCLUSIVE",
+                             "PRAGMA cache_size=-1024\nPRAGMA mmap_size=1048576",
+                             "PRAGMA cache_spill=ON\nPRAGMA cache_spill -- not 0",
+                             "\n -- \n"};
 constexpr std::array statements{"SELECT ID, Hash, Size FROM Block WHERE ID >= ?",
                                 "SELECT ?",
                                 "SELECT ?, ?",
@@ -100,9 +102,8 @@ class Calls {
 
   void make_next() {
     constexpr std::array calls{
-        &Calls::open_run,       &Calls::run,           &Calls::close_run,
-        &Calls::open_statement, &Calls::run_statement, &Calls::close_statement,
-        &Calls::observe,        &Calls::generate,      &Calls::ask,
+        &Calls::open_run,        &Calls::run,     &Calls::close_run, &Calls::open_statement, &Calls::run_statement,
+        &Calls::close_statement, &Calls::observe, &Calls::ask,
     };
     (this->*input_.choose(calls))();
     if (!error_.empty() && failed_) {
@@ -194,7 +195,7 @@ class Calls {
     options.engine = engine();
     options.database = path();
     options.workload = text(workloads);
-    options.pragmas = text(pragmas);
+    options.pragmas = is_rare() ? nullptr : input_.choose(pragmas);  // SQL that is made up could write files
     options.operations = is_rare() ? nullptr : slot.operations->data.get();
     options.operation_count = static_cast<std::int64_t>(slot.operations->size / record);
     if (is_rare()) {
@@ -213,8 +214,11 @@ class Calls {
   std::vector<std::uint8_t> made_operations() {
     std::vector<std::uint8_t> bytes(record * input_.below(most_operations));
     if (input_.below(2) == 0) {
-      sqlitebench_generate(input_.choose(workloads), rows, static_cast<std::int64_t>(bytes.size() / record), 1, 4000,
-                           bytes.data(), nullptr, 0);
+      const std::vector<Operation> made =
+          tests::make_operations(input_.choose(workloads), rows, static_cast<std::int64_t>(bytes.size() / record));
+      if (!made.empty()) {
+        std::memcpy(bytes.data(), made.data(), bytes.size());
+      }
       return bytes;
     }
     const auto made_up = input_.bytes();
@@ -253,7 +257,7 @@ class Calls {
     sqlitebench_statement_options options{};
     options.engine = engine();
     options.database = path();
-    options.pragmas = text(pragmas);
+    options.pragmas = is_rare() ? nullptr : input_.choose(pragmas);  // SQL that is made up could write files
     options.sql = input_.choose(statements);
     columns_ = input_.text();
     options.columns = is_rare() ? nullptr : columns_.c_str();
@@ -304,18 +308,6 @@ class Calls {
       observer_.reset();
       called(false);
     }
-  }
-
-  void generate() {
-    const std::size_t operations = input_.below(most_operations);
-    std::vector<std::uint8_t> buffer(operations * record);
-    const char* workload = text(workloads);
-    const std::int64_t said = is_rare() ? -1 : static_cast<std::int64_t>(operations);
-    const std::int64_t template_rows = input_.choose(std::array<std::int64_t, 5>{40, 1, 1000, 0, -1});
-    const std::int32_t ppm = input_.choose(std::array<std::int32_t, 5>{4000, 0, 1'000'000, -1, 1'000'001});
-    char* text = error();
-    called(sqlitebench_generate(workload, template_rows, said, input_.byte(), ppm, is_rare() ? nullptr : buffer.data(),
-                                text, capacity()) != 0);
   }
 
   void ask() {

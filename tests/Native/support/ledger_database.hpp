@@ -4,6 +4,7 @@
 #include <string>
 
 #include "ledger/ledger.hpp"
+#include "support/pragmas.hpp"
 #include "support/temporary_database.hpp"
 
 namespace sqlitebench::tests {
@@ -17,7 +18,7 @@ class LedgerDatabase {
 
   /// With few pages between checkpoints, so that a short run has some.
   [[nodiscard]] LedgerOptions options(const std::string& pragmas) const {
-    return {engine(), path(), pragmas + "+wal_autocheckpoint=8"};
+    return {engine(), path(), tests::pragmas(pragmas + "+wal_autocheckpoint=8")};
   }
 
   /// The number of the last transaction, or -1 where the database is damaged or holds a part of a transaction.

@@ -2,8 +2,7 @@
 
 #include <cstddef>
 
-#include "data/block.hpp"
-#include "data/random.hpp"
+#include "support/operations.hpp"
 
 namespace sqlitebench::tests {
 
@@ -33,17 +32,13 @@ std::uint64_t hash(const std::string& text) {
 
 }  // namespace
 
-Model::Model(std::int64_t rows, std::uint64_t seed) {
-  Random random(mix(seed + 1));
-  std::int64_t blockset = 0;
+Model::Model(std::int64_t rows) {
   for (std::int64_t id = 1; id <= rows; ++id) {
-    const Block block = make_block(seed, id);
-    const Key key{std::string(block.hash.data(), block.hash.size()), block.size};
+    const Operation stored = block(id);
+    const Key key{std::string(stored.hash()), stored.value()};
     ids_.emplace(key, id);
     blocks_.emplace(id, key);
-    const bool starts = random.below(1'000'000) < 4000;
-    blockset += starts || id == 1 ? 1 : 0;
-    blocksets_[blockset].push_back(id);
+    blocksets_[1 + (id - 1) / blockset_length].push_back(id);
   }
 }
 

@@ -16,7 +16,8 @@ namespace sqlitebench::tests {
 /// checks.
 class Model {
  public:
-  Model(std::int64_t rows, std::uint64_t seed);
+  /// Of a TemporaryDatabase of so many rows.
+  explicit Model(std::int64_t rows);
 
   struct Expected {
     std::uint64_t digest;

@@ -6,7 +6,8 @@
 
 #include "engine/engine.hpp"
 #include "engine/statement.hpp"
-#include "workloads/template_database.hpp"
+#include "support/operations.hpp"
+#include "workloads/entry_statements.hpp"
 
 namespace sqlitebench::tests {
 
@@ -29,9 +30,35 @@ TemporaryDirectory::~TemporaryDirectory() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-TemporaryDatabase::TemporaryDatabase(std::int64_t rows, std::uint64_t seed, bool unique_index,
-                                     std::string_view schema) {
-  fill_template(Connection::create(api(), path()), {rows, seed, unique_index, schema});
+TemporaryDatabase::TemporaryDatabase(std::int64_t rows, std::string_view schema, bool unique_index) {
+  const Connection connection = Connection::create(api(), path());
+  for (const char* sql : {"PRAGMA journal_mode=OFF", "PRAGMA synchronous=OFF", "BEGIN",
+                          "CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL)",
+                          "CREATE TABLE BlocksetEntry(BlocksetID INTEGER NOT NULL, BlockID INTEGER NOT NULL)",
+                          "CREATE INDEX BlocksetEntryBlocksetID ON BlocksetEntry(BlocksetID)"}) {
+    connection.execute(sql);
+  }
+  with_schema(schema, [&]<typename Schema>() {
+    const auto columns = [](const auto& names) {
+      std::string list;
+      for (const std::string_view name : names) {
+        join_to(list, name);
+      }
+      return list;
+    };
+    connection.execute("CREATE TABLE Block(ID INTEGER PRIMARY KEY, " + columns(Schema::key_columns()) + ")");
+    connection.execute(std::string("CREATE ") + (unique_index ? "UNIQUE " : "") + "INDEX BlockKey ON Block(" +
+                       columns(Schema::indexed_columns()) + ")");
+    InsertBlock<Schema> insert(connection);
+    for (std::int64_t number = 1; number <= rows; ++number) {
+      const Operation operation = block(number);
+      insert(Schema::Form::key(operation));
+    }
+  });
+  const std::string length = std::to_string(blockset_length);
+  connection.execute("INSERT INTO BlocksetEntry SELECT 1 + (ID - 1) / " + length + ", ID FROM Block");
+  connection.execute("INSERT INTO Blockset SELECT BlocksetID, count(*) FROM BlocksetEntry GROUP BY BlocksetID");
+  connection.execute("COMMIT");
 }
 
 std::int64_t TemporaryDatabase::number(const std::string& query) const {

@@ -32,11 +32,10 @@ class TemporaryDirectory {
   std::filesystem::path path_;
 };
 
-/// A template database in a directory of its own.
+/// A template in a directory of its own: blocks 1, 2, ... in blocksets of blockset_length.
 class TemporaryDatabase {
  public:
-  explicit TemporaryDatabase(std::int64_t rows, std::uint64_t seed = 1, bool unique_index = false,
-                             std::string_view schema = DefaultSchema::id);
+  explicit TemporaryDatabase(std::int64_t rows, std::string_view schema = DefaultSchema::id, bool unique_index = false);
 
   [[nodiscard]] std::string path() const { return directory_.file("test.db"); }
 

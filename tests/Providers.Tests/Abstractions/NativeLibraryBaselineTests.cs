@@ -6,7 +6,6 @@ namespace SqliteBench.Providers.Tests.Abstractions;
 public sealed class NativeLibraryBaselineTests
 {
     private const int Rows = 3;
-    private const ulong Seed = 42;
 
     private const string Tables = """
         CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL);
@@ -22,21 +21,6 @@ public sealed class NativeLibraryBaselineTests
         workloads.ShouldContain("select");
         workloads.ShouldBeUnique();
     }
-
-    [NativeFact]
-    public void A_stream_has_a_record_an_operation_and_comes_out_the_same_again()
-    {
-        byte[] stream = Generate(10);
-
-        stream.Length.ShouldBe(10 * NativeLibraryBaseline.RecordSize);
-        Generate(10).ShouldBe(stream);
-    }
-
-    [NativeFact]
-    public void A_workload_that_it_does_not_know_is_an_error_with_its_text() =>
-        Should
-            .Throw<NativeBaselineException>(() => NativeLibraryBaseline.Load().Generate("missing", 1, 1, Seed, 4000))
-            .Message.ShouldNotBeEmpty();
 
     [NativeFact]
     public void The_engine_is_the_one_that_the_others_use()
@@ -61,7 +45,7 @@ public sealed class NativeLibraryBaselineTests
         string path = directory.File("test.db");
         await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
         await session.ExecuteAsync(Tables);
-        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Insertions(Rows)));
 
         NativeResult result = run.Execute(0, Rows);
         run.Dispose();
@@ -80,7 +64,7 @@ public sealed class NativeLibraryBaselineTests
         string path = directory.File("test.db");
         await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
         await session.ExecuteAsync(Tables);
-        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Insertions(Rows)));
         long[] latencies = [-1, -1, -1, -1];
 
         NativeResult untimed = run.Execute(1, 2);
@@ -102,7 +86,7 @@ public sealed class NativeLibraryBaselineTests
         string path = directory.File("test.db");
         await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
         await session.ExecuteAsync(Tables);
-        using NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Generate(Rows)));
+        using NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Insertions(Rows)));
 
         Should
             .Throw<NativeBaselineException>(() => run.ExecuteTimed(Rows, new long[1]))
@@ -119,7 +103,7 @@ public sealed class NativeLibraryBaselineTests
         using TemporaryDirectory directory = new();
 
         Should.Throw<NativeBaselineException>(() =>
-            NativeLibraryBaseline.Load().Open(Options(directory.File("missing.db"), Generate(1)))
+            NativeLibraryBaseline.Load().Open(Options(directory.File("missing.db"), Insertions(1)))
         );
     }
 
@@ -129,9 +113,18 @@ public sealed class NativeLibraryBaselineTests
             .Throw<ArgumentException>(() => NativeLibraryBaseline.Load().Open(Options("any.db", new byte[55])))
             .Message.ShouldStartWith("The operations are not whole records of 56 bytes.");
 
-    private static byte[] Generate(long operations) =>
-        NativeLibraryBaseline.Load().Generate("insert", Rows, operations, Seed, 4000);
+    // Each with a hash of its own, and without a size.
+    private static byte[] Insertions(int operations)
+    {
+        byte[] records = new byte[operations * NativeLibraryBaseline.RecordSize];
+        for (int operation = 0; operation < operations; operation++)
+        {
+            records.AsSpan(operation * NativeLibraryBaseline.RecordSize, 44).Fill((byte)('a' + operation));
+        }
+
+        return records;
+    }
 
     private static NativeRunOptions Options(string database, byte[] operations) =>
-        new(EngineLibrary.Path, database, "insert", "normal", operations, 0, 1, 1000);
+        new(EngineLibrary.Path, database, "insert", "", operations, 0, 1, 1000);
 }

@@ -117,7 +117,7 @@ public sealed class NativeStatementTests : IDisposable
         byte[] arguments,
         long executions,
         StatementUsage usage = StatementUsage.Reused
-    ) => new(EngineLibrary.Path, Database, "normal", sql, columns, arguments, executions, usage, 1000);
+    ) => new(EngineLibrary.Path, Database, "", sql, columns, arguments, executions, usage, 1000);
 
     private async Task<ITestSession> CreateTable()
     {

@@ -38,7 +38,7 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
             new NativeStatementOptions(
                 engine,
                 path,
-                "synchronous=full",
+                "PRAGMA synchronous=full",
                 Insert,
                 "",
                 ArgumentEncoder.Encode<TextArguments>([Item]),

@@ -55,7 +55,7 @@ public sealed class ConformanceTestCase : XunitTestCase
         return provider.Availability.Reason
             ?? (
                 factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.Simulates))
-                    ? IoFaults.Absence(provider)
+                    ? PowerLoss.Absence(provider)
                     : null
             )
             ?? base.GetSkipReason(factAttribute);

@@ -12,7 +12,6 @@ public sealed class BelowEngineTests
 
         EngineObserver.Absence(provider).ShouldBe("secluded has an engine of its own that takes no extension");
         PowerLoss.Absence(provider).ShouldBe(EngineObserver.Absence(provider));
-        IoFaults.Absence(provider).ShouldBe(EngineObserver.Absence(provider));
         Should
             .Throw<InvalidOperationException>(() => EngineObserver.Begin(provider))
             .Message.ShouldBe("What is below the engine cannot be reached: " + EngineObserver.Absence(provider));

@@ -110,7 +110,7 @@ public sealed class NativeLifetimeTests : IDisposable
         NativeLibraryBaseline library = NativeLibraryBaseline.Load();
 
         Should
-            .Throw<NativeBaselineException>(() => library.OpenLedger(EngineLibrary.Path, Database, "normal"))
+            .Throw<NativeBaselineException>(() => library.OpenLedger(EngineLibrary.Path, Database, ""))
             .Message.ShouldContain("no such table");
     }
 
@@ -161,7 +161,7 @@ public sealed class NativeLifetimeTests : IDisposable
                 new NativeStatementOptions(
                     EngineLibrary.Path,
                     Database,
-                    "normal",
+                    "",
                     sql,
                     columns,
                     arguments ?? ArgumentEncoder.Encode<KeyArgument>([new KeyArgument(1)]),

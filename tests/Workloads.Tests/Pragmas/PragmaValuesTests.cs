@@ -99,6 +99,15 @@ public sealed class PragmaValuesTests : IDisposable
     {
         string path = _directory.File("pragmas.db");
         Ledger.Create(PInvokeShim.Provider, path, PragmaSet.Normal);
+        if (NativeBaseline.Provider.Availability.IsAvailable)
+        {
+            Should
+                .Throw<NativeBaselineException>(() =>
+                    Ledger.Open(NativeBaseline.Provider, path, Set("threads=1000000"))
+                )
+                .Message.ShouldBe("the engine did not take PRAGMA threads: wanted 1000000, it has 8");
+        }
+
         foreach (Provider provider in (Provider[])[PInvokeShim.Provider, MicrosoftSqliteAsync.Provider])
         {
             Should

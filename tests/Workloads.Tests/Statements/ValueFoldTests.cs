@@ -162,7 +162,7 @@ public sealed class ValueFoldTests : IDisposable
                 new NativeStatementOptions(
                     EngineLibrary.Path,
                     database,
-                    "normal",
+                    "",
                     "SELECT ?1, ?2, ?3, ?4, ?1",
                     "TBRIN",
                     ArgumentEncoder.Encode<Value>(values),

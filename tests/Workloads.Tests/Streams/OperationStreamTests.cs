@@ -54,20 +54,6 @@ public class OperationStreamTests
         longer.Records.Span[..common].SequenceEqual(shorter.Records.Span[..common]).ShouldBeTrue();
     }
 
-    [NativeTheory]
-    [MemberData(nameof(WorkloadIds))]
-    public void The_native_baseline_makes_the_same_bytes(string id)
-    {
-        StreamOptions options = new(3000, 1000, Seed: 42, BlocksetPartsPerMillion: 50_000);
-
-        byte[] native = NativeLibraryBaseline
-            .Load()
-            .Generate(id, options.Rows, options.Operations, options.Seed, options.BlocksetPartsPerMillion);
-
-        OperationStream managed = OperationStream.Generate(WorkloadCatalog.Find(id)!, options);
-        managed.Records.Span.SequenceEqual(native).ShouldBeTrue();
-    }
-
     [NativeFact]
     public void The_native_baseline_has_the_same_workloads() =>
         NativeLibraryBaseline

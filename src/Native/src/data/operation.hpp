@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "data/block.hpp"
+#include "data/base64.hpp"
 
 namespace sqlitebench {
 
@@ -40,9 +40,10 @@ class Operation {
     return value;
   }
 
-  static Operation of_block(const Block& block, bool starts_blockset = false) noexcept {
-    Operation operation = of_value(block.size);
-    operation.hash_ = block.hash;
+  /// As much of the hash as a record holds.
+  static Operation of_block(std::string_view hash, std::int64_t size, bool starts_blockset = false) noexcept {
+    Operation operation = of_value(size);
+    hash.copy(operation.hash_.data(), operation.hash_.size());
     operation.flags_[0] = starts_blockset ? starts_blockset_flag : 0;
     return operation;
   }

@@ -23,7 +23,7 @@ constexpr std::uint64_t high_product(std::uint64_t a, std::uint64_t b) noexcept 
   return (a >> 32U) * (b >> 32U) + (left >> 32U) + (right >> 32U);
 }
 
-/// SplitMix64: the one source of chance in the suite, the same in every language.
+/// SplitMix64, which the C# side has too.
 class Random {
  public:
   constexpr explicit Random(std::uint64_t seed) noexcept : state_(seed) {}

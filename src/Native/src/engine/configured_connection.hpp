@@ -2,15 +2,16 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "engine/connection.hpp"
-#include "engine/pragma_set.hpp"
 
 namespace sqlitebench {
 
-/// Opens an existing database, with a busy timeout in milliseconds and the pragmas set. Throws std::invalid_argument
-/// for a timeout below 0.
+/// Opens an existing database, with a busy timeout in milliseconds and the pragmas set: statements, one a line. What
+/// comes after " -- " has to be the first column of the statement's first row; "not 0" is any other value. Throws
+/// std::invalid_argument for a timeout below 0, and std::runtime_error for another row.
 Connection open_configured(const SqliteApi& api, const std::string& database, std::int32_t busy_timeout_ms,
-                           const PragmaSet& pragmas);
+                           std::string_view pragmas);
 
 }  // namespace sqlitebench

@@ -1,7 +1,6 @@
 #include "ledger/ledger.hpp"
 
 #include "engine/engine.hpp"
-#include "engine/pragma_set.hpp"
 
 namespace sqlitebench {
 
@@ -19,8 +18,7 @@ void execute(Statement& statement, std::int64_t number) {
 
 // The statements are those of the C# side, and the slots of a transaction are chosen alike.
 Ledger::Ledger(const LedgerOptions& options)
-    : connection_(
-          open_configured(load_engine(options.engine), options.database, busy_timeout_ms, PragmaSet(options.pragmas))),
+    : connection_(open_configured(load_engine(options.engine), options.database, busy_timeout_ms, options.pragmas)),
       transactions_(connection_),
       insert_entry_(connection_, "INSERT INTO Entry(ID, Parts) VALUES (@Number, 3)"),
       insert_part_(connection_, "INSERT INTO Part(EntryID, Value) VALUES (@Number, printf('%0*d', 200, @Number))"),

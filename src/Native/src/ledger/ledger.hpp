@@ -13,7 +13,7 @@ namespace sqlitebench {
 struct LedgerOptions {
   std::string engine;    ///< path or bare name of a sqlite3 shared library
   std::string database;  ///< an existing ledger
-  std::string pragmas;   ///< normal, combination, or name=value+name=value
+  std::string pragmas;   ///< as open_configured takes them
 };
 
 /// Commits numbered transactions of several rows in three tables, each with its number in all of them, so that a

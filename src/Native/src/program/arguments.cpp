@@ -9,8 +9,6 @@
 
 #include "data/joined_text.hpp"
 #include "engine/engine.hpp"
-#include "engine/pragma_set.hpp"
-#include "workloads/workload.hpp"
 
 namespace sqlitebench {
 
@@ -34,45 +32,6 @@ void read_number(std::string_view option, const std::string& text, Integer lowes
 constexpr std::int64_t most = 1'000'000'000;
 constexpr std::int32_t most_threads = 1024;
 constexpr std::int32_t million = 1'000'000;
-
-void read_workload(const std::string& text, Arguments& arguments) {
-  try {
-    arguments.workload = find_workload(text).id;
-  } catch (const std::invalid_argument& error) {
-    throw ArgumentError(std::string("--workload: ") + error.what());
-  }
-}
-
-void read_schema(const std::string& text, Arguments& arguments) {
-  try {
-    arguments.schema = with_schema(text, []<typename Schema>() { return Schema::id; });
-  } catch (const std::invalid_argument& error) {
-    throw ArgumentError(std::string("--schema: ") + error.what());
-  }
-}
-
-/// What one option alone cannot tell.
-void require_possible(const Arguments& arguments) {
-  try {
-    require_supported(find_workload(arguments.workload), arguments.schema);
-  } catch (const std::invalid_argument& error) {
-    throw ArgumentError(std::string("--schema: ") + error.what());
-  }
-  try {
-    require_possible(find_workload(arguments.workload), arguments.threads, arguments.batch_size);
-  } catch (const std::invalid_argument& error) {
-    throw ArgumentError(error.what());
-  }
-}
-
-void read_pragmas(const std::string& text, Arguments& arguments) {
-  try {
-    const PragmaSet checked(text);
-    arguments.pragmas = text;
-  } catch (const std::invalid_argument& error) {
-    throw ArgumentError(std::string("--pragmas: ") + error.what());
-  }
-}
 
 void read_directory(const std::string& text, Arguments& arguments) {
   std::error_code ignored;
@@ -118,32 +77,16 @@ struct Option {
 constexpr std::array options{
     Option{"--engine", "PATH", "sqlite3 shared library, a path or a name (default: the operating system's)",
            read_engine},
-    Option{"--workload", "ID", "what an operation does, see --list (default: select)", read_workload},
-    Option{"--schema", "ID", "form of the hash, and index, for select and insert (default: text/hash-size)",
-           read_schema},
-    Option{"--rows", "N", "blocks in the database before the run (default: 100000)",
-           [](const std::string& text, Arguments& to) { read_number<std::int64_t>("--rows", text, 1, most, to.rows); }},
-    Option{"--operations", "N", "operations per iteration (default: a whole flow, else 100000)",
-           [](const std::string& text, Arguments& to) {
-             read_number<std::int64_t>("--operations", text, 1, most, to.operations);
-           }},
-    Option{"--pragmas", "SET", "normal, combination or name=value+name=value (default: combination)", read_pragmas},
+    Option{"--input", "FOLDER", "what to run: a folder that the command prepare of SqliteBench has written",
+           [](const std::string& text, Arguments& to) { to.input = text; }},
     Option{"--batch-size", "N|all", "operations per transaction (default: all)", read_batch_size},
     Option{"--threads", "N", "threads, each with its own connection (default: 1)",
            [](const std::string& text, Arguments& to) { read_number("--threads", text, 1, most_threads, to.threads); }},
-    Option{"--seed", "N", "of the database and the operations (default: 1)",
-           [](const std::string& text, Arguments& to) {
-             read_number<std::uint64_t>("--seed", text, 0, std::numeric_limits<std::uint64_t>::max(), to.seed);
-           }},
     Option{
         "--iterations", "N", "timed repetitions (default: 5)",
         [](const std::string& text, Arguments& to) { read_number("--iterations", text, 1, million, to.iterations); }},
     Option{"--warmups", "N", "repetitions before them without timing (default: 1)",
            [](const std::string& text, Arguments& to) { read_number("--warmups", text, 0, million, to.warmups); }},
-    Option{"--blockset-ppm", "N", "chance in a million to start a blockset, for new-blockset (default: 4000)",
-           [](const std::string& text, Arguments& to) {
-             read_number("--blockset-ppm", text, 0, million, to.blockset_ppm);
-           }},
     Option{"--busy-timeout", "MS", "milliseconds to wait for a lock (default: 60000)",
            [](const std::string& text, Arguments& to) {
              read_number("--busy-timeout", text, 0, std::numeric_limits<std::int32_t>::max(), to.busy_timeout_ms);
@@ -152,8 +95,14 @@ constexpr std::array options{
            read_directory},
     Option{"--first-row", "FILE", "find one block of this database, print when the row was there, and nothing else",
            [](const std::string& text, Arguments& to) { to.first_row = text; }},
+    Option{"--hash", "TEXT", "hash of the block that --first-row finds",
+           [](const std::string& text, Arguments& to) { to.hash = text; }},
+    Option{"--size", "N", "size of that block",
+           [](const std::string& text, Arguments& to) { read_number<std::int64_t>("--size", text, 1, most, to.size); }},
     Option{"--acknowledge", "DB", "commit to the ledger DB until killed, and print the number of each transaction then",
            read_ledger},
+    Option{"--pragmas", "SQL", "statements before that, one a line, each with \" -- \" and what it has to answer",
+           [](const std::string& text, Arguments& to) { to.pragmas = text; }},
     Option{"--digest-only", "", "print the digest and the rows and nothing else: the same for every machine",
            [](const std::string& /*text*/, Arguments& to) { to.digest_only = true; }},
     Option{"--list", "", "print the workloads", [](const std::string& /*text*/, Arguments& to) { to.list = true; }},
@@ -189,17 +138,17 @@ Arguments parse_arguments(std::span<const std::string> words) {
     option.read(words.front(), arguments);
     words = words.subspan(1);
   }
-  require_possible(arguments);
-  if (arguments.operations == 0) {
-    arguments.operations =
-        find_workload(arguments.workload).usual_operations({arguments.rows, arguments.seed, arguments.blockset_ppm});
+  const bool measures = !arguments.help && !arguments.list && arguments.first_row.empty() && arguments.ledger.empty();
+  if (measures && arguments.input.empty()) {
+    throw ArgumentError("--input is missing: give a folder that the command prepare of SqliteBench has written");
   }
   return arguments;
 }
 
 std::string help_text() {
   std::string text =
-      "Runs one workload on a sqlite3 shared library from C++ and prints ns/op and a digest of what it returned.\n\n"
+      "Runs the operations of a folder on a sqlite3 shared library from C++; prints ns/op and a digest of what they "
+      "returned.\n\n"
       "usage: sqlitebench-native [option value]...\n\n";
   constexpr std::size_t column = 24;
   for (const Option& option : options) {

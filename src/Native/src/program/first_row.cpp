@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <ostream>
 
-#include "data/block.hpp"
 #include "data/operation.hpp"
 #include "engine/connection.hpp"
 #include "engine/engine.hpp"
@@ -20,7 +19,7 @@ std::int64_t nanoseconds(std::chrono::steady_clock::time_point time) {
 std::int64_t find_first(const Arguments& arguments) {
   const Connection connection = Connection::existing(load_engine(arguments.engine), arguments.first_row);
   FindBlock<> find(connection);
-  return find(Operation::of_block(make_block(arguments.seed, 1)));
+  return find(Operation::of_block(arguments.hash, arguments.size));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace sqlitebench {
 
-/// Opens the database that the arguments name, finds the block 1 of their seed, and prints one line: its ID, and when
+/// Opens the database that the arguments name, finds the block that they name, and prints one line: its ID, and when
 /// the program began and when the row was there, in ns of the system's monotonic clock.
 void print_first_row(const Arguments& arguments, std::chrono::steady_clock::time_point begun, std::ostream& output);
 

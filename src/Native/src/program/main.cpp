@@ -4,12 +4,14 @@
 #include <iomanip>
 #include <iostream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "program/acknowledgement.hpp"
 #include "program/arguments.hpp"
 #include "program/first_row.hpp"
+#include "program/input.hpp"
 #include "program/interruption.hpp"
 #include "program/measurement.hpp"
 #include "workloads/workload.hpp"
@@ -17,6 +19,7 @@
 namespace {
 
 using sqlitebench::Arguments;
+using sqlitebench::Input;
 using sqlitebench::Measurement;
 
 std::string hexadecimal(std::uint64_t digest) {
@@ -31,15 +34,15 @@ double median(const std::vector<double>& sorted) {
   return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-void print(const Arguments& arguments, const Measurement& measurement) {
+void print(const Arguments& arguments, const Input& input, const Measurement& measurement) {
   if (arguments.digest_only) {
     std::cout << hexadecimal(measurement.result.digest) << ' ' << measurement.result.rows << '\n';
     return;
   }
   const std::string batch_size = arguments.batch_size == 0 ? "all" : std::to_string(arguments.batch_size);
-  std::cout << "workload=" << arguments.workload << " schema=" << arguments.schema << " rows=" << arguments.rows
-            << " operations=" << arguments.operations << " pragmas=" << arguments.pragmas
-            << " batch-size=" << batch_size << " threads=" << arguments.threads << " seed=" << arguments.seed
+  std::cout << "workload=" << input.workload << " schema=" << input.schema << " rows=" << input.rows
+            << " operations=" << input.operations.size() << " pragmas=" << input.pragma_set
+            << " batch-size=" << batch_size << " threads=" << arguments.threads << " seed=" << input.seed
             << " sqlite=" << measurement.engine_version << " digest=" << hexadecimal(measurement.result.digest)
             << " result-rows=" << measurement.result.rows << " conflicts=" << measurement.result.conflicts << std::fixed
             << std::setprecision(1) << " ns/op=" << median(measurement.ns_an_operation)
@@ -58,8 +61,9 @@ void run(const Arguments& arguments, std::chrono::steady_clock::time_point begun
   } else if (!arguments.ledger.empty()) {
     sqlitebench::commit_and_acknowledge(arguments);
   } else {
+    const Input input = sqlitebench::read_input(arguments.input);
     sqlitebench::watch_for_interruption();
-    print(arguments, sqlitebench::measure(arguments));
+    print(arguments, input, sqlitebench::measure(arguments, input));
   }
 }
 
@@ -73,7 +77,7 @@ int main(int count, char** words) {
     const std::vector<std::string> given(words + 1, words + count);
     run(sqlitebench::parse_arguments(given), begun);
     return 0;
-  } catch (const sqlitebench::ArgumentError& error) {
+  } catch (const std::invalid_argument& error) {
     std::cerr << "sqlitebench-native: " << error.what() << '\n';
     return wrong_arguments;
   } catch (const std::exception& error) {

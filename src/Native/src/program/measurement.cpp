@@ -10,18 +10,18 @@
 
 #include "engine/engine.hpp"
 #include "program/working_directory.hpp"
-#include "workloads/template_database.hpp"
 #include "workloads/workload.hpp"
 
 namespace sqlitebench {
 
 namespace {
 
-/// A run on a copy of the template that goes with it.
+/// A run on a copy of the template; the copy goes with it.
 class CopiedRun {
  public:
-  CopiedRun(const DatabaseFile& source, const std::filesystem::path& copy, RunOptions options) : database_(copy) {
-    std::filesystem::copy_file(source.path(), copy);
+  CopiedRun(const std::filesystem::path& source, const std::filesystem::path& copy, RunOptions options)
+      : database_(copy) {
+    std::filesystem::copy_file(source, copy);
     options.database = database_.utf8();
     run_.emplace(options);
   }
@@ -53,36 +53,30 @@ void require_same(const Result& result, const std::optional<Result>& before) {
 
 }  // namespace
 
-Measurement measure(const Arguments& arguments) {
+Measurement measure(const Arguments& arguments, const Input& input) {
   const SqliteApi& api = load_engine(arguments.engine);
-  const WorkloadType& workload = find_workload(arguments.workload);
-  std::vector<Operation> operations(static_cast<std::size_t>(arguments.operations));
-  generate_operations(workload, {arguments.rows, arguments.seed, arguments.blockset_ppm}, operations);
-
+  const WorkloadType& workload = find_workload(input.workload);
   const WorkingDirectory directory(arguments.directory);
-  const DatabaseFile source(directory.file("template.db"));
-  fill_template(Connection::create(api, source.utf8()), {workload.starts_empty ? 0 : arguments.rows, arguments.seed,
-                                                         workload.needs_unique_index, arguments.schema});
-
-  const RunOptions options{arguments.engine,   {},
-                           arguments.workload, arguments.pragmas,
-                           operations,         arguments.batch_size,
-                           arguments.threads,  arguments.busy_timeout_ms,
-                           arguments.schema};
+  const RunOptions options{arguments.engine,  {},
+                           input.workload,    input.pragmas,
+                           input.operations,  arguments.batch_size,
+                           arguments.threads, arguments.busy_timeout_ms,
+                           input.schema};
+  const auto operations = static_cast<std::int64_t>(input.operations.size());
   Measurement measurement{{}, {}, api.libversion()};
   std::optional<Result> before;
   std::unique_ptr<CopiedRun> copied;
   for (std::int32_t i = -arguments.warmups; i < arguments.iterations; ++i) {
     if (copied == nullptr || workload.writes) {
       copied.reset();  // its file goes before the next one takes its name
-      copied = std::make_unique<CopiedRun>(source, directory.file("copy.db"), options);
+      copied = std::make_unique<CopiedRun>(input.database, directory.file("copy.db"), options);
     }
-    const Iteration iteration = run_once(copied->run(), arguments.operations);
+    const Iteration iteration = run_once(copied->run(), operations);
     require_same(iteration.result, before);
     before = iteration.result;
     if (i >= 0) {
       measurement.result.conflicts += iteration.result.conflicts;
-      measurement.ns_an_operation.push_back(iteration.ns / static_cast<double>(arguments.operations));
+      measurement.ns_an_operation.push_back(iteration.ns / static_cast<double>(operations));
     }
   }
   measurement.result.digest = before->digest;

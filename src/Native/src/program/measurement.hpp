@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "program/arguments.hpp"
+#include "program/input.hpp"
 #include "run/run.hpp"
 
 namespace sqlitebench {
@@ -15,8 +16,8 @@ struct Measurement {
   std::string engine_version;
 };
 
-/// Builds the database, runs every iteration on a copy of it, and removes them. Throws when two iterations differ in
+/// Runs every iteration on a copy of the input's database, and removes the copies. Throws when two iterations differ in
 /// what they returned.
-Measurement measure(const Arguments& arguments);
+Measurement measure(const Arguments& arguments, const Input& input);
 
 }  // namespace sqlitebench

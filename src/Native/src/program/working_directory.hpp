@@ -31,8 +31,6 @@ class DatabaseFile {
   DatabaseFile& operator=(const DatabaseFile&) = delete;
   DatabaseFile& operator=(DatabaseFile&&) = delete;
 
-  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
-
   /// As SQLite takes it.
   [[nodiscard]] std::string utf8() const;
 

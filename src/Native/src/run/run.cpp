@@ -4,7 +4,6 @@
 
 #include "engine/configured_connection.hpp"
 #include "engine/engine.hpp"
-#include "engine/pragma_set.hpp"
 #include "run/slice.hpp"
 #include "workloads/workload.hpp"
 
@@ -26,7 +25,6 @@ Run::Run(const RunOptions& options) : operation_count_(options.operations.size()
   const WorkloadType& workload = find_workload(options.workload);
   require_supported(workload, options.schema);
   require_possible(workload, options.threads, options.batch_size);
-  const PragmaSet pragmas(options.pragmas);
   const SqliteApi& api = load_engine(options.engine);
   const auto threads = static_cast<std::size_t>(options.threads);
   if (threads > 1 && api.threadsafe() == 0) {
@@ -36,8 +34,8 @@ Run::Run(const RunOptions& options) : operation_count_(options.operations.size()
   const WorkerFactory open_worker = workload.open(options.schema, options.operations);
   lanes_.reserve(threads);  // workers point at their lane's connection, which must not move
   for (std::size_t i = 0; i < threads; ++i) {
-    Lane& lane = lanes_.emplace_back(
-        Lane{open_configured(api, options.database, options.busy_timeout_ms, pragmas), nullptr, 0, 0, {}, {}, nullptr});
+    Connection connection = open_configured(api, options.database, options.busy_timeout_ms, options.pragmas);
+    Lane& lane = lanes_.emplace_back(Lane{std::move(connection), nullptr, 0, 0, {}, {}, nullptr});
     lane.worker = open_worker(lane.connection);
   }
   if (threads > 1) {

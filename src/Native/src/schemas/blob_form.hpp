@@ -31,7 +31,6 @@ struct BlobForm {
   using Key = BlobKey;
 
   static constexpr std::array<std::string_view, 1> hash_columns{"Hash"};
-  static constexpr std::string_view definition = "Hash BLOB NOT NULL";
 
   static Key key(const Operation& operation) { return Key(operation); }
 

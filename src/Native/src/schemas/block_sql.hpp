@@ -33,22 +33,4 @@ std::string insert_block_sql(const std::string& verb) {
   return verb + " INTO Block(" + columns + ") VALUES (" + parameters + ")";
 }
 
-/// The table, and its index.
-template <typename Schema>
-std::string create_block_table_sql() {
-  return "CREATE TABLE Block(ID INTEGER PRIMARY KEY, " + std::string(Schema::Form::definition) +
-         ", Size INTEGER NOT NULL)";
-}
-
-template <typename Schema>
-std::string create_block_index_sql(bool unique) {
-  std::string name = "Block";
-  std::string columns;
-  for (const std::string_view column : Schema::indexed_columns()) {
-    name += column;
-    join_to(columns, column);
-  }
-  return std::string("CREATE ") + (unique ? "UNIQUE " : "") + "INDEX " + name + " ON Block(" + columns + ")";
-}
-
 }  // namespace sqlitebench

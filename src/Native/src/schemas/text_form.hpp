@@ -14,7 +14,6 @@ struct TextForm {
   using Key = Operation;
 
   static constexpr std::array<std::string_view, 1> hash_columns{"Hash"};
-  static constexpr std::string_view definition = "Hash TEXT NOT NULL";
 
   static const Key& key(const Operation& operation) noexcept { return operation; }
 
@@ -28,8 +27,6 @@ struct TextForm {
 };
 
 /// The same text in a column that is declared with its length.
-struct VarcharForm : TextForm {
-  static constexpr std::string_view definition = "Hash VARCHAR(44) NOT NULL";
-};
+struct VarcharForm : TextForm {};
 
 }  // namespace sqlitebench

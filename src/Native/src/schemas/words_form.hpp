@@ -44,8 +44,6 @@ struct WordsForm {
   using Key = WordsKey;
 
   static constexpr std::array<std::string_view, 4> hash_columns{"h0", "h1", "h2", "h3"};
-  static constexpr std::string_view definition =
-      "h0 INTEGER NOT NULL, h1 INTEGER NOT NULL, h2 INTEGER NOT NULL, h3 INTEGER NOT NULL";
 
   static Key key(const Operation& operation) { return Key(operation); }
 

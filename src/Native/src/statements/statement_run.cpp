@@ -6,7 +6,6 @@
 
 #include "engine/configured_connection.hpp"
 #include "engine/engine.hpp"
-#include "engine/pragma_set.hpp"
 #include "run/laps.hpp"
 #include "run/slice.hpp"
 
@@ -43,10 +42,9 @@ StatementRun::StatementRun(const StatementRunOptions& options)
       sql_(options.sql),
       execution_count_(options.execution_count),
       result_(options.columns) {
-  const PragmaSet pragmas(options.pragmas);
   if (usage_ == StatementUsage::connection_only) {
-    if (!pragmas.pragmas().empty()) {
-      throw std::invalid_argument("pragmas other than normal make no sense where each execution opens a connection");
+    if (!options.pragmas.empty()) {
+      throw std::invalid_argument("pragmas make no sense where each execution opens a connection");
     }
     const Connection connection = Connection::existing(*api_, database_);
     if (!sql_.empty()) {
@@ -55,7 +53,7 @@ StatementRun::StatementRun(const StatementRunOptions& options)
     return;
   }
 
-  session_.emplace(open_configured(*api_, database_, options.busy_timeout_ms, pragmas));
+  session_.emplace(open_configured(*api_, database_, options.busy_timeout_ms, options.pragmas));
   Statement statement = prepare_checked(session_->connection);
   if (usage_ == StatementUsage::prepared_only) {
     return;

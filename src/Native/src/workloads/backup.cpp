@@ -12,22 +12,6 @@ class Backup : public Flow {
   static constexpr std::string_view id = "backup";
   static constexpr bool writes = true;
 
-  class Stream {
-   public:
-    explicit Stream(const StreamOptions& options) : options_(options) {}
-    Operation draw(Random& random, std::int64_t position) const {
-      const bool starts = draw_start_of_file(random);
-      const bool exists = random.below(100) < percent_known;
-      return Operation::of_block(exists ? draw_existing_block(random, options_) : new_block(options_, position),
-                                 starts);
-    }
-
-   private:
-    static constexpr std::uint64_t percent_known = 60;
-
-    StreamOptions options_;
-  };
-
   struct State {
     BlocksetWriter::State written;
     int files = 0;  ///< begun since the last commit

@@ -1,6 +1,3 @@
-#include <algorithm>
-
-#include "data/blocksets.hpp"
 #include "engine/statement.hpp"
 #include "run/tally.hpp"
 #include "workloads/workload.hpp"
@@ -14,16 +11,6 @@ class Delete : public Flow {
  public:
   static constexpr std::string_view id = "delete";
   static constexpr bool writes = true;
-  static std::int64_t usual_operations(const StreamOptions& options) {
-    return std::max<std::int64_t>(1, Blocksets::count(options.seed, options.rows) / 2);
-  }
-
-  class Stream {
-   public:
-    explicit Stream(const StreamOptions& /*options*/) {}
-    static Operation draw(Random& /*random*/, std::int64_t position) { return Operation::of_value(2 * (position + 1)); }
-    static void complete(Operation& last) { last.sweep_orphans(); }
-  };
 
   struct State {};
 

@@ -13,17 +13,6 @@ class Insert : public BlockWorkload {
   static constexpr std::string_view id = "insert";
   static constexpr bool writes = true;
 
-  class Stream {
-   public:
-    explicit Stream(const StreamOptions& options) : options_(options) {}
-    Operation draw(Random& /*random*/, std::int64_t position) const {
-      return Operation::of_block(new_block(options_, position));
-    }
-
-   private:
-    StreamOptions options_;
-  };
-
   struct State {};
 
   explicit Insert(const Connection& connection) : insert_(connection) {}

@@ -2,7 +2,6 @@
 
 #include "run/tally.hpp"
 #include "workloads/block_statements.hpp"
-#include "workloads/mixed_stream.hpp"
 #include "workloads/workload.hpp"
 
 namespace sqlitebench {
@@ -15,9 +14,7 @@ class InsertOrIgnore : public BlockWorkload {
  public:
   static constexpr std::string_view id = "insert-or-ignore";
   static constexpr bool writes = true;
-  static constexpr bool needs_unique_index = true;
 
-  using Stream = MixedStream;
   struct State {};
 
   explicit InsertOrIgnore(const Connection& connection) : insert_(connection, "INSERT OR IGNORE"), find_(connection) {}

@@ -1,4 +1,3 @@
-#include "data/blocksets.hpp"
 #include "workloads/join_blockset.hpp"
 #include "workloads/workload.hpp"
 
@@ -11,17 +10,6 @@ class Join : public BlockWorkload {
  public:
   static constexpr std::string_view id = "join";
   static constexpr bool writes = false;
-
-  class Stream {
-   public:
-    explicit Stream(const StreamOptions& options) : blocksets_(Blocksets::count(options.seed, options.rows)) {}
-    Operation draw(Random& random, std::int64_t /*position*/) const {
-      return Operation::of_value(1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(blocksets_))));
-    }
-
-   private:
-    std::int64_t blocksets_;
-  };
 
   struct State {};
 

@@ -11,18 +11,6 @@ class NewBlockset : public BlockWorkload {
   static constexpr std::string_view id = "new-blockset";
   static constexpr bool writes = true;
 
-  class Stream {
-   public:
-    explicit Stream(const StreamOptions& options) : options_(options) {}
-    Operation draw(Random& random, std::int64_t position) const {
-      const bool starts = random.below(1'000'000) < static_cast<std::uint64_t>(options_.blockset_ppm);
-      return Operation::of_block(draw_block(random, options_, position), starts);
-    }
-
-   private:
-    StreamOptions options_;
-  };
-
   using State = BlocksetWriter::State;
 
   explicit NewBlockset(const Connection& connection) : writer_(connection) {}

@@ -13,28 +13,6 @@ class Recreate : public Flow {
  public:
   static constexpr std::string_view id = "recreate";
   static constexpr bool writes = true;
-  static constexpr bool starts_empty = true;
-  static std::int64_t usual_operations(const StreamOptions& options) { return options.rows; }
-
-  class Stream {
-   public:
-    explicit Stream(const StreamOptions& options) : seed_(options.seed) {}
-    Operation draw(Random& random, std::int64_t position) {
-      const bool starts = draw_start_of_file(random) || position == 0;
-      return Operation::of_block(make_block(seed_, draw_listed_block(random)), starts);
-    }
-
-   private:
-    /// With even chances the next number, or one that was listed before.
-    std::int64_t draw_listed_block(Random& random) {
-      const bool repeats = (random.next() & 1U) != 0;
-      return repeats && listed_ > 0 ? 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(listed_)))
-                                    : ++listed_;
-    }
-
-    std::uint64_t seed_;
-    std::int64_t listed_ = 0;
-  };
 
   struct State {
     std::int64_t blockset = 0;  ///< the current one; none at the start

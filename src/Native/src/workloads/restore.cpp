@@ -1,4 +1,3 @@
-#include "data/blocksets.hpp"
 #include "workloads/join_blockset.hpp"
 #include "workloads/workload.hpp"
 
@@ -12,20 +11,6 @@ class Restore : public Flow {
   static constexpr std::string_view id = "restore";
   static constexpr bool writes = false;
   static constexpr std::int32_t most_threads = BlockWorkload::most_threads;
-  static std::int64_t usual_operations(const StreamOptions& options) {
-    return Blocksets::count(options.seed, options.rows);
-  }
-
-  class Stream {
-   public:
-    explicit Stream(const StreamOptions& options) : blocksets_(Blocksets::count(options.seed, options.rows)) {}
-    Operation draw(Random& /*random*/, std::int64_t position) const {
-      return Operation::of_value(1 + position % blocksets_);
-    }
-
-   private:
-    std::int64_t blocksets_;
-  };
 
   struct State {};
 

@@ -13,17 +13,6 @@ class Select : public BlockWorkload {
   static constexpr std::string_view id = "select";
   static constexpr bool writes = false;
 
-  class Stream {
-   public:
-    explicit Stream(const StreamOptions& options) : options_(options) {}
-    Operation draw(Random& random, std::int64_t /*position*/) const {
-      return Operation::of_block(draw_existing_block(random, options_));
-    }
-
-   private:
-    StreamOptions options_;
-  };
-
   struct State {};
 
   explicit Select(const Connection& connection) : find_(connection) {}

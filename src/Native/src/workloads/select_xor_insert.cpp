@@ -1,6 +1,5 @@
 #include "run/tally.hpp"
 #include "workloads/block_statements.hpp"
-#include "workloads/mixed_stream.hpp"
 #include "workloads/workload.hpp"
 
 namespace sqlitebench {
@@ -13,7 +12,6 @@ class SelectXorInsert : public BlockWorkload {
   static constexpr std::string_view id = "select-xor-insert";
   static constexpr bool writes = true;
 
-  using Stream = MixedStream;
   struct State {};
 
   explicit SelectXorInsert(const Connection& connection) : find_(connection), insert_(connection) {}

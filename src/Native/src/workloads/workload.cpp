@@ -53,16 +53,4 @@ void require_possible(const WorkloadType& workload, std::int32_t threads, std::i
   }
 }
 
-void generate_operations(const WorkloadType& workload, const StreamOptions& options, std::span<Operation> operations) {
-  if (options.rows < 1) {
-    throw std::invalid_argument("the number of rows is " + std::to_string(options.rows) + ": give 1 or more");
-  }
-  constexpr std::int32_t million = 1'000'000;
-  if (options.blockset_ppm < 0 || options.blockset_ppm > million) {
-    throw std::invalid_argument("the chance of a new blockset is " + std::to_string(options.blockset_ppm) +
-                                " parts per million: give 0 to 1000000");
-  }
-  workload.generate(options, operations);
-}
-
 }  // namespace sqlitebench

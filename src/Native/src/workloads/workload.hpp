@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "data/operation.hpp"
-#include "data/stream.hpp"
 #include "engine/connection.hpp"
 #include "run/worker.hpp"
 #include "schemas/schemas.hpp"
@@ -22,11 +21,8 @@ using WorkerFactory = std::function<std::unique_ptr<Worker>(const Connection&)>;
 
 /// What most workloads are: a workload derives from it, has an `id` and `writes`, and says what is different.
 struct BlockWorkload {
-  static constexpr bool needs_unique_index = false;
-  static constexpr bool starts_empty = false;
   static constexpr bool is_flow = false;
   static constexpr std::int32_t most_threads = std::numeric_limits<std::int32_t>::max();
-  static std::int64_t usual_operations(const StreamOptions& /*options*/) { return 100'000; }
 };
 
 /// A flow of an application: a whole with transactions of its own.
@@ -39,12 +35,8 @@ struct Flow : BlockWorkload {
 struct WorkloadType {
   std::string_view id;
   bool writes;                ///< whether a run changes its database
-  bool needs_unique_index;    ///< whether the index on Block(Hash, Size) must be unique
-  bool starts_empty;          ///< whether its template has no rows, however many are asked for
   bool is_flow;               ///< whether all operations of a thread are one batch, which it may commit in parts itself
   std::int32_t most_threads;  ///< that it runs on
-  std::int64_t (*usual_operations)(const StreamOptions& options);  ///< those of a whole flow
-  void (*generate)(StreamOptions options, std::span<Operation> operations);
   bool (*supports)(std::string_view schema);  ///< of the schemas that there are
   /// The schema is a supported one. Throws std::invalid_argument for an operation whose key is not in base64.
   WorkerFactory (*open)(std::string_view schema, std::span<const Operation> operations);
@@ -82,37 +74,14 @@ void require_supported(const WorkloadType& workload, std::string_view schema);
 /// all.
 void require_possible(const WorkloadType& workload, std::int32_t threads, std::int64_t batch_size);
 
-/// Writes the stream of a workload.
-template <typename Workload>
-void generate_stream(StreamOptions options, std::span<Operation> operations) {
-  if (Workload::starts_empty) {
-    options.rows = 0;
-  }
-  typename Workload::Stream stream(options);
-  Random random(mix(options.seed + 2));
-  std::int64_t position = 0;
-  for (Operation& operation : operations) {
-    operation = stream.draw(random, position++);
-  }
-  if constexpr (requires(Operation & last) { stream.complete(last); }) {
-    if (!operations.empty()) {
-      stream.complete(operations.back());
-    }
-  }
-}
-
-/// Makes the registration of a BlockWorkload with a Stream and what WorkerOf asks for.
+/// Makes the registration of a BlockWorkload with what WorkerOf asks for.
 template <typename Workload>
 constexpr WorkloadType workload_type() noexcept {
   return {
       Workload::id,
       Workload::writes,
-      Workload::needs_unique_index,
-      Workload::starts_empty,
       Workload::is_flow,
       Workload::most_threads,
-      Workload::usual_operations,
-      generate_stream<Workload>,
       [](std::string_view schema) { return schema == DefaultSchema::id; },
       [](std::string_view /*schema*/, std::span<const Operation> operations) {
         return worker_factory<Workload, DefaultSchema>(operations);
@@ -136,8 +105,5 @@ std::span<const WorkloadType> all_workloads() noexcept;
 
 /// Throws std::invalid_argument that lists the known ids.
 const WorkloadType& find_workload(std::string_view id);
-
-/// Writes a workload's operation stream. Throws std::invalid_argument for options out of range.
-void generate_operations(const WorkloadType& workload, const StreamOptions& options, std::span<Operation> operations);
 
 }  // namespace sqlitebench

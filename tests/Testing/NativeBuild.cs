@@ -1,9 +1,10 @@
 using System.Reflection;
+using SqliteBench.Providers.Engine;
 
-namespace Native.Tests;
+namespace SqliteBench.Testing;
 
-/// <summary>What the build of this project made of the native sources.</summary>
-internal static class NativeBuild
+/// <summary>What the build of the tests made of the native sources.</summary>
+public static class NativeBuild
 {
     private static readonly string Folder = typeof(NativeBuild)
         .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
@@ -30,6 +31,9 @@ internal static class NativeBuild
 
     /// <summary>The stand-alone program.</summary>
     public static string Program => Executable("sqlitebench-native");
+
+    /// <summary>The library that has operations on the files of a database fail.</summary>
+    internal static string Faults => Path.Combine(Folder, "out", LibraryNames.Current.FileOf("sqlitebench-faults"));
 
     private static string Executable(string name) =>
         Path.Combine(Folder, "out", OperatingSystem.IsWindows() ? name + ".exe" : name);

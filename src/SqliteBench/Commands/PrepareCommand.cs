@@ -1,0 +1,89 @@
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Writes the database and the operations that the C++ program measures, which runs without .NET.</summary>
+internal sealed class PrepareCommand : Command
+{
+    private readonly AxisOptions _axes = new();
+    private readonly TextOption _workload = new(
+        "--workload",
+        $"One of {string.Join(", ", WorkloadCatalog.All)}. Default: select."
+    );
+    private readonly TextOption _schema = new(
+        "--schema",
+        $"Schema of the table Block. Default: {BlockSchemaCatalog.Default}."
+    );
+    private readonly TextOption _output = new(
+        "--output",
+        "Folder to write to; it is made when it is missing.",
+        "folder"
+    );
+
+    public PrepareCommand()
+        : base("prepare", "Write a database and operations for sqlitebench-native --input, which runs without .NET.")
+    {
+        Add(_workload);
+        Add(_schema);
+        Add(_axes[Axis.Rows]);
+        Add(_axes.Operations);
+        Add(_axes[Axis.Pragmas]);
+        Add(_axes.Seed);
+        Add(_axes.Directory);
+        Add(_output);
+        SetAction(Invoke);
+    }
+
+    private int Invoke(ParseResult result)
+    {
+        StudyAxes standard = new();
+        Workload workload = ReadWorkload(result.GetValue(_workload) ?? WorkloadCatalog.Select.Id);
+        BlockSchema schema = ReadSchema(workload, result.GetValue(_schema) ?? BlockSchemaCatalog.Default.Id);
+        long rows = _axes.ReadOne(result, Axis.Rows, standard);
+        PragmaSet pragmas = _axes.ReadOne(result, Axis.Pragmas, standard);
+        ulong seed = _axes.ReadSeed(result);
+        int operations =
+            AxisOptions.Number(result, _axes.Operations, int.MaxValue / 64) ?? workload.OperationsFor(rows, seed);
+        string output = result.GetValue(_output) is { } folder
+            ? WritableFolder.Check(_output.Name, folder)
+            : throw new UsageException($"{Name}: {_output.Name} is missing; name a folder");
+        string parent = _axes.ReadDirectory(result, Paths.Databases);
+
+        TemplateCache cache = new(Path.Combine(parent, "templates"), PInvokeShim.Provider);
+        using InterruptibleDirectory directory = new(parent, cache.RemoveUnfinished);
+        Template template = workload.Template(rows, seed, schema);
+        TemplatePreparation.Run([template], cache, Console.Out);
+        NativeInput.Write(
+            WritableFolder.Make(_output.Name, output),
+            workload,
+            cache.PathOf(template),
+            schema,
+            new StreamOptions(rows, operations, seed),
+            pragmas
+        );
+        Console.WriteLine($"{output} is ready for sqlitebench-native --input");
+        return ExitCode.Success;
+    }
+
+    private Workload ReadWorkload(string id) =>
+        WorkloadCatalog.Find(id)
+        ?? throw new UsageException(
+            $"{_workload.Name}: '{Excerpt.Of(id)}' is none of the workloads, which are {string.Join(", ", WorkloadCatalog.All)}"
+        );
+
+    private BlockSchema ReadSchema(Workload workload, string text)
+    {
+        BlockSchema schema = AxisOptions.Named(_schema.Name, () => BlockSchema.Parse(text));
+        return workload.Supports(schema)
+            ? schema
+            : throw new UsageException(
+                $"{_schema.Name}: {workload} runs on the schema {BlockSchemaCatalog.Default} only, not on {schema}"
+            );
+    }
+}
