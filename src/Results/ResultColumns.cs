@@ -79,6 +79,8 @@ public static class ResultColumns
             "the same relative to the nearest layer below that was measured",
             HasInterval: true
         ),
+        new("launches", "Launches", "worker processes that timed the case"),
+        new("launches_counted", "Counted", "those of them that other work on the machine did not disturb"),
         new("noise_floor", "Noise floor", "how far the ratio of the baseline to itself is from 1"),
         new(
             "time_ns",

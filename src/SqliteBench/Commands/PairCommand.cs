@@ -169,10 +169,7 @@ internal sealed class PairCommand : Command
         PairedRatio overall = PairedRatio.OfAll([.. ratios.Select(ratio => ratio.Ratio)]);
         output.WriteLine();
         output.WriteLine(new Verdict(cases.Selection.Comparison, ratios, overall));
-        if (LaunchedPair.Doubt(run.Pairs) is { } doubt)
-        {
-            output.WriteLine($"warning: {doubt}");
-        }
+        output.WriteLines(LaunchedPair.Doubts(run.Pairs), "warning: ");
 
         output.WriteLine();
         output.WriteLine(RatioText.Line(overall));

@@ -159,6 +159,8 @@ internal static class MeasuredResult
     {
         LaunchedPair? Beside(string candidate) => group.PairOf(candidate, pair.Subject.Settings);
         yield return new("ratio_paired", EstimateOf(pair.Ratio));
+        yield return new("launches", new Estimate(pair.Launches));
+        yield return new("launches_counted", new Estimate(pair.Times.Count));
         if (group.Floor is { } floor)
         {
             yield return new("noise_floor", new Estimate(floor));

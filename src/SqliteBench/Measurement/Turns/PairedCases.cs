@@ -61,7 +61,7 @@ internal sealed class PairedCases
         get
         {
             LaunchedPair[] pairs = [.. _groups.SelectMany(group => group.Pairs)];
-            if (LaunchedPair.Doubt(pairs) is { } doubt)
+            foreach (string doubt in LaunchedPair.Doubts(pairs))
             {
                 yield return doubt;
             }
@@ -129,7 +129,14 @@ internal sealed class PairedGroup
     private PairedGroup(PairedSubject baseline, IEnumerable<PairedSubject> subjects, Axes axes)
     {
         Baseline = baseline;
-        Pairs = [.. subjects.Select(subject => new LaunchedPair(subject, baseline))];
+        Pairs =
+        [
+            .. subjects.Select(subject => new LaunchedPair(
+                subject,
+                baseline,
+                () => Pairs!.SelectMany(pair => pair.AllBaselineTimes)
+            )),
+        ];
         LeastTime = TimeSpan.FromTicks(Pairs.Sum(pair => LaunchSchedule.LeastTimeOf(pair, axes).Ticks));
     }
 

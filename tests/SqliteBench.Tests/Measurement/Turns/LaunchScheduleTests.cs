@@ -45,8 +45,8 @@ public sealed class LaunchScheduleTests : IDisposable
         Run([pair], seconds: 0);
 
         pair.Ratio.Value.ShouldBe(0.5, 1e-12);
-        LaunchedPair.Doubt([pair, Pair("b")]).ShouldNotBeNull().ShouldStartWith("in 1 of 5 launches");
-        LaunchedPair.Doubt([]).ShouldBeNull();
+        LaunchedPair.Doubts([pair, Pair("b")]).ShouldHaveSingleItem().ShouldStartWith("in 1 of 5 launches");
+        LaunchedPair.Doubts([]).ShouldBeEmpty();
         pair.BaselineTimes.ShouldAllBe(time => time == 200);
     }
 
@@ -153,7 +153,7 @@ public sealed class LaunchScheduleTests : IDisposable
             double first = subjects[0].Name switch
             {
                 Broken => throw new WorkerException(Broken),
-                Wide => seed % 2 == 0 ? 90 : 110,
+                Wide => seed % 2 == 0 ? 95 : 105,
                 _ => 100,
             };
             return new WorkerReply
