@@ -1,152 +1,104 @@
-using System.Collections;
-using System.Globalization;
-using System.Reflection;
-using BenchmarkDotNet.ConsoleArguments;
-using CommandLine;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
 /// <summary>
-/// Finds what BenchmarkDotNet's own reading lets pass: an option without its value, which it takes as not given, a value
-/// without an option, which it drops, and what this suite has no use for.
+/// The options that are passed on to BenchmarkDotNet. It would ignore an option without its value, drop a value without an
+/// option, and take options that have no effect here; all of these are refused.
 /// </summary>
 internal static class BenchmarkOptions
 {
-    private const string OneRun = "an iteration is one run of all operations, whose number --operations gives";
-    private const string OneRuntime = "the suite measures on the runtime that runs it";
-    private const string NoDiagnoser = "what watches a case would change its times";
-    private const string AllFigures = "results.csv has every figure";
-
-    /// <summary>Why each of BenchmarkDotNet's options that mean nothing here is refused.</summary>
-    private static readonly Dictionary<string, string> s_refused = new(StringComparer.OrdinalIgnoreCase)
+    private enum Values
     {
-        ["inProcess"] = "each case has a process of its own",
-        ["join"] = "each study has tables of its own",
-        ["keepFiles"] = "the program that a run generates goes with it",
-        ["buildTimeout"] = "a build has ten minutes",
-        ["noOverwrite"] = "the results of a run take the place of the last ones; --label keeps them",
-        ["allStats"] = AllFigures,
-        ["statisticalTest"] = AllFigures,
-        ["apples"] = AllFigures,
-        ["profiler"] = NoDiagnoser,
-        ["disasm"] = NoDiagnoser,
-        ["threading"] = NoDiagnoser,
-        ["exceptions"] = NoDiagnoser,
-        ["invocationCount"] = OneRun,
-        ["unrollFactor"] = OneRun,
-        ["runOncePerIteration"] = OneRun,
-        ["strategy"] = OneRun,
-        ["runtimes"] = OneRuntime,
-        ["coreRun"] = OneRuntime,
-        ["cli"] = OneRuntime,
-        ["clrVersion"] = OneRuntime,
-        ["ilCompilerVersion"] = OneRuntime,
-    };
+        None,
+        One,
+        Many,
+    }
+
+    private sealed record Known(string Name, Values Values, string Short = "", int? Least = null);
+
+    private static readonly Known[] s_known =
+    [
+        new("--filter", Values.Many, "-f"),
+        new("--anyCategories", Values.Many),
+        new("--allCategories", Values.Many),
+        new("--attribute", Values.Many),
+        new("--list", Values.One),
+        new("--info", Values.None),
+        new("--job", Values.One, "-j"),
+        new("--launchCount", Values.One, Least: 1),
+        new("--iterationCount", Values.One, Least: 1),
+        new("--warmupCount", Values.One, Least: 0),
+        new("--exporters", Values.Many, "-e"),
+        new("--artifacts", Values.One, "-a"),
+        new("--hide", Values.Many),
+        new("--maxWidth", Values.One, Least: 1),
+        new("--stopOnFirstError", Values.None),
+        new("--disableLogFile", Values.None),
+    ];
 
     private static readonly string[] s_jobs = ["default", "dry", "short", "medium", "long", "verylong"];
 
-    private static readonly Dictionary<string, int> s_least = new(StringComparer.OrdinalIgnoreCase)
-    {
-        ["launchCount"] = 1,
-        ["iterationCount"] = 1,
-        ["minIterationCount"] = 1,
-        ["maxIterationCount"] = 1,
-        ["warmupCount"] = 0,
-        ["minWarmupCount"] = 0,
-        ["maxWarmupCount"] = 0,
-    };
-
-    private static readonly (OptionAttribute Option, Type Type)[] s_options =
-    [
-        .. from property in typeof(CommandLineOptions).GetProperties()
-        let option = property.GetCustomAttribute<OptionAttribute>()
-        where option is not null
-        select (option, property.PropertyType),
-    ];
-
-    /// <exception cref="UsageException">A value is missing, is wrong, or belongs to nothing; or an option is refused.</exception>
+    /// <exception cref="UsageException">An option is unknown, or a value is missing, is wrong, or belongs to no option.</exception>
     public static void Check(IReadOnlyList<string> arguments)
     {
-        string? waiting = null;
+        Known? option = null;
         int values = 0;
         foreach (string argument in arguments)
         {
-            bool isNumber = waiting is not null && int.TryParse(argument, CultureInfo.InvariantCulture, out _);
-            if (!argument.StartsWith('-') || isNumber)
+            if (!argument.StartsWith('-') || (option?.Least is not null && values == 0))
             {
-                CheckValue(waiting, argument);
-                waiting = null;
-                if (--values < 0)
-                {
-                    throw new UsageException($"'{argument}' is the value of no option; see --help");
-                }
-
+                bool isTaken = option?.Values == Values.Many || (option?.Values == Values.One && values == 0);
+                CheckValue(isTaken ? option : null, argument);
+                values++;
                 continue;
             }
 
-            ThrowIfWaiting(waiting);
-            (waiting, values) = Read(argument);
-            if (argument.Split('=', 2) is [var option, var value])
+            ThrowIfWaiting(option, values);
+            string[] parts = argument.Split('=', 2);
+            option = Find(parts[0]);
+            values = 0;
+            if (parts.Length > 1)
             {
-                CheckValue(option, value);
+                CheckValue(option.Values == Values.None ? null : option, parts[1]);
+                values = 1;
             }
         }
 
-        ThrowIfWaiting(waiting);
+        ThrowIfWaiting(option, values);
     }
 
-    private static void ThrowIfWaiting(string? option)
+    private static Known Find(string name) =>
+        Array.Find(s_known, known => known.Name.Equals(name, StringComparison.OrdinalIgnoreCase) || known.Short == name)
+        ?? throw new UsageException(
+            $"unknown option '{Excerpt.Of(name)}'; beside the suite's own, the options are"
+                + $" {string.Join(", ", s_known.Select(known => known.Name))}"
+        );
+
+    private static void ThrowIfWaiting(Known? option, int values)
     {
-        if (option is not null)
+        if (option is not null && option.Values != Values.None && values == 0)
         {
-            throw new UsageException($"{option}: its value is missing; see --help");
+            throw new UsageException($"{option.Name}: its value is missing; see --help");
         }
     }
 
-    private static void CheckValue(string? option, string value)
+    private static void CheckValue(Known? option, string value)
     {
-        string name = option is null ? "" : LongName(option);
-        if (s_least.TryGetValue(name, out int least) && (!int.TryParse(value, out int number) || number < least))
+        if (option is null)
         {
-            throw new UsageException($"{option}: '{Excerpt.Of(value)}' is no whole number from {least}");
+            throw new UsageException($"'{Excerpt.Of(value)}' belongs to no option; see --help");
         }
 
-        if (
-            name.Equals("job", StringComparison.OrdinalIgnoreCase)
-            && !s_jobs.Contains(value, StringComparer.OrdinalIgnoreCase)
-        )
+        if (option.Least is { } least && (!int.TryParse(value, out int number) || number < least))
         {
-            throw new UsageException($"{option}: '{Excerpt.Of(value)}' is none of {string.Join(", ", s_jobs)}");
-        }
-    }
-
-    private static string LongName(string argument)
-    {
-        string name = argument.TrimStart('-').Split('=')[0];
-        return s_options.FirstOrDefault(known => name == known.Option.ShortName).Option?.LongName ?? name;
-    }
-
-    // An unknown option is left to BenchmarkDotNet, which has a word for it.
-    private static (string? Waiting, int Values) Read(string argument)
-    {
-        string name = LongName(argument);
-        if (s_refused.TryGetValue(name, out string? reason))
-        {
-            throw new UsageException($"--{name} is refused: {reason}");
+            throw new UsageException($"{option.Name}: '{Excerpt.Of(value)}' is no whole number from {least}");
         }
 
-        Type? type = s_options
-            .FirstOrDefault(known => name.Equals(known.Option.LongName, StringComparison.OrdinalIgnoreCase))
-            .Type;
-        bool takesMany = type is null || (type != typeof(string) && type.IsAssignableTo(typeof(IEnumerable)));
-        bool takesNone = type == typeof(bool);
-        bool isGiven = type is null || takesNone || argument.Contains('=', StringComparison.Ordinal);
-        int values =
-            takesMany ? int.MaxValue
-            : takesNone || isGiven ? 0
-            : 1;
-        return (isGiven ? null : argument, values);
+        if (option.Name == "--job" && !s_jobs.Contains(value, StringComparer.OrdinalIgnoreCase))
+        {
+            throw new UsageException($"{option.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", s_jobs)}");
+        }
     }
 }
