@@ -37,7 +37,7 @@ internal static class AsynchronySentence
     private static string VerdictOn(Asynchrony figures) =>
         figures.CompletedSynchronously == figures.Calls ? "is synchronous"
         : figures.CompletedSynchronously == 0 ? "is asynchronous"
-        : "is asynchronous in part";
+        : "is partly asynchronous";
 }
 
 /// <summary>Executes a case once more, outside any timing, to see how asynchronous its provider's calls are.</summary>

@@ -130,7 +130,7 @@ internal static class CaseFailure
 
     private static string Reason(BenchmarkReport report) =>
         !report.BuildResult.IsBuildSuccess
-            ? "its program was not built"
+            ? "its program could not be built"
             : report
                 .ExecuteResults.Select(execution => CaseReport.FailureIn(execution.StandardOutput))
                 .OfType<string>()

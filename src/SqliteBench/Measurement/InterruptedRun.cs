@@ -12,22 +12,21 @@ internal static class InterruptedRun
     {
         if (!File.Exists(path))
         {
-            throw new UsageException($"--resume: there is no {path}, so no run to go on with");
+            throw new UsageException($"--resume: there is no {path} to resume from");
         }
 
         RunResults run = ResultsFile.Read(path);
         string commit = GitCommit.Of(Repository.Root);
         // A case that failed is a missing one: what kept it from being measured, such as a full disk, may be gone.
         bool isWhole = !run.IsPartial && run.Cases.All(result => result.Failure is null);
-        return isWhole
-                ? throw new UsageException("--resume: the last run that is kept came to its end; nothing is missing")
+        return isWhole ? throw new UsageException("--resume: the last run finished; nothing is missing")
             : run.Command != command
                 ? throw new UsageException(
-                    $"--resume: the run that was interrupted had the arguments '{run.Command}', and these are '{command}'"
+                    $"--resume: the interrupted run had the arguments '{run.Command}', not '{command}'"
                 )
             : run.Commit != commit
                 ? throw new UsageException(
-                    $"--resume: the run that was interrupted was of commit '{run.Commit}', and this is '{commit}'"
+                    $"--resume: the interrupted run was of commit '{run.Commit}'; this is '{commit}'"
                 )
             : run;
     }
@@ -48,7 +47,7 @@ internal static class InterruptedRun
         )
         {
             throw new UsageException(
-                $"--resume: {other} was '{Before(other)}' in the run that was interrupted, and is '{Now(other)}' now"
+                $"--resume: {other} was '{Before(other)}' in the interrupted run and is '{Now(other)}' now"
             );
         }
     }

@@ -78,14 +78,14 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
         }
     }
 
-    /// <summary>Says how far the turns are that are taken now.</summary>
+    /// <summary>Says how far the launches are, and which ratio is the least certain so far.</summary>
     public void Tell(LaunchProgress progress)
     {
         PairedSubject widest = progress.Widest.Subject;
-        string name = Shorten($"{widest.Name} {widest.Settings.Name}");
+        string name = Shorten($"least certain: {widest.Name} {widest.Settings.Name}");
         string width = $"±{progress.Widest.Ratio.Precision * 100:0.0} %";
         output.WriteLine(
-            $"{$"turns x{progress.Passes}", 9} {name, -WidthOfName} {width, 14}  {Display(progress.Left + Left())} left"
+            $"{$"pass {progress.Passes}", 9} {name, -WidthOfName} {width, 14}  {Display(progress.Left + Left())} left"
         );
     }
 

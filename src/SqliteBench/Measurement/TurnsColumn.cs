@@ -35,7 +35,7 @@ internal sealed class TurnsColumn(string name, string legend, Func<BenchmarkCase
     /// <summary>The columns.</summary>
     public static IColumn[] Of(Func<BenchmarkCase, CaseResult?> resultOf) =>
         [
-            new TurnsColumn("ns/op", "Time per operation, from turns", one => Time(resultOf(one))),
+            new TurnsColumn("ns/op", "Time per operation, measured in turns", one => Time(resultOf(one))),
             new TurnsColumn(
                 "Times baseline",
                 "Time relative to the baseline of the case, from turns, with its 95 % interval",

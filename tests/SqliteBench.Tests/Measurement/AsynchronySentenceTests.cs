@@ -7,9 +7,9 @@ public sealed class AsynchronySentenceTests
     [Theory]
     [InlineData(40_000, "100 %", "synchronous")]
     [InlineData(0, "0 %", "asynchronous")]
-    [InlineData(10_000, "25.0 %", "asynchronous in part")]
-    [InlineData(39_999, "99.9 %", "asynchronous in part")]
-    [InlineData(1, "0.1 %", "asynchronous in part")]
+    [InlineData(10_000, "25.0 %", "partly asynchronous")]
+    [InlineData(39_999, "99.9 %", "partly asynchronous")]
+    [InlineData(1, "0.1 %", "partly asynchronous")]
     public void Calls_decide_whether_a_provider_is_asynchronous(long synchronous, string share, string verdict) =>
         AsynchronySentence
             .Of("fake", new Asynchrony(40_000, synchronous))

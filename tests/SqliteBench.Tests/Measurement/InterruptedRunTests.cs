@@ -22,7 +22,7 @@ public sealed class InterruptedRunTests : IDisposable
 
     [Fact]
     public void A_run_that_came_to_its_end_does_not_go_on() =>
-        Sentence(Interrupted with { IsPartial = false }, Interrupted.Command).ShouldContain("came to its end");
+        Sentence(Interrupted with { IsPartial = false }, Interrupted.Command).ShouldContain("the last run finished");
 
     [Fact]
     public void A_run_whose_cases_failed_goes_on()
@@ -38,7 +38,7 @@ public sealed class InterruptedRunTests : IDisposable
 
     [Fact]
     public void Another_command_is_named_with_that_of_the_run() =>
-        Sentence(Interrupted, "--rows 5").ShouldContain($"'{Interrupted.Command}', and these are '--rows 5'");
+        Sentence(Interrupted, "--rows 5").ShouldContain($"'{Interrupted.Command}', not '--rows 5'");
 
     [Fact]
     public void Another_commit_is_named() =>
@@ -62,10 +62,10 @@ public sealed class InterruptedRunTests : IDisposable
         Should.NotThrow(() => InterruptedRun.ThrowIfElsewhere(before, usual));
         Should
             .Throw<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before, now))
-            .Message.ShouldBe($"--resume: {name} was '' in the run that was interrupted, and is '{value}' now");
+            .Message.ShouldBe($"--resume: {name} was '' in the interrupted run and is '{value}' now");
         Should
             .Throw<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before with { Environment = now }, usual))
-            .Message.ShouldBe($"--resume: {name} was '{value}' in the run that was interrupted, and is '' now");
+            .Message.ShouldBe($"--resume: {name} was '{value}' in the interrupted run and is '' now");
     }
 
     public void Dispose() => _directory.Dispose();

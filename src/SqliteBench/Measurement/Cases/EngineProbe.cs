@@ -44,7 +44,7 @@ internal static class EngineProbe
         string[] reasons = [.. impossible.Select(entry => $"{entry.Key}: the engine cannot run it: {entry.Value}")];
         return possible.Length > 0
             ? (possible, reasons)
-            : throw new UsageException($"--workloads: none of them is possible: {string.Join("; ", reasons)}");
+            : throw new UsageException($"--workloads: the engine can run none of them: {string.Join("; ", reasons)}");
     }
 
     /// <summary>For each workload that the engine cannot run, by its id, the engine's reason.</summary>

@@ -57,7 +57,7 @@ internal sealed record Comparison(Side A, Side B)
             : null;
         if (option is not null)
         {
-            throw new FormatException($"{option}: '{a}' and '{b}' say it themselves; leave the option out");
+            throw new FormatException($"{option}: '{a}' and '{b}' already say that; leave the option out");
         }
     }
 
@@ -77,7 +77,7 @@ internal sealed record Comparison(Side A, Side B)
         {
             IEnumerable<Provider> able = ProviderCatalog.All.Where(other => other.SharesEngine);
             throw new FormatException(
-                $"'{subject}': {provider} has an engine of its own; an engine can be chosen for {string.Join(", ", able)}"
+                $"'{subject}': {provider} brings its own engine; an engine can be chosen for {string.Join(", ", able)}"
             );
         }
 

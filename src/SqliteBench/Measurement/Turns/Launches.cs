@@ -88,8 +88,8 @@ internal sealed class LaunchedPair(
         int disturbed = all.Count(pair => pair.IsTimed && pair.IsDisturbed);
         if (disturbed > 0)
         {
-            yield return $"other work disturbed more than half of the launches of {disturbed} of {all.Length} cases;"
-                + " all of theirs count, and their intervals are wide";
+            yield return $"other work slowed down more than half of the launches of {disturbed} of {all.Length} cases;"
+                + " all launches of these cases count, so their intervals are wide";
         }
     }
 
@@ -277,7 +277,7 @@ internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVer
     {
         PairedSubject host = subjects[0];
         string? folder = host.Version is { } version
-            ? programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program was not built")
+            ? programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program could not be built")
             : null;
         return gate.Use(
             host.Name,

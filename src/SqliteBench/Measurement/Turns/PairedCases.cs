@@ -53,7 +53,7 @@ internal sealed class PairedCases
         from one in _asked
         let failed = one.Pairs.FirstOrDefault(pair => pair.Failure is not null)
         where failed is not null
-        select $"{failed.Subject.Name} took no turns on {failed.Subject.Settings.Describe()}: {Fault.Words(failed.Failure!)}";
+        select $"{failed.Subject.Name} could not be timed on {failed.Subject.Settings.Describe()}: {Fault.Words(failed.Failure!)}";
 
     /// <summary>What speaks against the figures: sentences for the JIT, and for a precision that was not reached.</summary>
     public IEnumerable<string> Doubts
@@ -69,7 +69,7 @@ internal sealed class PairedCases
             LaunchedPair? widest = pairs.Where(pair => pair.IsTimed).MaxBy(pair => pair.Ratio.Precision);
             if (_limits.Precision > 0 && widest?.Ratio.Precision > _limits.Precision)
             {
-                yield return $"--precision was not reached everywhere: {widest.Subject.Name} on"
+                yield return $"--precision was not reached for all cases: {widest.Subject.Name} on"
                     + $" {widest.Subject.Settings.Describe()} is known to ±{widest.Ratio.Precision * 100:0.0} %";
             }
         }

@@ -33,7 +33,7 @@ internal sealed record PairedSubject(string Name, Provider? Provider, ICaseSetti
     {
         if (LogFileCatalog.Find(Name) is not { } log)
         {
-            return Settings.Begin(Provider ?? throw new InvalidOperationException($"'{Name}' is no provider"), axes);
+            return Settings.Begin(Provider ?? throw new InvalidOperationException($"'{Name}' is not a provider"), axes);
         }
 
         Axes one = Settings.At(axes);

@@ -6,7 +6,7 @@ namespace SqliteBench.Measurement.Turns;
 /// <summary>What a ratio says of A.</summary>
 public enum Finding
 {
-    /// <summary>A and B are not told apart.</summary>
+    /// <summary>A and B cannot be told apart.</summary>
     NotToldApart,
 
     /// <summary>A takes longer.</summary>
@@ -66,7 +66,7 @@ internal sealed class Verdict(Comparison comparison, IReadOnlyList<WorkloadRatio
         {
             Finding.Slower => $"{B} is faster: {A} takes {ratio} times as long as {B} ({Interval}) {Where}.",
             Finding.Faster => $"{A} is faster: it takes {ratio} times as long as {B} ({Interval}) {Where}.",
-            _ => $"{A} and {B} are not told apart: {A} takes {ratio} times as long as {B} {Where}, and the interval"
+            _ => $"{A} and {B} cannot be told apart: {A} takes {ratio} times as long as {B} {Where}, and the interval"
                 + $" contains 1 ({Interval}).",
         };
         return workloads.Count == 1 ? sentence : $"{sentence} {Each()}";
@@ -76,7 +76,7 @@ internal sealed class Verdict(Comparison comparison, IReadOnlyList<WorkloadRatio
     {
         string[] parts = [.. new[] { Part("slower", Finding.Slower), Part("faster", Finding.Faster) }.OfType<string>()];
         string? doubtful = Part("not told apart", Finding.NotToldApart);
-        return parts.Length == 0 ? "They are not told apart on any of them."
+        return parts.Length == 0 ? "They cannot be told apart on any of them."
             : doubtful is null ? $"{A} is {string.Join(", and ", parts)}."
             : $"{A} is {string.Join(", ", parts)}, and {doubtful}.";
     }
@@ -104,7 +104,7 @@ internal sealed class Verdict(Comparison comparison, IReadOnlyList<WorkloadRatio
         ];
         return beyond.Length == 0
             ? sentence
-            : $"{sentence} On {Join(beyond)} the interval does not contain 1: there the noise is more than it says.";
+            : $"{sentence} On {Join(beyond)} the interval does not contain 1: the noise there is larger than it says.";
     }
 
     private static string Join(string[] names) =>

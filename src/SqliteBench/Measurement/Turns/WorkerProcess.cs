@@ -46,7 +46,7 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         }
         catch (JsonException)
         {
-            throw new WorkerException($"{name}: its process said something else than it was asked for");
+            throw new WorkerException($"{name}: its process gave an answer that cannot be read");
         }
     }
 
@@ -103,7 +103,7 @@ internal sealed class WorkerGate
         lock (_gate)
         {
             return _current = _isKilled
-                ? throw new WorkerException($"{name}: the run is being ended")
+                ? throw new WorkerException($"{name}: the run is ending")
                 : new WorkerProcess(name, WorkerStart.Create(folder));
         }
     }

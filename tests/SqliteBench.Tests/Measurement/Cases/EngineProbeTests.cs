@@ -28,7 +28,7 @@ public sealed class EngineProbeTests
             .Throw<UsageException>(() => EngineProbe.Split(["one", "other"], _ => Impossible))
             .Message;
 
-        sentence.ShouldStartWith("--workloads: none of them is possible: one: ");
+        sentence.ShouldStartWith("--workloads: the engine can run none of them: one: ");
         sentence.ShouldContain("; other: ");
         sentence.ShouldNotContain("\n");
     }

@@ -45,7 +45,7 @@ public sealed class DisturbedLaunchesTests : IDisposable
         LaunchedPair
             .Doubts([pair, Pair((100, 200), (100, 200))])
             .ShouldHaveSingleItem()
-            .ShouldStartWith("other work disturbed more than half of the launches of 1 of 2 cases");
+            .ShouldStartWith("other work slowed down more than half of the launches of 1 of 2 cases");
     }
 
     [Fact]

@@ -16,16 +16,14 @@ public sealed class PairedCasesTests : IDisposable
 
     [NativeTheory]
     [MemberData(nameof(WorkloadIds))]
-    public void Every_provider_of_a_setting_has_a_ratio_with_its_interval(string id)
+    public void Every_provider_of_a_setting_has_a_ratio(string id)
     {
         CaseSettings settings = Settings(id, threads: 1);
         PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id), settings);
 
         foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id })
         {
-            PairedRatio ratio = RatioOf(cases, provider, settings);
-            ratio.Low.ShouldBeLessThanOrEqualTo(ratio.Value);
-            ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Value);
+            RatioOf(cases, provider, settings).Value.ShouldBeGreaterThan(0);
         }
 
         cases.Failures.ShouldBeEmpty();
@@ -35,15 +33,21 @@ public sealed class PairedCasesTests : IDisposable
     public void The_baseline_has_the_times_of_every_launch_and_its_ratio_to_itself_is_the_floor()
     {
         CaseSettings settings = Settings("select", threads: 1);
-        PairedGroup group = Group(Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings), settings);
+        Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id);
+        // P/Invoke takes 300 ns beside 200 of C++, and C++ 202 beside 200 of its own.
+        KnownLauncher launcher = new() { [NativeBaseline.Id] = [202, 200], [PInvokeShim.Id] = [300, 200] };
+        PairedCases cases = new(PairedGroup.Of([settings], [], axes), launcher, new LaunchLimits(TimeSpan.Zero));
+
+        PairedGroup group = Group(cases, settings);
+
         LaunchedPair pair = group.PairOf(PInvokeShim.Id, settings).ShouldNotBeNull();
         LaunchedPair baseline = group.PairOf(NativeBaseline.Id, settings).ShouldNotBeNull();
-
-        group.TimesOf(pair).Count.ShouldBeGreaterThanOrEqualTo(LaunchSchedule.LeastLaunches);
-        group.TimesOf(baseline).Count.ShouldBe(2 * group.TimesOf(pair).Count);
-        group.TimeOf(baseline).ShouldBe(PairedRatio.Of(group.TimesOf(baseline)));
-        group.TimeOf(pair).Value.ShouldBe(pair.Ratio.Value * group.TimeOf(baseline).Value, 1e-6);
-        group.Floor.ShouldBe(Math.Abs(baseline.Ratio.Value - 1));
+        pair.Ratio.Value.ShouldBe(1.5, 1e-12);
+        group.TimesOf(pair).ShouldBe(Enumerable.Repeat(300.0, LaunchSchedule.LeastLaunches));
+        group.TimesOf(baseline).ShouldBe(Enumerable.Repeat(200.0, 2 * LaunchSchedule.LeastLaunches));
+        group.TimeOf(baseline).Value.ShouldBe(200, 1e-9);
+        group.TimeOf(pair).Value.ShouldBe(300, 1e-9);
+        group.Floor.ShouldNotBeNull().ShouldBe(0.01, 1e-12);
         group.PairOf(DapperMapper.Id, settings).ShouldBeNull();
     }
 
@@ -191,9 +195,7 @@ public sealed class PairedCasesTests : IDisposable
 
         foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id })
         {
-            PairedRatio ratio = RatioOf(cases, provider, settings);
-            ratio.Low.ShouldBeLessThanOrEqualTo(ratio.Value);
-            ratio.High.ShouldBeGreaterThanOrEqualTo(ratio.Value);
+            RatioOf(cases, provider, settings).Value.ShouldBeGreaterThan(0);
         }
 
         cases.Failures.ShouldBeEmpty();
@@ -216,7 +218,7 @@ public sealed class PairedCasesTests : IDisposable
         Group(cases, settings).PairOf(PInvokeShim.Id, settings).ShouldBeNull();
 
         string failure = cases.Failures.ShouldHaveSingleItem();
-        failure.ShouldStartWith($"{NativeBaseline.Id} took no turns on {id} (");
+        failure.ShouldStartWith($"{NativeBaseline.Id} could not be timed on {id} (");
         failure.ShouldContain(reason);
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
@@ -267,6 +269,13 @@ public sealed class PairedCasesTests : IDisposable
 
     private static IReadOnlyDictionary<string, string> ProviderAlone =>
         new Dictionary<string, string> { ["provider"] = PInvokeShim.Id };
+
+    /// <summary>Measures nothing: a subject and its baseline take what is written here, in ns per operation.</summary>
+    private sealed class KnownLauncher : Dictionary<string, double[]>, ILauncher
+    {
+        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed) =>
+            new() { Times = this[subjects[0].Name], IsSteady = true };
+    }
 
     /// <summary>Times nothing: all take as long.</summary>
     private sealed class EvenLauncher : ILauncher

@@ -41,8 +41,8 @@ public sealed class VerdictTests
     public void Two_that_are_not_told_apart_as_the_interval_contains_1() =>
         Paragraph(s_doubtful, ("select", s_doubtful), ("insert", s_doubtful))
             .ShouldBe(
-                "pinvoke and cpp are not told apart: pinvoke takes 1.002 times as long as cpp over 2 workloads, by geometric"
-                    + " mean, and the interval contains 1 (95 % interval 0.996 to 1.009). They are not told apart on any of"
+                "pinvoke and cpp cannot be told apart: pinvoke takes 1.002 times as long as cpp over 2 workloads, by geometric"
+                    + " mean, and the interval contains 1 (95 % interval 0.996 to 1.009). They cannot be told apart on any of"
                     + " them."
             );
 
@@ -69,7 +69,7 @@ public sealed class VerdictTests
                     text.ShouldStartWith("cpp and cpp@bundled are the same thing under two names, so what differs is"),
                 text =>
                     text.ShouldEndWith(
-                        " On select and join the interval does not contain 1: there the noise is more than it says."
+                        " On select and join the interval does not contain 1: the noise there is larger than it says."
                     )
             );
 

@@ -50,7 +50,7 @@ public sealed class WorkerProcessTests : IDisposable
 
         Should
             .Throw<WorkerException>(() => worker.Ask(s_start))
-            .Message.ShouldBe("worker: its process said something else than it was asked for");
+            .Message.ShouldBe("worker: its process gave an answer that cannot be read");
     }
 
     [Fact]
@@ -73,7 +73,7 @@ public sealed class WorkerProcessTests : IDisposable
             .Message.ShouldStartWith("worker: its process ended early");
         Should
             .Throw<WorkerException>(() => gate.Use("another", folder: null, worker => worker.Ask(s_start)))
-            .Message.ShouldBe("another: the run is being ended");
+            .Message.ShouldBe("another: the run is ending");
     }
 
     [Fact]
@@ -83,7 +83,7 @@ public sealed class WorkerProcessTests : IDisposable
 
         Should
             .Throw<WorkerException>(() => new WorkerLauncher(axes, new WorkerGate(), _ => null).Launch([subject], 1))
-            .Message.ShouldBe("subject: its program was not built");
+            .Message.ShouldBe("subject: its program could not be built");
     }
 
     [Fact]
