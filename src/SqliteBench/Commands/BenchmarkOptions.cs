@@ -14,19 +14,19 @@ namespace SqliteBench.Commands;
 /// </summary>
 internal static class BenchmarkOptions
 {
-    private const string OneRun = "an iteration is one run of all operations, whose number --operations gives";
-    private const string OneRuntime = "the suite measures on the runtime that runs it";
-    private const string NoDiagnoser = "what watches a case would change its times";
-    private const string AllFigures = "results.csv has every figure";
+    private const string OneRun = "an iteration is one run of all operations; --operations sets their number";
+    private const string OneRuntime = "the suite measures on the runtime that it runs on";
+    private const string NoDiagnoser = "a diagnoser would change the times";
+    private const string AllFigures = "results.csv has all figures";
 
     /// <summary>Why each of BenchmarkDotNet's options that mean nothing here is refused.</summary>
     private static readonly Dictionary<string, string> s_refused = new(StringComparer.OrdinalIgnoreCase)
     {
         ["inProcess"] = "each case has a process of its own",
         ["join"] = "each study has tables of its own",
-        ["keepFiles"] = "the program that a run generates goes with it",
-        ["buildTimeout"] = "a build has ten minutes",
-        ["noOverwrite"] = "the results of a run take the place of the last ones; --label keeps them",
+        ["keepFiles"] = "a run deletes the program that it generates",
+        ["buildTimeout"] = "a build may take ten minutes",
+        ["noOverwrite"] = "each run replaces the last results; --label keeps a run",
         ["allStats"] = AllFigures,
         ["statisticalTest"] = AllFigures,
         ["apples"] = AllFigures,
@@ -80,7 +80,7 @@ internal static class BenchmarkOptions
                 waiting = null;
                 if (--values < 0)
                 {
-                    throw new UsageException($"'{argument}' is the value of no option; see --help");
+                    throw new UsageException($"unexpected argument '{argument}'; see --help");
                 }
 
                 continue;
@@ -110,7 +110,7 @@ internal static class BenchmarkOptions
         string name = option is null ? "" : LongName(option);
         if (s_least.TryGetValue(name, out int least) && (!int.TryParse(value, out int number) || number < least))
         {
-            throw new UsageException($"{option}: '{Excerpt.Of(value)}' is no whole number from {least}");
+            throw new UsageException($"{option}: '{Excerpt.Of(value)}' is not a whole number of at least {least}");
         }
 
         if (
@@ -118,7 +118,9 @@ internal static class BenchmarkOptions
             && !s_jobs.Contains(value, StringComparer.OrdinalIgnoreCase)
         )
         {
-            throw new UsageException($"{option}: '{Excerpt.Of(value)}' is none of {string.Join(", ", s_jobs)}");
+            throw new UsageException(
+                $"{option}: unknown job '{Excerpt.Of(value)}'; the jobs are {string.Join(", ", s_jobs)}"
+            );
         }
     }
 
@@ -134,7 +136,7 @@ internal static class BenchmarkOptions
         string name = LongName(argument);
         if (s_refused.TryGetValue(name, out string? reason))
         {
-            throw new UsageException($"--{name} is refused: {reason}");
+            throw new UsageException($"--{name} is not supported: {reason}");
         }
 
         Type? type = s_options

@@ -15,16 +15,16 @@ internal static class VerifyCommand
 {
     private const int CasesAtOnce = 8;
 
-    // Cases whose values are larger are checked one after another.
+    // Cases with larger values run one at a time.
     private const long LargeBytes = 10_000_000;
 
-    // What the collector may let garbage grow to: its own limit follows the processor's caches, and can be gigabytes.
+    // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 300_000_000;
 
     public static Command Create()
     {
         AxisOptions options = new();
-        Command command = new("verify", "Check the answers of every provider on every workload, with small data.")
+        Command command = new("verify", "Check the answers of every provider on every workload, on small data.")
         {
             options[Axis.Providers],
             options[Axis.Workloads],
@@ -35,7 +35,6 @@ internal static class VerifyCommand
         return command;
     }
 
-    /// <summary>Checks providers on workloads and prints what came out.</summary>
     /// <returns>The exit code.</returns>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static int Run(
@@ -51,7 +50,7 @@ internal static class VerifyCommand
         Print(verified, providers, workloads, output);
         string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
         int code = error.WriteFailures(failures);
-        output.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks right");
+        output.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks passed");
         return verified.Length > 0 ? code : ExitCode.Failure;
     }
 
@@ -103,7 +102,7 @@ internal static class VerifyCommand
                 {
                     if (IsLarge(cases[index].Item2))
                     {
-                        // What the one before has held is not only free then: it does not count for the limit any more.
+                        // Frees the previous case's memory, so that it no longer counts towards the limit.
                         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
                     }
 
@@ -120,7 +119,7 @@ internal static class VerifyCommand
             );
 
         ILookup<bool, int> indexes = Enumerable.Range(0, cases.Length).ToLookup(index => IsLarge(cases[index].Item2));
-        // The small ones side by side, since contended cases mostly sleep; each has a database of its own.
+        // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own.
         CheckAll(indexes[false], CasesAtOnce);
         CheckAll(indexes[true], 1);
         return verified;

@@ -6,10 +6,10 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Machine;
 
-/// <summary>The registered checks: one line each, in the order in which they are told.</summary>
+/// <summary>The checks of <c>doctor</c>, in the order in which they are reported.</summary>
 internal static class CheckCatalog
 {
-    private const string BuildsBaseline = "and build again: without it there is no C++ baseline.";
+    private const string BuildsBaseline = "and build again; without it there is no C++ baseline.";
 
     public static IReadOnlyList<Check> Of(Examination examined) =>
         [
@@ -27,8 +27,8 @@ internal static class CheckCatalog
                 "g++",
                 "clang++"
             ),
-            OfTool("Node.js", isNeeded: true, "Install Node.js for plots; tables need none.", "node"),
-            OfTool("npm", isNeeded: true, "Install npm, which fetches what draws plots.", "npm", "npm.cmd"),
+            OfTool("Node.js", isNeeded: true, "Install Node.js; without it pages have no plots.", "node"),
+            OfTool("npm", isNeeded: true, "Install npm; without it pages have no plots.", "npm", "npm.cmd"),
             new("file system", () => MachineChecks.Storage(examined.Machine.Databases[0])),
             new("sync", () => MachineChecks.Sync(SyncTime.Measure(examined.Directory))),
             new("studies", () => ProgramChecks.Studies(examined.FreeBytes, examined.Costs)),
@@ -49,7 +49,7 @@ internal static class CheckCatalog
         new($"noise of {Examination.Subject} on {workload}", () => MachineChecks.Noise(examined.Noise(workload)));
 }
 
-/// <summary>What is examined: this program, on a directory for databases.</summary>
+/// <summary>What the checks examine.</summary>
 internal sealed record Examination(
     string Directory,
     Func<Workload, PairedRatio> Noise,
@@ -60,12 +60,11 @@ internal sealed record Examination(
 
     public static bool HasBaseline => NativeBaseline.Provider.Availability.IsAvailable;
 
-    /// <summary>What is timed against itself.</summary>
+    /// <summary>The provider that is timed against itself.</summary>
     public static Provider Subject => ProviderCatalog.Standard;
 
     public long FreeBytes => FreeDisk.In(Directory);
 
-    /// <summary>The engine in use and those that every system may have.</summary>
     public static IReadOnlyList<EngineFacts> Engines() =>
         [
             .. new[] { EngineLibrary.Current.Choice, EngineChoice.Bundled, EngineChoice.System }

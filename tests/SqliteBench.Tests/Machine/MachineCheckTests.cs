@@ -19,7 +19,7 @@ public sealed class MachineCheckTests : IDisposable
 
     [Fact]
     public void A_processor_that_is_not_told_is_said_to_be_so() =>
-        MachineChecks.Processor(null, 4).Fact.ShouldBe("not told by the system, 4 logical cores");
+        MachineChecks.Processor(null, 4).Fact.ShouldBe("not reported by the system, 4 logical cores");
 
     [Theory]
     [InlineData("powersave", (int)Severity.Advice)]
@@ -57,7 +57,7 @@ public sealed class MachineCheckTests : IDisposable
         Symptom symptom = MachineChecks.Storage(new DatabaseStorage("x", new Volume("tmpfs", "rw", null), null));
 
         symptom.Severity.ShouldBe(Severity.Advice);
-        symptom.Fact.ShouldContain("sync costs are not real");
+        symptom.Fact.ShouldContain("syncs cost nothing");
         symptom.Advice.ShouldNotBeNull().ShouldContain("--directory");
     }
 
@@ -65,7 +65,7 @@ public sealed class MachineCheckTests : IDisposable
     public void A_file_system_on_a_disk_is_named() =>
         MachineChecks
             .Storage(new DatabaseStorage("x", new Volume("ext4", "rw", null), null))
-            .ShouldBe(Symptom.Fine("ext4 (rw), device not told by the system"));
+            .ShouldBe(Symptom.Fine("ext4 (rw), device not reported by the system"));
 
     [Theory]
     [InlineData(MachineChecks.LeastOfDisk - 1, (int)Severity.Advice)]
@@ -89,8 +89,8 @@ public sealed class MachineCheckTests : IDisposable
 
     [Theory]
     [InlineData(0, 0, (int)Severity.Fine, "")]
-    [InlineData(50, 0, (int)Severity.Advice, "End what else runs")]
-    [InlineData(0, 50, (int)Severity.Advice, "a machine of its own")]
+    [InlineData(50, 0, (int)Severity.Advice, "Stop other programs")]
+    [InlineData(0, 50, (int)Severity.Advice, "a dedicated machine")]
     public void Work_of_others_is_told_from_that_of_other_machines(
         double others,
         double stolen,
