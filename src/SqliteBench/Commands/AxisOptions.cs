@@ -30,6 +30,13 @@ internal sealed class AxisOptions
 
     public TextOption this[Axis axis] => _ofAxes[axis.Column];
 
+    /// <summary>An axis's option, with a command's default in its help.</summary>
+    public TextOption WithDefault(Axis axis, StudyAxes standard)
+    {
+        this[axis].Description = $"{axis.Help} Default: {standard[axis]}.";
+        return this[axis];
+    }
+
     public TextOption Operations { get; } =
         new("--operations", "Operations per iteration. Default: each workload's own number.");
 
@@ -54,8 +61,7 @@ internal sealed class AxisOptions
         new("--directory")
         {
             Description =
-                "An existing directory on a real disk for the databases. The study journal accepts this option several times."
-                + " Default: BenchmarkDotNet.Artifacts/databases.",
+                "An existing directory on a real disk for the databases. Default: BenchmarkDotNet.Artifacts/databases.",
             HelpName = "directory",
         };
 

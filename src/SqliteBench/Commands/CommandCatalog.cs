@@ -125,6 +125,7 @@ internal static partial class CommandCatalog
         AxisOptions axes = new();
         RunCommand run = new(axes);
         RootCommand root = new(HelpText.Description) { TreatUnmatchedTokensAsErrors = false };
+        axes.Directory.Description += " The study journal accepts several.";
         foreach (Option option in axes.All)
         {
             root.Options.Add(option);

@@ -21,6 +21,8 @@ internal sealed class DurabilityCommand : Command
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_quick = ((20, 2), (100, 15));
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_full = ((200, 30), (200, 30));
 
+    private static readonly StudyAxes s_standard = new();
+
     private readonly AxisOptions _axes = new();
 
     private readonly TextOption _pragmas = new(
@@ -69,7 +71,7 @@ internal sealed class DurabilityCommand : Command
                 + " killed processes and simulated power losses, compared with what SQLite promises. Takes some minutes."
         )
     {
-        Add(_axes[Axis.Providers]);
+        Add(_axes.WithDefault(Axis.Providers, s_standard));
         Add(_pragmas);
         Add(_kills);
         Add(_powerLosses);
@@ -132,7 +134,7 @@ internal sealed class DurabilityCommand : Command
     {
         bool isFull = result.GetValue(_full);
         ((int, int) kills, (int, int) powerLosses) = isFull ? s_full : s_quick;
-        IReadOnlyList<Provider> asked = _axes.Read(result, Axis.Providers, new StudyAxes());
+        IReadOnlyList<Provider> asked = _axes.Read(result, Axis.Providers, s_standard);
         IReadOnlyList<DurabilitySetting> settings = ReadSettings(result);
         (int Native, int Managed) ofKills = Both(result, _kills) ?? kills;
         (int Native, int Managed) ofPowerLosses = Both(result, _powerLosses) ?? powerLosses;

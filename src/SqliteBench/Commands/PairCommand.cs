@@ -66,8 +66,7 @@ internal sealed class PairCommand : Command
         Add(_provider);
         foreach (Axis axis in s_axes)
         {
-            _axes[axis].Description = $"{axis.Help} Default: {s_standard[axis]}.";
-            Add(_axes[axis]);
+            Add(_axes.WithDefault(axis, s_standard));
         }
 
         Add(_axes.Operations);
@@ -81,8 +80,6 @@ internal sealed class PairCommand : Command
             return Run(Read(result), _axes.ReadDirectory(result, Paths.Databases), Console.Out, Console.Error);
         });
 
-        _axes[Axis.Workloads].Description =
-            $"Workloads of any study: all, or ids. Default: {s_standard[Axis.Workloads]}.";
         _axes[Axis.Pragmas].Description =
             $"The pragma set if A and B are providers or engines. Default: {PragmaSet.Combination}.";
         _axes[Axis.BatchSizes].Description =
@@ -93,8 +90,6 @@ internal sealed class PairCommand : Command
         _axes[Axis.Schemas].Description = $"The schema of the table Block. Default: {s_standard[Axis.Schemas]}.";
         _axes.Engine.Description =
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
-        _axes.Directory.Description =
-            "An existing directory on a real disk for the databases. Default: BenchmarkDotNet.Artifacts/databases.";
     }
 
     /// <summary>Compares the two and prints what came out.</summary>

@@ -11,6 +11,8 @@ namespace SqliteBench.Commands;
 /// <summary>Writes a database and operations for the C++ program, which runs without .NET.</summary>
 internal sealed class PrepareCommand : Command
 {
+    private static readonly StudyAxes s_standard = new();
+
     private readonly AxisOptions _axes = new();
     private readonly TextOption _workload = new(
         "--workload",
@@ -34,9 +36,9 @@ internal sealed class PrepareCommand : Command
     {
         Add(_workload);
         Add(_schema);
-        Add(_axes[Axis.Rows]);
+        Add(_axes.WithDefault(Axis.Rows, s_standard));
         Add(_axes.Operations);
-        Add(_axes[Axis.Pragmas]);
+        Add(_axes.WithDefault(Axis.Pragmas, s_standard));
         Add(_axes.Seed);
         Add(_axes.Directory);
         Add(_output);
@@ -45,11 +47,10 @@ internal sealed class PrepareCommand : Command
 
     private int Invoke(ParseResult result)
     {
-        StudyAxes standard = new();
         Workload workload = ReadWorkload(result.GetValue(_workload) ?? WorkloadCatalog.Select.Id);
         BlockSchema schema = ReadSchema(workload, result.GetValue(_schema) ?? BlockSchemaCatalog.Default.Id);
-        long rows = _axes.ReadOne(result, Axis.Rows, standard);
-        PragmaSet pragmas = _axes.ReadOne(result, Axis.Pragmas, standard);
+        long rows = _axes.ReadOne(result, Axis.Rows, s_standard);
+        PragmaSet pragmas = _axes.ReadOne(result, Axis.Pragmas, s_standard);
         ulong seed = _axes.ReadSeed(result);
         int operations =
             AxisOptions.Number(result, _axes.Operations, int.MaxValue / 64) ?? workload.OperationsFor(rows, seed);

@@ -15,6 +15,7 @@ internal sealed class StartupCommand : Command
 {
     private const int StandardLaunches = 30;
     private const int MaximumLaunches = 10_000;
+    private static readonly StudyAxes s_standard = new("--rows 10000");
 
     private readonly AxisOptions _axes = new();
     private readonly TextOption _ways = new(
@@ -39,9 +40,9 @@ internal sealed class StartupCommand : Command
                 + " once."
         )
     {
-        Add(_axes[Axis.Providers]);
+        Add(_axes.WithDefault(Axis.Providers, s_standard));
         Add(_ways);
-        Add(_axes[Axis.Rows]);
+        Add(_axes.WithDefault(Axis.Rows, s_standard));
         Add(_axes.Seed);
         Add(_launches);
         Add(_axes.Directory);
@@ -53,14 +54,13 @@ internal sealed class StartupCommand : Command
     /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
     internal (StartupPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
     {
-        StudyAxes standard = new("--rows 10000");
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
-            _axes.Read(result, Axis.Providers, standard)
+            _axes.Read(result, Axis.Providers, s_standard)
         );
         StartupPlan plan = new(
             available,
             ReadWays(result.GetValue(_ways) ?? "all"),
-            _axes.ReadOne(result, Axis.Rows, standard),
+            _axes.ReadOne(result, Axis.Rows, s_standard),
             _axes.ReadSeed(result),
             AxisOptions.Number(result, _launches, MaximumLaunches) ?? StandardLaunches
         );

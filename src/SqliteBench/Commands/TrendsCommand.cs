@@ -22,7 +22,7 @@ internal static class TrendsCommand
         };
         Option<string> studies = new("--studies")
         {
-            Description = "Studies to plot, or all. Changes in other studies are reported too. Default: providers.",
+            Description = "Studies to plot, or all. Changes in other studies are reported too.",
             HelpName = "studies",
             DefaultValueFactory = _ => StudyCatalog.All[0].Id,
         };

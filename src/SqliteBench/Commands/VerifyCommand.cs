@@ -21,13 +21,15 @@ internal static class VerifyCommand
     // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 300_000_000;
 
+    private static readonly StudyAxes s_standard = new("--providers all");
+
     public static Command Create()
     {
         AxisOptions options = new();
         Command command = new("verify", "Check the answers of every provider on every workload, on small data.")
         {
-            options[Axis.Providers],
-            options[Axis.Workloads],
+            options.WithDefault(Axis.Providers, s_standard),
+            options.WithDefault(Axis.Workloads, s_standard),
             options.Engine,
             options.Directory,
         };
@@ -56,9 +58,8 @@ internal static class VerifyCommand
 
     private static int Invoke(AxisOptions options, ParseResult result)
     {
-        StudyAxes standard = new("--providers all");
-        IReadOnlyList<Provider> providers = options.Read(result, Axis.Providers, standard);
-        IReadOnlyList<string> workloads = options.Read(result, Axis.Workloads, standard);
+        IReadOnlyList<Provider> providers = options.Read(result, Axis.Providers, s_standard);
+        IReadOnlyList<string> workloads = options.Read(result, Axis.Workloads, s_standard);
         options.ReadEngine(result);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
         Console.Out.WriteAbsences(impossible);

@@ -9,26 +9,13 @@ namespace SqliteBench.Machine;
 /// <summary>The checks of <c>doctor</c>, in the order in which they are reported.</summary>
 internal static class CheckCatalog
 {
-    private const string BuildsBaseline = "and build again; without it there is no C++ baseline.";
-
     public static IReadOnlyList<Check> Of(Examination examined) =>
         [
-            new("build", () => ProgramChecks.Build(DebugBuild.Is, Debugger.IsAttached)),
-            new("folders", () => ProgramChecks.Folders(WritableFolder.OfBuilds)),
+            new("build", () => ProgramChecks.Build(DebugBuild.Is)),
             new("providers", () => ProgramChecks.Providers(ProviderCatalog.All)),
             new("engines", () => Examination.Engines().Select(ProgramChecks.Engine)),
-            OfTool("CMake", !Examination.HasBaseline, $"Install CMake {BuildsBaseline}", "cmake"),
-            OfTool(
-                "C++ compiler",
-                !Examination.HasBaseline,
-                $"Install a C++20 compiler {BuildsBaseline}",
-                Environment.GetEnvironmentVariable("CXX"),
-                "c++",
-                "g++",
-                "clang++"
-            ),
-            OfTool("Node.js", isNeeded: true, "Install Node.js; without it pages have no plots.", "node"),
-            OfTool("npm", isNeeded: true, "Install npm; without it pages have no plots.", "npm", "npm.cmd"),
+            new("Node.js", () => ProgramChecks.Plots("node")),
+            new("npm", () => ProgramChecks.Plots("npm", "npm.cmd")),
             new("file system", () => MachineChecks.Storage(examined.Machine.Databases[0])),
             new("sync", () => MachineChecks.Sync(SyncTime.Measure(examined.Directory))),
             new("studies", () => ProgramChecks.Studies(examined.FreeBytes, examined.Costs)),
@@ -42,9 +29,6 @@ internal static class CheckCatalog
             OfNoise(examined, WorkloadCatalog.Find("insert")!),
         ];
 
-    private static Check OfTool(string subject, bool isNeeded, string advice, params string?[] programs) =>
-        new(subject, () => ProgramChecks.Tool(Tool.VersionOf(programs), isNeeded, advice));
-
     private static Check OfNoise(Examination examined, Workload workload) =>
         new($"noise of {Examination.Subject} on {workload}", () => MachineChecks.Noise(examined.Noise(workload)));
 }
@@ -57,8 +41,6 @@ internal sealed record Examination(
 )
 {
     public MachineFingerprint Machine { get; } = MachineFingerprint.Read([new Place("databases", Directory)]);
-
-    public static bool HasBaseline => NativeBaseline.Provider.Availability.IsAvailable;
 
     /// <summary>The provider that is timed against itself.</summary>
     public static Provider Subject => ProviderCatalog.Standard;

@@ -100,7 +100,7 @@ internal static class WritableFolder
     private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
 
     /// <summary>Whether files can be created in a folder; trying leaves nothing behind.</summary>
-    public static bool Is(string folder) =>
+    private static bool Is(string folder) =>
         Opens(Path.Combine(folder, $".sqlitebench-{Guid.NewGuid():n}"), FileMode.CreateNew, FileOptions.DeleteOnClose);
 
     private static bool Opens(string path, FileMode mode, FileOptions options)

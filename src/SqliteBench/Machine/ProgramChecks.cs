@@ -8,27 +8,12 @@ namespace SqliteBench.Machine;
 internal static class ProgramChecks
 {
     private const int SleepThatStalls = 100;
+    private static readonly TimeSpan s_bound = TimeSpan.FromSeconds(10);
 
-    public static IEnumerable<Symptom> Build(bool isDebugBuild, bool isDebugged)
-    {
-        yield return isDebugBuild
+    public static Symptom Build(bool isDebugBuild) =>
+        isDebugBuild
             ? Symptom.Problem("a Debug build, so times mean nothing", "Run it with -c Release.")
             : Symptom.Fine("Release");
-        if (isDebugged)
-        {
-            yield return Symptom.Problem("a debugger is attached", "Start the program without one.");
-        }
-    }
-
-    public static IEnumerable<Symptom> Folders(IReadOnlyList<(string What, string Folder)> folders) =>
-        folders.Select(entry =>
-            WritableFolder.Is(entry.Folder)
-                ? Symptom.Fine($"{entry.What}: writable")
-                : Symptom.Problem(
-                    $"{entry.What}: '{entry.Folder}' cannot be written to",
-                    "Make it writable, or set TMPDIR to another folder: every run builds a program."
-                )
-        );
 
     public static IEnumerable<Symptom> Providers(IReadOnlyList<Provider> providers)
     {
@@ -73,10 +58,15 @@ internal static class ProgramChecks
             )
         : Symptom.Fine($"{engine.Engine}: SQLite {engine.Version}");
 
-    public static Symptom Tool(string? version, bool isNeeded, string advice) =>
-        version is not null ? Symptom.Fine(version)
-        : isNeeded ? Symptom.Advise("not found", advice)
-        : Symptom.Fine("not found, and not needed");
+    /// <summary>Whether a program that draws plots is there.</summary>
+    /// <param name="names">Its names, to try in order.</param>
+    public static Symptom Plots(params string[] names) =>
+        names
+            .Select(name => ChildProcesses.Ask(s_bound, name, "--version"))
+            .FirstOrDefault(version => version is not null)
+            is { } version
+            ? Symptom.Fine(version)
+            : Symptom.Advise("not found", "Install Node.js with npm; without them pages have no plots.");
 
     public static Symptom Runtime(MachineFingerprint machine) =>
         machine.RuntimeSettings.Count == 0
@@ -134,17 +124,4 @@ internal sealed record EngineFacts(string Engine, string? Version, int SleepMill
         NativeLibrary.TryGetExport(library, "sqlite3_sleep", out nint address)
             ? ((delegate* unmanaged<int, int>)address)(1)
             : 0;
-}
-
-internal static class Tool
-{
-    private static readonly TimeSpan s_bound = TimeSpan.FromSeconds(10);
-
-    /// <summary>The first line of the output of <c>--version</c>, or null.</summary>
-    /// <param name="programs">Names or paths to try in order; null and empty ones are skipped.</param>
-    public static string? VersionOf(params string?[] programs) =>
-        programs
-            .Where(program => !string.IsNullOrWhiteSpace(program))
-            .Select(program => ChildProcesses.Ask(s_bound, program!, "--version")?.Split('\n')[0].Trim())
-            .FirstOrDefault(line => !string.IsNullOrEmpty(line));
 }

@@ -41,7 +41,7 @@ public sealed class PairOptionsTests
             { Two + "--seconds 1.5", ["--seconds", "'1.5'", "from 1 to"] },
             { Two + "--workloads backup --threads 2", ["backup", "2 threads", "its maximum is 1"] },
             { Two + "--workloads restore --batch-sizes 7", ["restore", "batches of 7"] },
-            { Two + "--workloads crud-insert --threads 2", ["--threads", "none of the workloads", "select,insert"] },
+            { Two + "--workloads crud-insert --threads 2", ["--threads", "none of these workloads", "select,insert"] },
             { Two + "--workloads crud-open-close", ["crud-open-close", "--pragmas normal"] },
             { "normal combination --workloads crud-open-close", ["crud-open-close", "only on normal"] },
         };

@@ -101,7 +101,7 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
         new(
             ResultColumns.Workload,
             AxisOf.Every,
-            "Workloads of the study: all, or ids.",
+            "Workloads: all, or ids.",
             "all",
             id =>
                 choice.Contains(id)
