@@ -107,7 +107,6 @@ internal static class ListCommand
                 ["--directory", "an existing directory for the databases; the study journal accepts several"],
             ]
         );
-        PrintCompileOptions();
         return ExitCode.Success;
     }
 
@@ -158,19 +157,5 @@ internal static class ListCommand
         }
 
         AnsiConsole.Write(table);
-    }
-
-    private static void PrintCompileOptions()
-    {
-        EngineOptions options = EngineOptions.Of([
-            .. Available().Select(provider => (provider, provider.ReadVersions())),
-        ]);
-        Print(
-            "SQLite's compile options",
-            ["provider", "options"],
-            options
-                .Own.Select(own => new[] { $"{own.Provider} only", string.Join(", ", own.Options) })
-                .Prepend(["all", string.Join(", ", options.Common)])
-        );
     }
 }

@@ -10,9 +10,6 @@ internal static class MachineChecks
     /// <summary>No disk syncs faster: the fastest solid state disks take about 10 µs.</summary>
     public const double LeastOfDisk = 10_000;
 
-    /// <summary>Reading the processor's counter takes about 20 ns; a clock behind a system call, several hundred.</summary>
-    public const double MostOfCounter = 150;
-
     /// <summary>The number of cores that others may use before times suffer.</summary>
     private const double BearableCores = 0.1;
 
@@ -20,8 +17,6 @@ internal static class MachineChecks
     private const double Quiet = 0.03;
 
     private const string SteadyGovernor = "performance";
-
-    private const string Supplies = "sys/class/power_supply";
 
     public static Symptom Storage(DatabaseStorage storage) =>
         storage.Warning is { } warning
@@ -55,19 +50,6 @@ internal static class MachineChecks
                 $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
             );
 
-    /// <summary>Whether the machine runs on a battery, which slows its processor down.</summary>
-    public static Symptom Power(LinuxFiles files) =>
-        files
-            .Names(Supplies)
-            .Any(supply =>
-                files.Read($"{Supplies}/{supply}/type") == "Battery"
-                // Devices such as mice have batteries too.
-                && files.Read($"{Supplies}/{supply}/scope") != "Device"
-                && files.Read($"{Supplies}/{supply}/status") == "Discharging"
-            )
-            ? Symptom.Advise("running on battery", "Plug the machine in while you measure.")
-            : Symptom.Fine("not running on battery");
-
     /// <summary>Whether other processes or virtual machines use the cores.</summary>
     public static Symptom Load((ProcessorTimes Before, ProcessorTimes After)? observed)
     {
@@ -84,13 +66,6 @@ internal static class MachineChecks
                 ? Symptom.Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")
             : Symptom.Fine(fact);
     }
-
-    public static Symptom Clock(double nanoseconds) =>
-        Symptom.FineOrAdvise(
-            nanoseconds <= MostOfCounter,
-            $"reading it takes {nanoseconds:0} ns",
-            "Choose the clock source tsc, or treat latencies as overestimates."
-        );
 
     /// <summary>The difference measured when a provider is compared with itself.</summary>
     public static Symptom Noise(PairedRatio ratio)

@@ -5,8 +5,6 @@ namespace SqliteBench.Tests.Machine;
 /// <summary>The checks of the machine, with given facts.</summary>
 public sealed class MachineCheckTests : IDisposable
 {
-    private const string Battery = "sys/class/power_supply/BAT0";
-
     private readonly SampleRoot _root = new();
 
     public void Dispose() => _root.Dispose();
@@ -27,29 +25,6 @@ public sealed class MachineCheckTests : IDisposable
     [InlineData(null, (int)Severity.Fine)]
     public void A_governor_that_follows_the_load_is_advised_against(string? governor, int severity) =>
         MachineChecks.Governor(governor).Severity.ShouldBe((Severity)severity);
-
-    [Theory]
-    [InlineData("Battery", "System", "Discharging", (int)Severity.Advice)]
-    [InlineData("Battery", "System", "Charging", (int)Severity.Fine)]
-    [InlineData("Battery", "Device", "Discharging", (int)Severity.Fine)]
-    [InlineData("Mains", "System", "Discharging", (int)Severity.Fine)]
-    public void Only_a_battery_of_the_machine_that_discharges_counts(
-        string type,
-        string scope,
-        string status,
-        int severity
-    )
-    {
-        _root.Write($"{Battery}/type", type);
-        _root.Write($"{Battery}/scope", scope);
-        _root.Write($"{Battery}/status", status);
-
-        MachineChecks.Power(new LinuxFiles(_root.Location)).Severity.ShouldBe((Severity)severity);
-    }
-
-    [Fact]
-    public void A_machine_without_power_supplies_is_fine() =>
-        MachineChecks.Power(new LinuxFiles(_root.Location)).Severity.ShouldBe(Severity.Fine);
 
     [Fact]
     public void A_file_system_without_a_disk_is_advised_against()
@@ -80,12 +55,6 @@ public sealed class MachineCheckTests : IDisposable
 
         Directory.EnumerateFileSystemEntries(_root.Location).ShouldBeEmpty();
     }
-
-    [Theory]
-    [InlineData(MachineChecks.MostOfCounter, (int)Severity.Fine)]
-    [InlineData(MachineChecks.MostOfCounter + 1, (int)Severity.Advice)]
-    public void A_clock_that_costs_much_is_told(double nanoseconds, int severity) =>
-        MachineChecks.Clock(nanoseconds).Severity.ShouldBe((Severity)severity);
 
     [Theory]
     [InlineData(0, 0, (int)Severity.Fine, "")]
