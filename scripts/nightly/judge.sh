@@ -1,24 +1,27 @@
 #!/usr/bin/env bash
-# judge.sh [FOLDER]: fetches the nights that the hosting service keeps into FOLDER/past, makes pages of the last night and
-# of the trends, and opens an issue when something is worse two nights in a row. FOLDER is nights where none is given.
-# Needs the GitHub CLI, signed in, or GH_TOKEN.
+# judge.sh [FOLDER]: downloads the nights that GitHub still keeps into FOLDER/past (default: nights), writes a page of the
+# last night and one of the trends, and opens an issue if something is worse two nights in a row.
+# Needs the GitHub CLI, signed in or with GH_TOKEN.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 source scripts/program.sh
 folder=${1:-nights}
 
-# Of two nights of one day the later one counts. Runs that measured only a part have no such artifacts.
+# The later of two runs on one day counts. Partial runs have no such artifacts. A night without results of its own ends
+# here: otherwise the night before would be judged, and reported, a second time.
 fetch_nights() {
   local run day
   gh run list --workflow nightly.yml --branch main --limit 60 --json databaseId,createdAt \
     --jq '.[] | "\(.databaseId) \(.createdAt[:10])"' |
     while read -r run day; do
-      [ -d "$folder/past/$day" ] || gh run download "$run" --pattern 'nightly-*' --dir "$folder/past/$day" ||
+      if [ ! -d "$folder/past/$day" ] && ! gh run download "$run" --pattern 'nightly-*' --dir "$folder/past/$day"; then
         echo "Run $run of $day has no results."
+        [ "$run" != "${GITHUB_RUN_ID:-}" ] || exit 1
+      fi
     done
 }
 
-# compare_machines BEFORE NIGHT: of each machine what changed since the night before. Nothing in common is no failure.
+# compare_machines BEFORE NIGHT: what changed on each machine since the night before. A machine may be new, so no failure.
 compare_machines() {
   local machine label
   for machine in "$2"/*/; do
@@ -28,13 +31,13 @@ compare_machines() {
   done
 }
 
-# What comes before the plots: what is worse, and what moved.
+# The part of the page above the plots: what is worse, and what moved.
 findings() {
   sed '/^## The study/,$d' "$folder/trends/trends.md"
 }
 
-build_program
 fetch_nights
+build_program
 nights=("$folder"/past/????-??-??)
 last=${nights[*]: -1}
 worse=0

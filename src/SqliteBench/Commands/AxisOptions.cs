@@ -11,10 +11,9 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
-/// <summary>The options for a study's axes; each takes one value, or several with commas between them.</summary>
+/// <summary>The options for a study's axes; each takes one value, or several separated by commas.</summary>
 internal sealed class AxisOptions
 {
-    /// <summary>A day.</summary>
     public const int MaximumSeconds = 86_400;
 
     private static readonly Dictionary<char, int> s_secondsOf = new()
@@ -31,15 +30,22 @@ internal sealed class AxisOptions
 
     public TextOption this[Axis axis] => _ofAxes[axis.Column];
 
+    /// <summary>An axis's option, with a command's default in its help.</summary>
+    public TextOption WithDefault(Axis axis, StudyAxes standard)
+    {
+        this[axis].Description = $"{axis.Help} Default: {standard[axis]}.";
+        return this[axis];
+    }
+
     public TextOption Operations { get; } =
-        new("--operations", "Operations of one measured iteration. Default: each workload's own number.");
+        new("--operations", "Operations per iteration. Default: each workload's own number.");
 
     public TextOption Baseline { get; } =
         new(
             "--baseline",
-            "What each case is compared with: the case with these values instead of its own, such as pragmas=normal or"
-                + " provider=pinvoke, with commas between several. Default: what the study compares, with its first value;"
-                + $" of the providers, {NativeBaseline.Id}."
+            "What each case is compared with: the same case with another value, such as pragmas=normal or provider=pinvoke;"
+                + $" separate several with commas. Default: {NativeBaseline.Id}, or the first value of the axis that the study"
+                + " compares."
         );
 
     public TextOption Seed { get; } = new("--seed", "Seed of the rows and the operations. Default: 1.");
@@ -47,7 +53,7 @@ internal sealed class AxisOptions
     public TextOption Engine { get; } =
         new(
             "--engine",
-            "SQLite of all providers that can share one: bundled (SQLitePCLRaw's), system, or a library's path."
+            "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path."
                 + " Default: bundled."
         );
 
@@ -55,24 +61,22 @@ internal sealed class AxisOptions
         new("--directory")
         {
             Description =
-                "Existing directory for the databases, on a real disk; the study journal takes several, one option each."
-                + " Default: BenchmarkDotNet.Artifacts/databases.",
+                "An existing directory on a real disk for the databases. Default: BenchmarkDotNet.Artifacts/databases.",
             HelpName = "directory",
         };
 
     public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, Engine, Directory];
 
-    /// <summary>The values of an axis; those of a study where the command line does not name it.</summary>
+    /// <summary>The values of an axis; those of the study if the command line does not name it.</summary>
     /// <exception cref="UsageException">A value is wrong.</exception>
     public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, StudyAxes standard)
         where T : notnull => Named(axis.Option, () => axis.Values(TextOf(result, axis, standard)));
 
-    /// <summary>The value of an axis where one is wanted.</summary>
-    /// <exception cref="UsageException">It is wrong, or there are several.</exception>
+    /// <exception cref="UsageException">The value is wrong, or there are several.</exception>
     public T ReadOne<T>(ParseResult result, Axis<T> axis, StudyAxes standard)
         where T : notnull => One(axis, Read(result, axis, standard));
 
-    /// <summary>All that belongs to the cases, without directories: the values of some axes, operations and seed.</summary>
+    /// <summary>The values of some axes, with operations and seed, still without directories.</summary>
     /// <exception cref="UsageException">A value is wrong.</exception>
     public Axes Read(ParseResult result, IEnumerable<Axis> axes, StudyAxes standard) =>
         new()
@@ -88,8 +92,8 @@ internal sealed class AxisOptions
     private string TextOf(ParseResult result, Axis axis, StudyAxes standard) =>
         result.GetValue(this[axis]) ?? standard[axis];
 
-    /// <summary>What the cases of a study are compared with; a place is known by the run alone.</summary>
-    /// <exception cref="UsageException">It is not measured.</exception>
+    /// <summary>The baseline of a study's cases; the run fills in a place.</summary>
+    /// <exception cref="UsageException">The run does not measure it.</exception>
     public IReadOnlyDictionary<string, string> ReadBaseline(ParseResult result, StudyDefinition study, Axes axes) =>
         result.GetValue(Baseline) is { } text
             ? text.Split(',')
@@ -110,12 +114,12 @@ internal sealed class AxisOptions
         Axis[] known = [Axis.Providers, .. study.Axes.Except([Axis.Workloads])];
         return Array.Find(known, one => one.Column == parts[0]) is not { } axis
                 ? throw new FormatException(
-                    $"'{Excerpt.Of(text)}' is no column=value; the columns are {string.Join(", ", known.Select(one => one.Column))}"
+                    $"'{Excerpt.Of(text)}' is not of the form column=value; the columns are {string.Join(", ", known.Select(one => one.Column))}"
                 )
             : parts.Length == 2 && axis.Read(parts[1]) is [{ } value] && axes[axis].Contains(value)
                 ? KeyValuePair.Create(axis.Column, value)
             : throw new FormatException(
-                $"'{Excerpt.Of(text)}' is not among what is measured: {axis.Option} has {string.Join(", ", axes[axis])}"
+                $"this run does not measure '{Excerpt.Of(text)}': {axis.Option} has {string.Join(", ", axes[axis])}"
             );
     }
 
@@ -159,29 +163,25 @@ internal sealed class AxisOptions
         IReadOnlyList<string> directories = ReadDirectories(result, standard);
         return directories.Count == 1
             ? directories[0]
-            : throw new UsageException("--directory: several directories are for the study journal alone; name one");
+            : throw new UsageException("--directory: only the study journal accepts several directories; name one");
     }
 
-    /// <summary>The directories for databases, which can be written to.</summary>
-    /// <exception cref="UsageException">One of them cannot.</exception>
+    /// <exception cref="UsageException">A directory does not exist, or cannot be written to.</exception>
     public IReadOnlyList<string> ReadDirectories(ParseResult result, string standard)
     {
         string[] given = result.GetValue(Directory) ?? [];
         return Array.Find(given, directory => !System.IO.Directory.Exists(directory)) is { } none
-                ? throw new UsageException($"--directory: '{none}' is no directory; name one that exists")
+                ? throw new UsageException($"--directory: '{none}' is not an existing directory")
             : given.Length == 0 ? [WritableFolder.Make("--directory", standard)]
             : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).Distinct()];
     }
 
-    /// <summary>The value of an axis that has one here, and several in a study.</summary>
-    /// <exception cref="UsageException">There are several.</exception>
+    /// <exception cref="UsageException">There are several values.</exception>
     public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
-        values.Count == 1
-            ? values[0]
-            : throw new UsageException($"{axis.Option}: one value is wanted, and these are {values.Count}; name one");
+        values.Count == 1 ? values[0] : throw new UsageException($"{axis.Option}: name one value, not {values.Count}");
 
-    /// <summary>What is read, or a mistake that says where it is.</summary>
-    /// <exception cref="UsageException">It cannot be read.</exception>
+    /// <summary>Puts the option's name in front of the message of a mistake in its value.</summary>
+    /// <exception cref="UsageException">The value is wrong.</exception>
     internal static T Named<T>(string what, Func<T> read)
     {
         try
@@ -194,16 +194,16 @@ internal sealed class AxisOptions
         }
     }
 
-    /// <summary>A whole number out of an option; null where it was not given.</summary>
-    /// <exception cref="UsageException">It is none, less than the least or more than the most that the option takes.</exception>
+    /// <summary>An option's whole number; null without the option.</summary>
+    /// <exception cref="UsageException">It is not a whole number from least to most.</exception>
     internal static T? Number<T>(ParseResult result, TextOption option, T most, long least = 1)
         where T : struct, INumber<T> =>
         result.GetValue(option) is { } text
             ? Named(option.Name, () => T.CreateChecked(Axis.Whole(text, long.CreateChecked(most), least)))
             : null;
 
-    /// <summary>A time out of an option, such as <c>90s</c>; null where it was not given.</summary>
-    /// <exception cref="UsageException">It is none.</exception>
+    /// <summary>An option's time, such as <c>90s</c>; null without the option.</summary>
+    /// <exception cref="UsageException">It is not a time.</exception>
     internal static TimeSpan? Time(ParseResult result, TextOption option)
     {
         if (result.GetValue(option) is not { } text)
@@ -214,11 +214,11 @@ internal sealed class AxisOptions
         int seconds = text.Length == 0 ? 0 : s_secondsOf.GetValueOrDefault(text[^1]);
         return seconds > 0
             ? TimeSpan.FromSeconds(seconds * Named(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds)))
-            : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is no time such as 90s, 10m or 2h");
+            : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a time such as 90s, 10m or 2h");
     }
 
-    /// <summary>A part of 1 out of an option, such as <c>2%</c>; null where it was not given.</summary>
-    /// <exception cref="UsageException">It is none.</exception>
+    /// <summary>An option's percentage, such as <c>2%</c>, as a fraction of 1; null without the option.</summary>
+    /// <exception cref="UsageException">It is not a percentage.</exception>
     internal static double? Percent(ParseResult result, TextOption option) =>
         result.GetValue(option) is not { } text ? null
         : double.TryParse(
@@ -228,5 +228,5 @@ internal sealed class AxisOptions
             out double percent
         ) && percent is > 0 and <= 100
             ? percent / 100
-        : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is no percentage up to 100, such as 2%");
+        : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a percentage up to 100, such as 2%");
 }

@@ -93,7 +93,7 @@ internal sealed class BenchmarkArguments
             if (!StudyCatalog.All.Any(study => study.Id.Equals(category, StringComparison.OrdinalIgnoreCase)))
             {
                 string studies = string.Join(", ", StudyCatalog.All.Select(study => study.Id));
-                throw new UsageException($"'{category}' is no category; the studies are {studies}");
+                throw new UsageException($"--anyCategories: unknown study '{category}'; the studies are {studies}");
             }
         }
 
@@ -145,6 +145,6 @@ internal sealed class BenchmarkArguments
         string[] lines = log.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         int heading = Array.FindIndex(lines, line => line.StartsWith("ERROR(S)", StringComparison.Ordinal));
         string reason = heading >= 0 && heading + 1 < lines.Length ? lines[heading + 1] : lines.FirstOrDefault() ?? "";
-        return $"BenchmarkDotNet does not know these arguments: {reason.TrimEnd('.')}; see --help";
+        return $"BenchmarkDotNet rejects these arguments: {reason.TrimEnd('.')}; see --help";
     }
 }

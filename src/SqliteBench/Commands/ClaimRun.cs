@@ -208,12 +208,12 @@ internal sealed class Obstacles(
 
     // The file systems in image files that a script of the suite makes and mounts.
     private string? ToImages() =>
-        files.Read("proc/self/status") is not { } status ? "Btrfs is for Linux"
+        files.Read("proc/self/status") is not { } status ? "Btrfs needs Linux"
         : !Mounts(status)
-            ? $"only root can mount Btrfs: call sudo {StudyCommand.ImageScript} create {StudyCommand.Images}, and then the"
-                + $" command with --directory {StudyCommand.Images}/btrfs"
+            ? $"only root can mount Btrfs: run sudo {StudyCommand.ImageScript} create {StudyCommand.Images}, then the command"
+                + $" with --directory {StudyCommand.Images}/btrfs"
         : Array.Find(s_tools, tool => !IsInstalled(tool)) is { } missing
-            ? $"{missing} is not installed, which makes a Btrfs to measure on"
+            ? $"{missing} is not installed; it is needed to make a Btrfs file system"
         : null;
 
     private static bool Mounts(string status) =>

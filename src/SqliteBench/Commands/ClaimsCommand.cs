@@ -8,7 +8,7 @@ using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Holds what was published against what has been measured here.</summary>
+/// <summary>Checks published claims against results of this machine.</summary>
 internal static class ClaimsCommand
 {
     public static Command Create()
@@ -16,23 +16,23 @@ internal static class ClaimsCommand
         Argument<string[]> runs = new("RUN")
         {
             Description =
-                "Results to use: a results.csv, a folder that holds one, or a label. Default: those of the last run, and"
-                + " those that --run has measured.",
+                "Runs to use: a results.csv, a folder that holds one, or a label. Default: the last run, and whatever --run"
+                + " has measured.",
         };
         Option<bool> run = new("--run")
         {
-            Description = "Measure what is missing first, and nothing else; the expected time comes before.",
+            Description = "First measure what is missing, and only that; prints the expected time before.",
         };
-        TextOption claims = new("--claims", "Ids of claims, with commas between them. Default: all.");
+        TextOption claims = new("--claims", "Ids of claims, separated by commas. Default: all.");
         TextOption label = new(
             "--label",
-            "Keep what --run has measured, now or before, as BenchmarkDotNet.Artifacts/published/NAME/claims.",
+            "Keep all that --run has measured, now or earlier, in BenchmarkDotNet.Artifacts/published/NAME/claims.",
             "name"
         );
         AxisOptions axes = new();
         Command command = new(
             "claims",
-            "Tell for each published claim what was published, what this machine says, and whether the claim holds."
+            "Show for each published claim what this machine measured, and whether the claim holds."
         )
         {
             runs,
@@ -62,12 +62,12 @@ internal static class ClaimsCommand
         IReadOnlyList<ClaimMeasurement> missing = ClaimMeasurement.Of(before);
         if (missing.Count == 0)
         {
-            Console.WriteLine("nothing is missing that could be measured here");
+            Console.WriteLine("nothing that this machine can measure is missing");
             return Print(before);
         }
 
         Console.Out.WriteLines(ClaimMeasurement.Announce(missing));
-        // The processes write to the same place.
+        // The processes write to the same terminal.
         Console.Out.Flush();
         int code = new ClaimRun(
             arguments => OwnProgram.Start(arguments),
@@ -99,7 +99,7 @@ internal static class ClaimsCommand
         if (missing.Length > 0)
         {
             Console.WriteLine();
-            Console.WriteLine("To measure what is missing (claims --run does it in one go):");
+            Console.WriteLine("To measure what is missing (or all at once with claims --run):");
             Console.Out.WriteLines(missing, "- ");
         }
 
@@ -131,6 +131,6 @@ internal static class ClaimsCommand
     private static Claim Find(string option, string id) =>
         ClaimCatalog.All.FirstOrDefault(claim => claim.Id == id)
         ?? throw new UsageException(
-            $"{option}: '{id}' is no claim; the claims are {string.Join(", ", ClaimCatalog.All.Select(claim => claim.Id))}"
+            $"{option}: unknown claim '{id}'; the claims are {string.Join(", ", ClaimCatalog.All.Select(claim => claim.Id))}"
         );
 }

@@ -8,10 +8,10 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
-/// <summary>The program's commands, their options, and what the program does about mistakes in them.</summary>
+/// <summary>The program's commands, and how mistakes on the command line are reported.</summary>
 internal static partial class CommandCatalog
 {
-    /// <summary>The names of the commands, those that are not for users among them.</summary>
+    /// <summary>The names of all commands, hidden ones included.</summary>
     internal static IReadOnlyList<string> Names => [.. Create().Subcommands.Select(command => command.Name)];
 
     private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
@@ -32,7 +32,7 @@ internal static partial class CommandCatalog
             Console.Error.WriteLine($"sqlitebench: {OneLine(exception.Message)}");
             return ExitCode.Usage;
         }
-#pragma warning disable CA1031 // Whatever happens is a sentence, and what the program has made is removed on the way here.
+#pragma warning disable CA1031 // Every failure is reported in one sentence; clean-up has run on the way here.
         catch (Exception exception)
 #pragma warning restore CA1031
         {
@@ -41,9 +41,8 @@ internal static partial class CommandCatalog
         }
     }
 
-    /// <summary>Reads a command line, and begins nothing.</summary>
-    /// <param name="args">The arguments.</param>
-    /// <exception cref="UsageException">There is a mistake in it.</exception>
+    /// <summary>Reads a command line without running it.</summary>
+    /// <exception cref="UsageException">It has a mistake.</exception>
     internal static ParseResult Read(string[] args)
     {
         RootCommand root = Create();
@@ -54,7 +53,7 @@ internal static partial class CommandCatalog
                 root.Subcommands.Where(command => !command.Hidden).Select(command => command.Name)
             );
             throw new UsageException(
-                $"'{Excerpt.Of(args[0])}' is no command; the commands are {commands}, and options alone run a study"
+                $"unknown command '{Excerpt.Of(args[0])}'; the commands are {commands}; options without a command run a study"
             );
         }
 
@@ -85,7 +84,7 @@ internal static partial class CommandCatalog
         )
         {
             throw new UsageException(
-                $"{command.Name}: its argument <{missing.Name}> is missing; see {command.Name} --help"
+                $"{command.Name}: the argument <{missing.Name}> is missing; see {command.Name} --help"
             );
         }
 
@@ -94,29 +93,29 @@ internal static partial class CommandCatalog
             throw new UsageException(result.Errors[0].Message.TrimEnd('.'));
         }
 
-        // What the study does not know is BenchmarkDotNet's; the commands have nothing to pass on.
+        // A run passes unknown options on to BenchmarkDotNet; commands do not.
         return command == root || result.UnmatchedTokens.Count == 0
             ? result
             : throw new UsageException(NotKnown(command, result.UnmatchedTokens[0]));
     }
 
-    // What it quotes may hold line ends, whatever else a terminal would obey, and thousands of characters.
+    // Quoted text may hold line ends, other control characters, and very long words.
     private static string OneLine(string message) =>
         LongWord().Replace(string.Concat(message.Select(letter => char.IsControl(letter) ? ' ' : letter)), "$1…");
 
     [GeneratedRegex(@"(\S{200})\S{100,}")]
     private static partial Regex LongWord();
 
-    /// <summary>Reads a command line; what begins with @ is an engine, and no file of further arguments.</summary>
+    /// <summary>Reads a command line; an argument that begins with @ is an engine, not a response file.</summary>
     internal static ParseResult Parse(Command command, string[] args) =>
         command.Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
 
     private static string NotKnown(Command command, string argument)
     {
         string[] options = [.. command.Options.Select(option => option.Name)];
-        return !argument.StartsWith('-') ? $"{command.Name}: '{argument}' is one argument more than it takes"
-            : options.Length == 0 ? $"{command.Name}: '{argument}' is none of its options: it has none"
-            : $"{command.Name}: '{argument}' is none of its options, which are {string.Join(", ", options)}";
+        return !argument.StartsWith('-') ? $"{command.Name}: unexpected argument '{argument}'"
+            : options.Length == 0 ? $"{command.Name}: unknown option '{argument}'; this command has no options"
+            : $"{command.Name}: unknown option '{argument}'; the options are {string.Join(", ", options)}";
     }
 
     private static bool IsOption(string argument) => argument.StartsWith('-') || s_help.Contains(argument);
@@ -126,6 +125,7 @@ internal static partial class CommandCatalog
         AxisOptions axes = new();
         RunCommand run = new(axes);
         RootCommand root = new(HelpText.Description) { TreatUnmatchedTokensAsErrors = false };
+        axes.Directory.Description += " The study journal accepts several.";
         foreach (Option option in axes.All)
         {
             root.Options.Add(option);

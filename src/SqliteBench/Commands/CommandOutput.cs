@@ -7,7 +7,7 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>What several commands do alike with their results.</summary>
+/// <summary>Output and labels that several commands share.</summary>
 internal static class CommandOutput
 {
     public static void WriteLines(this TextWriter output, IEnumerable<string> lines, string start = "")
@@ -21,7 +21,7 @@ internal static class CommandOutput
     public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
         output.WriteLines(absences.Select(absence => LastScreen.Wrap($"left out: {absence}")));
 
-    /// <summary>Tells where files are, from where the user stands.</summary>
+    /// <summary>Prints the paths of files, relative to the user's directory.</summary>
     public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>
         output.WriteLines(files.Select(file => Path.GetRelativePath(Paths.Caller, file)), $"{what}: ");
 
@@ -32,8 +32,8 @@ internal static class CommandOutput
         return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
-    /// <summary>A label, or null, after a look at what is kept under it.</summary>
-    /// <exception cref="UsageException">It is none, or what is kept there cannot be read.</exception>
+    /// <summary>Checks a label, and that the results kept under it can be read.</summary>
+    /// <exception cref="UsageException">It is no label, or those results cannot be read.</exception>
     public static string? ReadLabel(string? name, string artifacts)
     {
         string? label = name is null ? null : RunLabel.Check(name);
@@ -45,11 +45,11 @@ internal static class CommandOutput
         return label;
     }
 
-    /// <summary>The folder of a label, or null where that is empty.</summary>
+    /// <summary>The folder of a label; null without one.</summary>
     public static string? FolderOf(string? label, string artifacts) =>
         string.IsNullOrEmpty(label) ? null : Path.Combine(artifacts, "published", label);
 
-    /// <summary>Describes a run that begins now; its environment is still to be told.</summary>
+    /// <summary>Describes a run that begins now, still without its environment.</summary>
     public static RunOrigin Describe(string? label, ParseResult result) =>
         new()
         {

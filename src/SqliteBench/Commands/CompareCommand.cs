@@ -7,32 +7,32 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Compares two runs case by case, and fails when something got worse.</summary>
+/// <summary>Compares two runs case by case, and fails if something got worse.</summary>
 internal static class CompareCommand
 {
     private const int ShownOnTerminal = 20;
-    private const string What = "A results file, a folder that holds one, or a label.";
+    private const string What = "A results.csv, a folder that holds one, or a label.";
 
     public static Command Create()
     {
         Argument<string> before = new("base") { Description = $"The run to compare with. {What}" };
-        Argument<string> after = new("new") { Description = $"The run that is judged. {What}" };
+        Argument<string> after = new("new") { Description = $"The run to judge. {What}" };
         TextOption threshold = new(
             "--threshold",
-            "By how many percent a case has to be worse to count. Default: 5.",
+            "By how many percent a case must be worse to count. Default: 5.",
             "percent"
         );
         TextOption thresholds = new(
             "--thresholds",
-            "A file of lines 'STUDY PERCENT' with thresholds of studies; the others have --threshold.",
+            "A file with a line 'STUDY PERCENT' per study; other studies use --threshold.",
             "file"
         );
         Option<bool> acrossMachines = new("--across-machines")
         {
-            Description = "Compare runs of different machines: by the paired ratios to cpp alone, and never by times.",
+            Description = "Compare runs of different machines, by paired ratios to cpp only.",
         };
-        TextOption output = new("--output", "Write all cases as markdown into this file.", "file");
-        Command command = new("compare", "Compare two runs case by case; exit code 1 when something got worse.")
+        TextOption output = new("--output", "Write all cases into this file, as markdown.", "file");
+        Command command = new("compare", "Compare two runs case by case. Exits with 1 if something got worse.")
         {
             before,
             after,
@@ -90,7 +90,7 @@ internal static class CompareCommand
                 machine.Select(change => $"{change.Name} is '{change.New}' and was '{change.Base}'")
             );
             throw new UsageException(
-                $"the runs are of different environments ({differences}); --across-machines compares their ratios to cpp"
+                $"the runs are from different machines ({differences}); --across-machines compares their ratios to cpp"
             );
         }
 

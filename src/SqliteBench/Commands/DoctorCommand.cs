@@ -7,7 +7,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Tells what this machine can measure, and what stands in the way.</summary>
+/// <summary>Checks whether this machine can measure, and gives advice.</summary>
 internal static class DoctorCommand
 {
     private const int StandardNoiseSeconds = 20;
@@ -17,13 +17,13 @@ internal static class DoctorCommand
         AxisOptions axes = new();
         TextOption noiseSeconds = new(
             "--noise-seconds",
-            "How long a provider is timed against itself, about: half on select, half on insert. Default:"
+            "About how many seconds to time a provider against itself: half on select, half on insert. Default:"
                 + $" {StandardNoiseSeconds}."
         );
         Command command = new(
             "doctor",
-            "Tell what this machine can measure, with one sentence of advice for whatever is in the way. Takes half a"
-                + " minute, and leaves no files. Exits with 1 when nothing can be measured."
+            "Check what this machine can measure, with advice for each problem. Takes half a minute and leaves no files."
+                + " Exits with 1 if nothing can be measured."
         )
         {
             noiseSeconds,
@@ -38,7 +38,6 @@ internal static class DoctorCommand
         return command;
     }
 
-    /// <summary>Examines this machine, the noise of each workload for some seconds, and prints what was found.</summary>
     /// <returns>The exit code.</returns>
     public static int Run(string parent, int secondsOfNoise, TextWriter output)
     {

@@ -4,12 +4,12 @@ using SqliteBench.Reporting.Documents;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Writes the tables of the published runs into the documents.</summary>
+/// <summary>Updates the tables in README.md and docs from the published runs.</summary>
 internal static class DocumentsCommand
 {
     public static Command Create()
     {
-        Command command = new("documents", "Write the tables of the published runs into the documents.");
+        Command command = new("documents", "Update the tables in README.md and docs from the published runs.");
         command.SetAction(_ =>
         {
             foreach (string document in Documents.All)
@@ -17,7 +17,7 @@ internal static class DocumentsCommand
                 string path = Path.Combine(Repository.Root, document);
                 WritableFolder.CheckFile(command.Name, path);
                 File.WriteAllText(path, Documents.Splice(File.ReadAllText(path), Paths.Published));
-                Console.WriteLine($"written: {document}");
+                Console.WriteLine($"wrote {document}");
             }
 
             return ExitCode.Success;

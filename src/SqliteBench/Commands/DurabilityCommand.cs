@@ -12,46 +12,48 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Measures what each setting gives up for its speed when processes are killed and when the power goes.</summary>
+/// <summary>Measures commits per second of each setting, and what killed processes and power losses destroy.</summary>
 internal sealed class DurabilityCommand : Command
 {
     private const int Most = 1_000_000;
 
-    // As many crashes as show what a setting does within minutes, and those of the published campaign.
+    // C++ and others: enough crashes to show within minutes what a setting does, and those of the published run.
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_quick = ((20, 2), (100, 15));
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_full = ((200, 30), (200, 30));
+
+    private static readonly StudyAxes s_standard = new();
 
     private readonly AxisOptions _axes = new();
 
     private readonly TextOption _pragmas = new(
         "--pragmas",
-        "Settings, as journal_mode=WAL+synchronous=FULL: DELETE, WAL or MEMORY with OFF, NORMAL, FULL or EXTRA. Default: all."
+        "Settings such as journal_mode=WAL+synchronous=FULL: DELETE, WAL or MEMORY with OFF, NORMAL, FULL or EXTRA. Default: all."
     );
 
     private readonly TextOption _kills = new(
         "--kills",
-        "Processes to kill for each provider and setting; 0 for none. Default: 20 of C++ and 2 of others."
+        "Processes to kill per provider and setting; 0 for none. Default: 20 for C++, 2 for others."
     );
 
     private readonly TextOption _powerLosses = new(
         "--power-losses",
-        "Power losses for each provider and setting; 0 for none. Default: 100 with C++ and 15 with others."
+        "Power losses to simulate per provider and setting; 0 for none. Default: 100 for C++, 15 for others."
     );
 
     private readonly TextOption _milliseconds = new(
         "--rate-milliseconds",
-        "How long to count commits, for each provider and setting. Default: 400; with --full 2000."
+        "How many milliseconds to count commits, per provider and setting. Default: 400; with --full 2000."
     );
 
     private readonly Option<bool> _full = new("--full")
     {
         Description =
-            "The campaign: 200 crashes of each kind with C++, and 30 with others; commits are counted for longer.",
+            "As many crashes as the published run: 200 of each kind for C++, 30 for others; commits are counted for longer.",
     };
 
     private readonly TextOption _artifacts = new(
         "--artifacts",
-        "Folder of the results. Default: BenchmarkDotNet.Artifacts."
+        "Folder for the results. Default: BenchmarkDotNet.Artifacts."
     )
     {
         Aliases = { "-a" },
@@ -59,17 +61,17 @@ internal sealed class DurabilityCommand : Command
 
     private readonly TextOption _label = new(
         "--label",
-        "Keep the results as published/LABEL in the folder of the results."
+        "Keep the results under this name, as published/LABEL in the folder of the results."
     );
 
     public DurabilityCommand()
         : base(
             StudyReport.Durability.Id,
-            "What each pragma gives up for its speed: commits per second, and what is lost, half there or damaged after processes"
-                + " were killed and after simulated power losses, held against what SQLite promises. Takes some minutes."
+            "Measure what each pragma trades for its speed: commits per second, and what is lost, half-done or corrupt after"
+                + " killed processes and simulated power losses, compared with what SQLite promises. Takes some minutes."
         )
     {
-        Add(_axes[Axis.Providers]);
+        Add(_axes.WithDefault(Axis.Providers, s_standard));
         Add(_pragmas);
         Add(_kills);
         Add(_powerLosses);
@@ -100,7 +102,7 @@ internal sealed class DurabilityCommand : Command
                 results?.Dispose();
             }
         );
-        // Once there is what removes it when the program is interrupted.
+        // Taken after the clean-up for interruptions is in place, which removes it.
         using ArtifactsLock taken = results = new ArtifactsLock(artifacts);
         try
         {
@@ -126,13 +128,13 @@ internal sealed class DurabilityCommand : Command
         }
     }
 
-    /// <summary>What the run is to do, and a sentence for each provider that is not available.</summary>
-    /// <exception cref="UsageException">An option has no such value, or no provider is available.</exception>
+    /// <summary>The plan, and a sentence for each provider that is not available.</summary>
+    /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
     private (DurabilityPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
     {
         bool isFull = result.GetValue(_full);
         ((int, int) kills, (int, int) powerLosses) = isFull ? s_full : s_quick;
-        IReadOnlyList<Provider> asked = _axes.Read(result, Axis.Providers, new StudyAxes());
+        IReadOnlyList<Provider> asked = _axes.Read(result, Axis.Providers, s_standard);
         IReadOnlyList<DurabilitySetting> settings = ReadSettings(result);
         (int Native, int Managed) ofKills = Both(result, _kills) ?? kills;
         (int Native, int Managed) ofPowerLosses = Both(result, _powerLosses) ?? powerLosses;
@@ -161,7 +163,7 @@ internal sealed class DurabilityCommand : Command
                     .Select(name =>
                         DurabilitySetting.Find(name)
                         ?? throw new UsageException(
-                            $"--pragmas: '{name}' is none of the settings, which are {string.Join(", ", DurabilitySetting.All)}"
+                            $"--pragmas: unknown setting '{name}'; the settings are {string.Join(", ", DurabilitySetting.All)}"
                         )
                     )
                     .Distinct(),
@@ -174,7 +176,7 @@ internal sealed class DurabilityCommand : Command
     private static IReadOnlyList<string> Measure(DurabilityRun run, RunOrigin origin, string artifacts)
     {
         string file = ResultsFile.OfArtifacts(artifacts);
-        // What cannot be written after a case is written, or said of, at the end.
+        // A failed write is tried again at the end, and reported there.
         run.Measure(() => ResultsFile.TryWrite(file, new RunResults(origin, run.Cases)));
         RunReports reports = new(new RunResults(origin with { IsPartial = false }, run.Cases), Console.Out);
         reports.Write(file, CommandOutput.FolderOf(origin.Label, artifacts));

@@ -9,8 +9,8 @@ using SqliteBench.Providers.Engine;
 namespace SqliteBench.Commands;
 
 /// <summary>
-/// What <c>durability</c> starts this program with to kill it: a process that commits to a ledger, and writes the number of
-/// each transaction to its standard output when the commit has returned, until nobody reads any more.
+/// The process that <c>durability</c> starts and kills. It commits to a ledger and writes each transaction's number to its
+/// standard output once the commit has returned, until its output is closed.
 /// </summary>
 internal static class LedgerCommand
 {
@@ -20,7 +20,7 @@ internal static class LedgerCommand
         Argument<string> path = new("path");
         Argument<string> pragmas = new("pragmas");
         Argument<string> engine = new("engine");
-        Command command = new(LedgerProcesses.Command, "One of the processes of durability.")
+        Command command = new(LedgerProcesses.Command, "A process that durability kills.")
         {
             provider,
             path,
@@ -56,7 +56,7 @@ internal static class LedgerCommand
         }
         catch (IOException)
         {
-            // Nobody reads any more.
+            // The output was closed.
             return ExitCode.Failure;
         }
     }

@@ -11,10 +11,10 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Prints the axes with their values, and what stands behind each provider.</summary>
+/// <summary>Prints the axes with their values, and each provider's versions.</summary>
 internal static class ListCommand
 {
-    // It and the ids are looked for, by people and by programs.
+    // Never wrapped, nor are the ids: people and scripts search for them.
     private const string Version = "version";
 
     public static Command Create()
@@ -23,14 +23,11 @@ internal static class ListCommand
         Argument<string?> what = new("what")
         {
             Description =
-                "providers, workloads, blocks, studies or pragmas: prints only ids, one a line, of what is available; blocks"
-                + " are the workloads of the study providers.",
+                "providers, workloads, blocks, studies or pragmas: print only the ids of what is available, one per line."
+                + " blocks are the workloads on the block store.",
             Arity = ArgumentArity.ZeroOrOne,
         };
-        Command command = new(
-            "list",
-            "Print every axis with its values, and each provider's availability and versions."
-        )
+        Command command = new("list", "Print the studies, every axis with its values, and each provider's versions.")
         {
             what,
             options.Engine,
@@ -52,7 +49,9 @@ internal static class ListCommand
             "blocks" => WorkloadCatalog.Blocks.Select(workload => workload.Id),
             "studies" => StudyCatalog.All.Select(study => study.Id),
             "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
-            _ => throw new UsageException($"list: '{what}' is none of providers, workloads, blocks, studies, pragmas"),
+            _ => throw new UsageException(
+                $"list: unknown '{what}'; choose providers, workloads, blocks, studies or pragmas"
+            ),
         };
         Console.Out.WriteLines(ids);
         return ExitCode.Success;
@@ -66,14 +65,14 @@ internal static class ListCommand
         }
 
         Print(
-            "studies, chosen by --anyCategories",
-            ["id", "what it asks", "what was published", "its own values"],
+            "studies (--anyCategories)",
+            ["id", "question", "published before", "default values"],
             StudyCatalog.All.Select(study => new[] { study.Id, study.Question, study.Published, ValuesOf(study) })
         );
-        Print("--providers", ["id", "what it is", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
+        Print("--providers", ["id", "description", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
         Print(
             "--workloads",
-            ["id", "one operation", "changes the database"],
+            ["id", "one operation", "writes"],
             WorkloadCatalog
                 .All.Select(workload => new[] { workload.Id, workload.Description, YesNo(workload.Writes) })
                 .Concat(
@@ -84,12 +83,12 @@ internal static class ListCommand
         );
         Print(
             "connection pools",
-            ["id", "what a closed connection leaves"],
+            ["id", "what happens to a closed connection"],
             ProviderCatalog.All.Select(provider => new[] { provider.Id, provider.Pooling })
         );
         Print(
             "--pragmas",
-            ["set", "settings"],
+            ["pragma set", "settings"],
             [
                 ["normal", "none"],
                 ["combination", string.Join(", ", PragmaSet.Combination.Settings)],
@@ -101,14 +100,13 @@ internal static class ListCommand
             ["option", "values"],
             [
                 .. Axis.All.Except([Axis.Providers, Axis.Workloads, Axis.Pragmas]).Select(Describe),
-                ["--operations", "operations of one iteration: 1, 2, 3, ..., or each workload's own number"],
-                ["--baseline", "what cases are compared with, such as pragmas=normal or provider=pinvoke"],
-                ["--seed", "seed of the rows and the operations: 1, 2, 3, ..."],
+                ["--operations", "operations per iteration; by default each workload has its own number"],
+                ["--baseline", "what each case is compared with, such as pragmas=normal or provider=pinvoke"],
+                ["--seed", "seed of the rows and the operations"],
                 ["--engine", "bundled, system, or the path of a sqlite3 shared library"],
-                ["--directory", "an existing directory for the databases; the study journal takes several"],
+                ["--directory", "an existing directory for the databases; the study journal accepts several"],
             ]
         );
-        PrintCompileOptions();
         return ExitCode.Success;
     }
 
@@ -159,19 +157,5 @@ internal static class ListCommand
         }
 
         AnsiConsole.Write(table);
-    }
-
-    private static void PrintCompileOptions()
-    {
-        EngineOptions options = EngineOptions.Of([
-            .. Available().Select(provider => (provider, provider.ReadVersions())),
-        ]);
-        Print(
-            "compile options",
-            ["of", "options"],
-            options
-                .Own.Select(own => new[] { $"{own.Provider} alone", string.Join(", ", own.Options) })
-                .Prepend(["all", string.Join(", ", options.Common)])
-        );
     }
 }

@@ -30,13 +30,13 @@ internal sealed class MeasuredRun(
         RunRecord record = new(arguments.Results, origin, workspace.Cases, Kept());
         if (record.Kept.Count > 0)
         {
-            Console.WriteLine($"goes on after an interruption: {record.Kept.Count} cases are measured");
+            Console.WriteLine($"continuing an interrupted run: {record.Kept.Count} cases are already measured");
         }
 
         StudySession[] sessions = [.. runs.Select(run => new StudySession(run, arguments, workspace, choices, record))];
         if (sessions.All(session => session.Keys.Count == 0))
         {
-            throw new UsageException("no case matches the filter; --list flat names those that there are");
+            throw new UsageException("no case matches the filter; --list flat lists all cases");
         }
 
         Announce();
@@ -55,7 +55,7 @@ internal sealed class MeasuredRun(
             if (failures.Count == 0 && lacking.Length > 0)
             {
                 string first = lacking[0].Replace('\n', ' ');
-                failures.Add($"cases that were not measured: {lacking.Length}; the first is {first}");
+                failures.Add($"{lacking.Length} cases were not measured; the first is {first}");
             }
 
             return End(record.Complete(keys), record.Path, failures);
@@ -105,13 +105,15 @@ internal sealed class MeasuredRun(
         int measured = record.Kept.Count + record.Measured.Count;
         if (measured == 0)
         {
-            Console.WriteLine("partial: no case was measured to its end, and nothing is kept");
+            Console.WriteLine("partial: no case was complete, so nothing is kept");
         }
         else
         {
             string path = Path.GetRelativePath(Paths.Caller, record.Path);
             Console.WriteLine(
-                LastScreen.Wrap($"partial: {measured} cases are kept in {path}; the same command with --resume goes on")
+                LastScreen.Wrap(
+                    $"partial: {measured} cases are kept in {path}; the same command with --resume continues"
+                )
             );
         }
     }
@@ -152,8 +154,8 @@ internal sealed class MeasuredRun(
         {
             Console.WriteLine(
                 LastScreen.Wrap(
-                    $"warning: --budget is too short for these cases, which take {ProgressReporter.Display(least)} at least; fewer"
-                        + " --providers or --workloads fit into it"
+                    $"warning: --budget is too short: these cases take at least {ProgressReporter.Display(least)}; choose fewer"
+                        + " --providers or --workloads"
                 )
             );
         }

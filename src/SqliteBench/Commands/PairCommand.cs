@@ -34,31 +34,31 @@ internal sealed class PairCommand : Command
     private readonly Argument<string?> _a = new("A")
     {
         Description =
-            "PROVIDER, PROVIDER@ENGINE, @ENGINE, or a pragma set. An engine is bundled, system, or a library's path.",
+            "PROVIDER, PROVIDER@ENGINE, @ENGINE, or a pragma set. An engine is bundled, system, or the path of a library.",
         Arity = ArgumentArity.ZeroOrOne,
     };
 
     private readonly Argument<string?> _b = new("B")
     {
-        Description = "What A is compared with; written as A is.",
+        Description = "What A is compared with, in the same form.",
         Arity = ArgumentArity.ZeroOrOne,
     };
 
     private readonly TextOption _provider = new(
         SideOptions.ProviderOption,
-        "The provider when A and B are engines or pragma sets. Default: cpp where it was built, else pinvoke."
+        "The provider if A and B are engines or pragma sets. Default: cpp if it was built, else pinvoke."
     );
 
     private readonly TextOption _seconds = new(
         "--seconds",
-        $"How long each workload is timed, about: more seconds make a narrower interval. Default: {StandardSeconds}."
+        $"About how many seconds to time each workload; more narrow the interval. Default: {StandardSeconds}."
     );
 
     public PairCommand()
         : base(
             "pair",
-            "Compare two providers, engines or pragma sets: which is faster, by how much, and how sure is that. The last"
-                + " line is for scripts: 'ratio 1.031 [1.024, 1.038]', the time of A over that of B with its 95 % interval."
+            "Compare two providers, engines or pragma sets: which is faster, by how much, and how certain that is. The last"
+                + " line is for scripts: 'ratio 1.031 [1.024, 1.038]' is the time of A over that of B, with a 95 % interval."
         )
     {
         Add(_a);
@@ -66,8 +66,7 @@ internal sealed class PairCommand : Command
         Add(_provider);
         foreach (Axis axis in s_axes)
         {
-            _axes[axis].Description = $"{axis.Help} Default: {s_standard[axis]}.";
-            Add(_axes[axis]);
+            Add(_axes.WithDefault(axis, s_standard));
         }
 
         Add(_axes.Operations);
@@ -81,20 +80,16 @@ internal sealed class PairCommand : Command
             return Run(Read(result), _axes.ReadDirectory(result, Paths.Databases), Console.Out, Console.Error);
         });
 
-        _axes[Axis.Workloads].Description =
-            $"Workloads, of every study: all, or ids with commas between them. Default: {s_standard[Axis.Workloads]}.";
         _axes[Axis.Pragmas].Description =
-            $"The pragma set when A and B are providers or engines. Default: {PragmaSet.Combination}.";
+            $"The pragma set if A and B are providers or engines. Default: {PragmaSet.Combination}.";
         _axes[Axis.BatchSizes].Description =
-            $"Operations per transaction. Default: {s_standard[Axis.BatchSizes]}, in one.";
+            $"Operations per transaction. Default: {s_standard[Axis.BatchSizes]}, a single transaction.";
         _axes[Axis.Rows].Description =
-            "Rows of the table before each run or, where the run fills it, after. Default: 100000, and of a workload on a"
-            + " small database of its own what its study has.";
+            "Rows of the table: before each run, or after it if the run fills the table. Default: 100000, or the number of the"
+            + " workload's study if its tables are small.";
         _axes[Axis.Schemas].Description = $"The schema of the table Block. Default: {s_standard[Axis.Schemas]}.";
         _axes.Engine.Description =
-            "The engine of what has no @ENGINE: bundled, system, or a library's path. Default: bundled.";
-        _axes.Directory.Description =
-            "Existing directory for the databases, on a real disk. Default: BenchmarkDotNet.Artifacts/databases.";
+            "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
     /// <summary>Compares the two and prints what came out.</summary>
@@ -195,8 +190,8 @@ internal sealed class PairCommand : Command
         if (limited.Length == workloads.Count)
         {
             throw new UsageException(
-                $"--workloads: each operation of {string.Join(", ", limited.AsEnumerable())} opens a connection, which has"
-                    + " the pragma set normal alone; compare providers or engines with --pragmas normal"
+                $"--workloads: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on"
+                    + " normal; compare providers or engines with --pragmas normal"
             );
         }
 
@@ -217,8 +212,8 @@ internal sealed class PairCommand : Command
         if (result.GetValue(_a) is not { } a || result.GetValue(_b) is not { } b)
         {
             throw new UsageException(
-                "pair: name the two to compare, such as 'pair pinvoke cpp': two providers (each may have @ENGINE behind"
-                    + " it), two engines (@bundled, @system or @PATH), or two pragma sets"
+                "pair: name two to compare, such as 'pair pinvoke cpp': two providers (each may be followed by @ENGINE), two"
+                    + " engines (@bundled, @system or @PATH), or two pragma sets"
             );
         }
 
@@ -250,7 +245,7 @@ internal sealed class PairCommand : Command
         )
         {
             throw new UsageException(
-                $"{useless.Option}: none of the workloads takes it; it is for"
+                $"{useless.Option} applies to none of these workloads, only to"
                     + $" --workloads {string.Join(',', WorkloadCatalog.All)}"
             );
         }

@@ -17,7 +17,7 @@ internal static class PairWorkerCommand
 
     public static Command Create()
     {
-        Command command = new(WorkerStart.Command, "A launch of pair, doctor, or a run.") { Hidden = true };
+        Command command = new(WorkerStart.Command, "A worker process of pair, doctor or a run.") { Hidden = true };
         command.SetAction(_ => Invoke());
         return command;
     }

@@ -8,32 +8,37 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Writes the database and the operations that the C++ program measures, which runs without .NET.</summary>
+/// <summary>Writes a database and operations for the C++ program, which runs without .NET.</summary>
 internal sealed class PrepareCommand : Command
 {
+    private static readonly StudyAxes s_standard = new();
+
     private readonly AxisOptions _axes = new();
     private readonly TextOption _workload = new(
         "--workload",
-        $"One of {string.Join(", ", WorkloadCatalog.All)}. Default: select."
+        $"The workload: {string.Join(", ", WorkloadCatalog.All)}. Default: select."
     );
     private readonly TextOption _schema = new(
         "--schema",
-        $"Schema of the table Block. Default: {BlockSchemaCatalog.Default}."
+        $"The schema of the table Block. Default: {BlockSchemaCatalog.Default}."
     );
     private readonly TextOption _output = new(
         "--output",
-        "Folder to write to; it is made when it is missing.",
+        "The folder to write to; created if it is missing.",
         "folder"
     );
 
     public PrepareCommand()
-        : base("prepare", "Write a database and operations for sqlitebench-native --input, which runs without .NET.")
+        : base(
+            "prepare",
+            "Write a database and operations for the C++ program sqlitebench-native, which measures them without .NET."
+        )
     {
         Add(_workload);
         Add(_schema);
-        Add(_axes[Axis.Rows]);
+        Add(_axes.WithDefault(Axis.Rows, s_standard));
         Add(_axes.Operations);
-        Add(_axes[Axis.Pragmas]);
+        Add(_axes.WithDefault(Axis.Pragmas, s_standard));
         Add(_axes.Seed);
         Add(_axes.Directory);
         Add(_output);
@@ -42,17 +47,16 @@ internal sealed class PrepareCommand : Command
 
     private int Invoke(ParseResult result)
     {
-        StudyAxes standard = new();
         Workload workload = ReadWorkload(result.GetValue(_workload) ?? WorkloadCatalog.Select.Id);
         BlockSchema schema = ReadSchema(workload, result.GetValue(_schema) ?? BlockSchemaCatalog.Default.Id);
-        long rows = _axes.ReadOne(result, Axis.Rows, standard);
-        PragmaSet pragmas = _axes.ReadOne(result, Axis.Pragmas, standard);
+        long rows = _axes.ReadOne(result, Axis.Rows, s_standard);
+        PragmaSet pragmas = _axes.ReadOne(result, Axis.Pragmas, s_standard);
         ulong seed = _axes.ReadSeed(result);
         int operations =
             AxisOptions.Number(result, _axes.Operations, int.MaxValue / 64) ?? workload.OperationsFor(rows, seed);
         string output = result.GetValue(_output) is { } folder
             ? WritableFolder.Check(_output.Name, folder)
-            : throw new UsageException($"{Name}: {_output.Name} is missing; name a folder");
+            : throw new UsageException($"{Name}: {_output.Name} is required; name a folder");
         string parent = _axes.ReadDirectory(result, Paths.Databases);
 
         TemplateCache cache = new(Path.Combine(parent, "templates"), PInvokeShim.Provider);
@@ -74,7 +78,7 @@ internal sealed class PrepareCommand : Command
     private Workload ReadWorkload(string id) =>
         WorkloadCatalog.Find(id)
         ?? throw new UsageException(
-            $"{_workload.Name}: '{Excerpt.Of(id)}' is none of the workloads, which are {string.Join(", ", WorkloadCatalog.All)}"
+            $"{_workload.Name}: unknown workload '{Excerpt.Of(id)}'; the workloads are {string.Join(", ", WorkloadCatalog.All)}"
         );
 
     private BlockSchema ReadSchema(Workload workload, string text)
@@ -83,7 +87,7 @@ internal sealed class PrepareCommand : Command
         return workload.Supports(schema)
             ? schema
             : throw new UsageException(
-                $"{_schema.Name}: {workload} runs on the schema {BlockSchemaCatalog.Default} only, not on {schema}"
+                $"{_schema.Name}: {workload} runs only on {BlockSchemaCatalog.Default}, not on {schema}"
             );
     }
 }

@@ -7,29 +7,28 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Makes a page of one run, or of several side by side.</summary>
+/// <summary>Writes a page of one run, or of several side by side.</summary>
 internal static class ReportCommand
 {
     public static Command Create()
     {
         Argument<string[]> runs = new("run")
         {
-            Description =
-                "Results files, folders that hold one, or labels of published runs; the last run when none is given.",
+            Description = "Runs: a results.csv, a folder that holds one, or a label. Default: the last run.",
             Arity = ArgumentArity.ZeroOrMore,
         };
         TextOption folder = new(
             "--output",
-            "The folder for the page; that of the results where one run is given, else that of the last run.",
+            "The folder for the page. Default: that of the run, or of the last run if several are given.",
             "folder"
         );
         Option<bool> each = new("--each")
         {
-            Description = "Write a page of each run too, into a folder of its name beside the page, which links them.",
+            Description = "Also write a page for each run, in a folder of its name; the common page links to them.",
         };
         Command command = new(
             "report",
-            "Write a page with plots of a run, or of several side by side, as HTML and markdown."
+            "Write a page with plots of one run, or of several side by side, as HTML and markdown."
         )
         {
             runs,

@@ -16,21 +16,21 @@ namespace SqliteBench.Commands;
 internal sealed class RunCommand(AxisOptions options)
 {
     public Option<bool> Verbose { get; } =
-        new("--verbose") { Description = "Show BenchmarkDotNet's whole log instead of one line per case." };
+        new("--verbose") { Description = "Show BenchmarkDotNet's log instead of one line per case." };
 
     public TextOption Budget { get; } =
         new(
             "--budget",
-            "How long the run may take, about, such as 90s, 10m or 2h: launches of the cases in turn fill what is left, and"
-                + $" make the intervals narrower. Default: {LaunchSchedule.LeastLaunches} launches of each case.",
+            "About how long the run may take, such as 90s, 10m or 2h. Further launches fill the time and narrow the"
+                + $" intervals. Default: {LaunchSchedule.LeastLaunches} launches of each case.",
             "time"
         );
 
     public TextOption Precision { get; } =
         new(
             "--precision",
-            "How exact the ratios are to be, such as 2%: a case is launched again until its interval reaches no farther to"
-                + " either side, or the budget is up.",
+            "How exact each ratio should be, such as 2%: a case is launched again until half the width of its interval is"
+                + " within this, or the budget is used up.",
             "percent"
         );
 
@@ -38,7 +38,7 @@ internal sealed class RunCommand(AxisOptions options)
         new("--no-pairs")
         {
             Description =
-                "Leave out the turns that cases take with their baselines, and with them the ratios. A run with a --job has none"
+                "Do not measure cases in alternation with their baselines, so that there are no ratios. A run with --job has none"
                 + " either.",
         };
 
@@ -46,26 +46,24 @@ internal sealed class RunCommand(AxisOptions options)
         new("--no-survey")
         {
             Description =
-                "Leave out the sampling of each case, which executes it further after its iterations, for the latencies of"
-                + " single operations and for what the engine reads and writes.",
+                "Do not sample latencies, I/O and memory, which takes further executions of each case after its timing.",
         };
 
     public Option<bool> Full { get; } =
-        new("--full") { Description = "Measure a study's published grid instead of its quick selection; takes hours." };
+        new("--full") { Description = "Measure the larger grid of each study; takes hours." };
 
     public TextOption Label { get; } =
         new(
             "--label",
-            "Keep the run under this name, as BenchmarkDotNet.Artifacts/published/NAME: what it measures takes the place"
-                + " of what is kept there of the same studies.",
+            "Keep the run as BenchmarkDotNet.Artifacts/published/NAME. It replaces what is kept there of the same studies.",
             "name"
         );
 
     public TextOption Versions { get; } =
         new(
             VersionRequest.Option,
-            "Versions of a provider's package to compare, such as microsoft-data-sqlite=8.0.x,10.0.15,11.0.0: each is built"
-                + " and measured, and compared with the first. An x stands for the highest.",
+            "Versions of a provider's package to measure, such as microsoft-data-sqlite=10.0.x,11.0.0. Each is compared with"
+                + " the first. 10.0.x is the highest version of 10.0.",
             "provider=version"
         );
 
@@ -73,8 +71,7 @@ internal sealed class RunCommand(AxisOptions options)
         new("--resume")
         {
             Description =
-                "Go on with a run that was interrupted: the same command measures the cases that are missing, and the reports"
-                + " hold all of them.",
+                "Continue an interrupted run: with the same arguments, measure the missing cases and report all of them.",
         };
 
     public int Invoke(ParseResult result)
@@ -166,7 +163,7 @@ internal sealed class RunCommand(AxisOptions options)
         )
         {
             throw new UsageException(
-                $"{ofTurns.Name}: no turns are taken with --job or {NoPairs.Name}; leave one of them out"
+                $"{ofTurns.Name} has no effect with --job or {NoPairs.Name}; leave one of them out"
             );
         }
     }
@@ -176,7 +173,7 @@ internal sealed class RunCommand(AxisOptions options)
         VersionRequest? request = VersionRequest.Read(result.GetValue(Versions));
         return request is not null && arguments.ChangesJob
             ? throw new UsageException(
-                $"{Versions.Name}: each version has a job of its own, so --job and options of a job cannot be given"
+                $"{Versions.Name} cannot be combined with --job or options of a job: each version has a job of its own"
             )
             : request;
     }

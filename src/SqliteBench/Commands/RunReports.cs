@@ -7,8 +7,8 @@ using SqliteBench.Studies;
 namespace SqliteBench.Commands;
 
 /// <summary>
-/// Writes what a run has measured. Hours of measuring are not lost to a file that cannot be written: that is a sentence, and
-/// the other files are written.
+/// Writes the results of a run. A file that cannot be written is reported, and the others are written, so that hours of
+/// measuring are not lost.
 /// </summary>
 internal sealed class RunReports(RunResults run, TextWriter output)
 {
@@ -18,11 +18,11 @@ internal sealed class RunReports(RunResults run, TextWriter output)
     /// <summary>A sentence for each file that could not be written.</summary>
     public IReadOnlyList<string> Failures => _failures;
 
-    /// <summary>Writes the results, keeps them under their label, and makes the pages.</summary>
+    /// <summary>Writes the results and the page, and keeps both under the run's label.</summary>
     public void Write(string path, string? published)
     {
         Try(
-            "the results were",
+            "the results",
             () =>
             {
                 ResultsFile.Write(path, run);
@@ -32,7 +32,7 @@ internal sealed class RunReports(RunResults run, TextWriter output)
         if (published is not null)
         {
             Try(
-                $"the run under its label, {Path.GetFileName(published)}, was",
+                $"the run under its label {Path.GetFileName(published)}",
                 () =>
                     [
                         Path.Combine(published, ResultsFile.Name),
@@ -41,10 +41,9 @@ internal sealed class RunReports(RunResults run, TextWriter output)
             );
         }
 
-        Try("the page of the run was", () => PageOf(Path.GetDirectoryName(path)!, run));
+        Try("the page of the run", () => PageOf(Path.GetDirectoryName(path)!, run));
     }
 
-    /// <summary>Says where the files are.</summary>
     public void Announce() => output.WriteFiles("report", _files);
 
     private void Try(string what, Func<IEnumerable<string>> write)
@@ -55,7 +54,7 @@ internal sealed class RunReports(RunResults run, TextWriter output)
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            _failures.Add($"{what} not written: {exception.Message}");
+            _failures.Add($"could not write {what}: {exception.Message}");
         }
     }
 

@@ -11,15 +11,14 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Commands;
 
 /// <summary>
-/// What the command line selects: the providers that are available, a sentence for each that is not and for what workloads
-/// cannot do, and the axes, still without directories.
+/// What the command line selects: the available providers, a sentence for each provider or combination that is left out,
+/// and the axes, still without directories.
 /// </summary>
 internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyList<string> Absences, Axes Axes)
 {
     public IReadOnlyList<string> Workloads => Axes.Workloads;
 
-    /// <summary>Reads them, with the standard values for axes that the command line does not name.</summary>
-    /// <exception cref="UsageException">A value is wrong, or no provider is left.</exception>
+    /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
     public static Selection Read(AxisOptions options, ParseResult result, StudyDefinition study, StudyAxes standard)
     {
         EngineChoice engine = options.ReadEngine(result);
@@ -70,14 +69,12 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
         return limited.Length < workloads.Count || pragmas.Any(limited[0].Takes)
             ? limited.Select(OnOtherPragmas)
             : throw new UsageException(
-                $"--pragmas: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run on normal"
-                    + " alone"
+                $"--pragmas: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on normal"
             );
     }
 
-    /// <summary>What is left out of a workload that does not run on every pragma set.</summary>
     public static string OnOtherPragmas(StatementWorkload workload) =>
-        $"{workload} on other pragmas than normal: it opens a connection per operation";
+        $"{workload} on pragmas other than normal: it opens a connection per operation";
 
     /// <exception cref="UsageException">A workload does not run on one of the schemas.</exception>
     public static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
@@ -88,14 +85,14 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
             {
                 IEnumerable<Workload> able = WorkloadCatalog.All.Where(other => other.Supports(schema));
                 throw new UsageException(
-                    $"--schemas: {workload} runs on {BlockSchemaCatalog.Default} alone; {schema} is for"
+                    $"--schemas: {workload} runs only on {BlockSchemaCatalog.Default}; {schema} is for"
                         + $" --workloads {string.Join(',', able)}"
                 );
             }
         }
     }
 
-    /// <exception cref="UsageException">A workload runs neither on any of the numbers of threads nor in any batch.</exception>
+    /// <exception cref="UsageException">A workload runs with none of the combinations of threads and batch size.</exception>
     public static void ThrowIfImpossible(
         IReadOnlyList<Workload> workloads,
         IReadOnlyList<int> threads,
@@ -115,7 +112,7 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
         }
     }
 
-    // One sentence a workload and axis: a grid may have many of its cases.
+    // One sentence per workload and axis, however many cases that leaves out.
     private static IEnumerable<string> Impossible(
         IReadOnlyList<Workload> workloads,
         IReadOnlyList<int> threads,
@@ -138,7 +135,7 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
         }
     }
 
-    /// <summary>The axes with their directories; the first place is for studies that compare none.</summary>
+    /// <summary>The axes with their directories; studies that do not compare places use the first.</summary>
     public Axes ToAxes(string templates, IReadOnlyList<Place> places) =>
         Axes with
         {
@@ -152,11 +149,11 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
         };
 }
 
-/// <summary>What a command line would measure, without measuring it.</summary>
+/// <summary>A study that a command line would measure, with its cost.</summary>
 internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Cost)
 {
-    /// <summary>The studies of a command line, on the engine that this process has; they name none, and no directory.</summary>
-    /// <exception cref="UsageException">They are wrong.</exception>
+    /// <summary>The studies of a command line that names no engine and no directory, on this process's engine.</summary>
+    /// <exception cref="UsageException">The arguments are wrong.</exception>
     public static IReadOnlyList<PlannedStudy> Of(IReadOnlyList<string> arguments)
     {
         AxisOptions options = new();

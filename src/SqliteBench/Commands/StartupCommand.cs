@@ -10,20 +10,21 @@ using SqliteBench.StartupTime;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Publishes a program for each provider in several ways, and measures them.</summary>
+/// <summary>Publishes a program per provider and way to build, and measures them.</summary>
 internal sealed class StartupCommand : Command
 {
     private const int StandardLaunches = 30;
     private const int MaximumLaunches = 10_000;
+    private static readonly StudyAxes s_standard = new("--rows 10000");
 
     private readonly AxisOptions _axes = new();
     private readonly TextOption _ways = new(
         "--ways",
-        $"Ways to build: all, or ids of {string.Join(", ", BuildWay.All)}."
+        $"Ways to build: {string.Join(", ", BuildWay.All)}. Default: all."
     );
     private readonly TextOption _launches = new(
         "--launches",
-        $"Launches of each program that count. Default: {StandardLaunches}."
+        $"Launches per program, without two to warm up. Default: {StandardLaunches}."
     );
     private readonly TextOption _label = new(
         "--label",
@@ -34,14 +35,14 @@ internal sealed class StartupCommand : Command
     public StartupCommand()
         : base(
             StudyReport.Startup.Id,
-            "Publish a program for each provider in several ways (JIT, ReadyToRun, native AOT, ...), and measure the time from"
-                + " the start of its process to its first row, its size, and its time of an operation. Publishing takes up to"
-                + " a minute a program, once."
+            "Publish a program per provider in several ways (JIT, ReadyToRun, native AOT, ...), and measure the time from process"
+                + " start to the first row, the size, and the time per operation. Each program takes up to a minute to publish,"
+                + " once."
         )
     {
-        Add(_axes[Axis.Providers]);
+        Add(_axes.WithDefault(Axis.Providers, s_standard));
         Add(_ways);
-        Add(_axes[Axis.Rows]);
+        Add(_axes.WithDefault(Axis.Rows, s_standard));
         Add(_axes.Seed);
         Add(_launches);
         Add(_axes.Directory);
@@ -50,17 +51,16 @@ internal sealed class StartupCommand : Command
     }
 
     /// <returns>The plan, and a sentence for each provider that is not available.</returns>
-    /// <exception cref="UsageException">It asks for what cannot be.</exception>
+    /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
     internal (StartupPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
     {
-        StudyAxes standard = new("--rows 10000");
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
-            _axes.Read(result, Axis.Providers, standard)
+            _axes.Read(result, Axis.Providers, s_standard)
         );
         StartupPlan plan = new(
             available,
             ReadWays(result.GetValue(_ways) ?? "all"),
-            _axes.ReadOne(result, Axis.Rows, standard),
+            _axes.ReadOne(result, Axis.Rows, s_standard),
             _axes.ReadSeed(result),
             AxisOptions.Number(result, _launches, MaximumLaunches) ?? StandardLaunches
         );
@@ -94,7 +94,7 @@ internal sealed class StartupCommand : Command
             RunOrigin origin = CommandOutput.Describe(label, result) with { IsPartial = false };
             return Console.Error.WriteFailures([.. Measure(plan, absences, machine, origin, workspace)]);
         }
-        // Whatever a program, a build or the disk throws is one sentence.
+        // Any failure of a program, a build or the disk is reported in one sentence.
         catch (Exception exception) when (!SignalCleanup.HoldsBack() && exception is not UsageException)
         {
             return Console.Error.WriteFailures(exception.Message);

@@ -136,7 +136,7 @@ internal sealed class StudySession(
                         .. missing.Select(one => MeasuredResult.OfTurns(one, pairs!)).OfType<CaseResult>(),
                     ];
                     Console.WriteLine();
-                    Console.WriteLine($"First table, by {launched.Passes} launches of each case:");
+                    Console.WriteLine($"First table, after {launched.Passes} launches of each case:");
                     Console.WriteLine();
                     Console.Write(LastScreen.Of(record.PartOf(first), StudyCatalog.ForReports));
                 }

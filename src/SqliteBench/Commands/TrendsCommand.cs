@@ -9,7 +9,7 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Makes a page of the ratios of many nights.</summary>
+/// <summary>Writes a page of the ratios of many nights.</summary>
 internal static class TrendsCommand
 {
     private const string All = "all";
@@ -18,24 +18,19 @@ internal static class TrendsCommand
     {
         Argument<string> history = new("folder")
         {
-            Description = "The nights: NIGHT/MACHINE/results.csv, where NIGHT is a date such as 2026-11-22.",
+            Description = "A folder with NIGHT/MACHINE/results.csv; NIGHT is a date such as 2026-11-22.",
         };
         Option<string> studies = new("--studies")
         {
-            Description =
-                "Studies that are drawn, or all. What moved in the others is said all the same. Default: providers.",
+            Description = "Studies to plot, or all. Changes in other studies are reported too.",
             HelpName = "studies",
             DefaultValueFactory = _ => StudyCatalog.All[0].Id,
         };
-        TextOption output = new(
-            "--output",
-            "The folder for the page; that of the nights where none is given.",
-            "folder"
-        );
+        TextOption output = new("--output", "The folder for the page. Default: the folder with the nights.", "folder");
         Command command = new(
             "trends",
-            "Write a page of each provider's paired ratio over many nights, as HTML and markdown: what moved, and since when."
-                + " Exit code 1 when something was worse in each of the newest two nights than in the night before them."
+            "Write a page of each provider's paired ratio over many nights, as HTML and markdown: what changed, and when."
+                + " Exits with 1 if something was worse in both of the newest two nights than in the night before them."
         )
         {
             history,
@@ -66,7 +61,7 @@ internal static class TrendsCommand
         string[] named = text == All ? known : text.Split(',', StringSplitOptions.TrimEntries);
         return Array.Find(named, study => !known.Contains(study)) is { } other
             ? throw new UsageException(
-                $"--studies: '{other}' is no study; the studies are {string.Join(", ", known)}, or all"
+                $"--studies: unknown study '{other}'; choose all, or from {string.Join(", ", known)}"
             )
             : named;
     }

@@ -15,19 +15,21 @@ internal static class VerifyCommand
 {
     private const int CasesAtOnce = 8;
 
-    // Cases whose values are larger are checked one after another.
+    // Cases with larger values run one at a time.
     private const long LargeBytes = 10_000_000;
 
-    // What the collector may let garbage grow to: its own limit follows the processor's caches, and can be gigabytes.
+    // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 300_000_000;
+
+    private static readonly StudyAxes s_standard = new("--providers all");
 
     public static Command Create()
     {
         AxisOptions options = new();
-        Command command = new("verify", "Check the answers of every provider on every workload, with small data.")
+        Command command = new("verify", "Check the answers of every provider on every workload, on small data.")
         {
-            options[Axis.Providers],
-            options[Axis.Workloads],
+            options.WithDefault(Axis.Providers, s_standard),
+            options.WithDefault(Axis.Workloads, s_standard),
             options.Engine,
             options.Directory,
         };
@@ -35,7 +37,6 @@ internal static class VerifyCommand
         return command;
     }
 
-    /// <summary>Checks providers on workloads and prints what came out.</summary>
     /// <returns>The exit code.</returns>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static int Run(
@@ -51,15 +52,14 @@ internal static class VerifyCommand
         Print(verified, providers, workloads, output);
         string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
         int code = error.WriteFailures(failures);
-        output.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks right");
+        output.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks passed");
         return verified.Length > 0 ? code : ExitCode.Failure;
     }
 
     private static int Invoke(AxisOptions options, ParseResult result)
     {
-        StudyAxes standard = new("--providers all");
-        IReadOnlyList<Provider> providers = options.Read(result, Axis.Providers, standard);
-        IReadOnlyList<string> workloads = options.Read(result, Axis.Workloads, standard);
+        IReadOnlyList<Provider> providers = options.Read(result, Axis.Providers, s_standard);
+        IReadOnlyList<string> workloads = options.Read(result, Axis.Workloads, s_standard);
         options.ReadEngine(result);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
         Console.Out.WriteAbsences(impossible);
@@ -103,7 +103,7 @@ internal static class VerifyCommand
                 {
                     if (IsLarge(cases[index].Item2))
                     {
-                        // What the one before has held is not only free then: it does not count for the limit any more.
+                        // Frees the previous case's memory, so that it no longer counts towards the limit.
                         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
                     }
 
@@ -120,7 +120,7 @@ internal static class VerifyCommand
             );
 
         ILookup<bool, int> indexes = Enumerable.Range(0, cases.Length).ToLookup(index => IsLarge(cases[index].Item2));
-        // The small ones side by side, since contended cases mostly sleep; each has a database of its own.
+        // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own.
         CheckAll(indexes[false], CasesAtOnce);
         CheckAll(indexes[true], 1);
         return verified;

@@ -2,11 +2,10 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Machine;
 
-/// <summary>What the output of a failed build says.</summary>
+/// <summary>Finds the error in the output of a failed build.</summary>
 internal static partial class BuildError
 {
-    /// <summary>Its first error, as one sentence without a full stop.</summary>
-    /// <param name="output">All that the build wrote.</param>
+    /// <summary>The first error, as one sentence without a full stop.</summary>
     public static string FirstOf(string output)
     {
         Match error = First().Match(output);
@@ -14,11 +13,11 @@ internal static partial class BuildError
         {
             string last = output
                 .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
-                .LastOrDefault("it wrote nothing");
-            return $"the build failed without naming an error: {last.TrimEnd('.')}";
+                .LastOrDefault("no output");
+            return $"the build failed without an error message: {last.TrimEnd('.')}";
         }
 
-        // The sentences after the first name this machine's sources, or pages to read on.
+        // Later sentences name this machine's NuGet sources, or web pages.
         string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
         return $"{error.Groups["code"].Value}: {sentence}";
     }

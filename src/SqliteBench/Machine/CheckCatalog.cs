@@ -6,50 +6,32 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Machine;
 
-/// <summary>The registered checks: one line each, in the order in which they are told.</summary>
+/// <summary>The checks of <c>doctor</c>, in the order in which they are reported.</summary>
 internal static class CheckCatalog
 {
-    private const string BuildsBaseline = "and build again: without it there is no C++ baseline.";
-
     public static IReadOnlyList<Check> Of(Examination examined) =>
         [
-            new("build", () => ProgramChecks.Build(DebugBuild.Is, Debugger.IsAttached)),
-            new("folders", () => ProgramChecks.Folders(WritableFolder.OfBuilds)),
+            new("build", () => ProgramChecks.Build(DebugBuild.Is)),
             new("providers", () => ProgramChecks.Providers(ProviderCatalog.All)),
             new("engines", () => Examination.Engines().Select(ProgramChecks.Engine)),
-            OfTool("CMake", !Examination.HasBaseline, $"Install CMake {BuildsBaseline}", "cmake"),
-            OfTool(
-                "C++ compiler",
-                !Examination.HasBaseline,
-                $"Install a C++20 compiler {BuildsBaseline}",
-                Environment.GetEnvironmentVariable("CXX"),
-                "c++",
-                "g++",
-                "clang++"
-            ),
-            OfTool("Node.js", isNeeded: true, "Install Node.js for plots; tables need none.", "node"),
-            OfTool("npm", isNeeded: true, "Install npm, which fetches what draws plots.", "npm", "npm.cmd"),
+            new("Node.js", () => ProgramChecks.Plots("node")),
+            new("npm", () => ProgramChecks.Plots("npm", "npm.cmd")),
             new("file system", () => MachineChecks.Storage(examined.Machine.Databases[0])),
             new("sync", () => MachineChecks.Sync(SyncTime.Measure(examined.Directory))),
             new("studies", () => ProgramChecks.Studies(examined.FreeBytes, examined.Costs)),
             new("processor", () => MachineChecks.Processor(examined.Machine.Processor, examined.Machine.LogicalCores)),
             new("governor", () => MachineChecks.Governor(examined.Machine.Governor)),
-            new("power", () => MachineChecks.Power(LinuxFiles.OfThisSystem)),
             new("runtime", () => ProgramChecks.Runtime(examined.Machine)),
-            new("clock", () => MachineChecks.Clock(ClockCost.Of(Examination.Subject))),
             new("load", () => MachineChecks.Load(Examination.Load())),
             OfNoise(examined, WorkloadCatalog.Select),
             OfNoise(examined, WorkloadCatalog.Find("insert")!),
         ];
 
-    private static Check OfTool(string subject, bool isNeeded, string advice, params string?[] programs) =>
-        new(subject, () => ProgramChecks.Tool(Tool.VersionOf(programs), isNeeded, advice));
-
     private static Check OfNoise(Examination examined, Workload workload) =>
         new($"noise of {Examination.Subject} on {workload}", () => MachineChecks.Noise(examined.Noise(workload)));
 }
 
-/// <summary>What is examined: this program, on a directory for databases.</summary>
+/// <summary>What the checks examine.</summary>
 internal sealed record Examination(
     string Directory,
     Func<Workload, PairedRatio> Noise,
@@ -58,14 +40,11 @@ internal sealed record Examination(
 {
     public MachineFingerprint Machine { get; } = MachineFingerprint.Read([new Place("databases", Directory)]);
 
-    public static bool HasBaseline => NativeBaseline.Provider.Availability.IsAvailable;
-
-    /// <summary>What is timed against itself.</summary>
+    /// <summary>The provider that is timed against itself.</summary>
     public static Provider Subject => ProviderCatalog.Standard;
 
     public long FreeBytes => FreeDisk.In(Directory);
 
-    /// <summary>The engine in use and those that every system may have.</summary>
     public static IReadOnlyList<EngineFacts> Engines() =>
         [
             .. new[] { EngineLibrary.Current.Choice, EngineChoice.Bundled, EngineChoice.System }

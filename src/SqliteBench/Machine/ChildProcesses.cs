@@ -11,24 +11,24 @@ internal static class OwnProgram
 
     private static readonly Assembly s_program = typeof(OwnProgram).Assembly;
 
-    /// <summary>The host that runs libraries and builds: the one that runs this program, or the one that is found.</summary>
+    /// <summary>The <c>dotnet</c> that runs this program, or the one on the path.</summary>
     public static string Host => IsHost ? Environment.ProcessPath! : Dotnet;
 
     /// <summary>
-    /// By its own executable where it was started so; else by the host that runs its library, which is what
-    /// <c>dotnet SqliteBench.dll</c> is, or from within another program.
+    /// With its own executable if it was started by that; else with <c>dotnet</c>, as for <c>dotnet SqliteBench.dll</c> and
+    /// within another program.
     /// </summary>
     public static ProcessStartInfo Start(params IReadOnlyList<string> arguments) =>
         Assembly.GetEntryAssembly() == s_program && !IsHost && Environment.ProcessPath is { } running
             ? new ProcessStartInfo(running, arguments)
-            // Another program's own executable, such as that of a test, is no host.
+            // Another program's executable, such as a test's, cannot start this one.
             : StartIn(Path.GetDirectoryName(s_program.Location)!, arguments);
 
-    /// <summary>The same of a build of this program in another folder.</summary>
+    /// <summary>Starts a build of this program in another folder.</summary>
     public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
         new(Host, ["exec", Path.Combine(folder, Path.GetFileName(s_program.Location)), .. arguments]);
 
-    /// <summary>The start of the C++ program, which the build puts beside this one.</summary>
+    /// <summary>Starts the C++ program, which the build puts beside this one.</summary>
     public static ProcessStartInfo StartNative(params IReadOnlyList<string> arguments) =>
         new(
             Path.Combine(
@@ -43,14 +43,14 @@ internal static class OwnProgram
         == true;
 }
 
-/// <summary>The processes that this one has started: builds and measurements, which have to end with the run.</summary>
+/// <summary>The processes that this one has started, such as builds and measurements.</summary>
 internal static class ChildProcesses
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(5);
 
     /// <summary>
-    /// Ends them with all that they started, and waits until they are gone. Not on Windows, where a process does not know
-    /// its children: there BenchmarkDotNet ends the current one when this process exits.
+    /// Kills them with their own child processes, and waits until they are gone. Not on Windows, where a process does not
+    /// know its children; there BenchmarkDotNet ends its current process when this one exits.
     /// </summary>
     public static void Kill()
     {
@@ -65,12 +65,11 @@ internal static class ChildProcesses
             catch (Exception exception)
                 when (exception is ArgumentException or InvalidOperationException or AggregateException)
             {
-                // It has ended by itself, or one of those below it has.
+                // It, or one of its children, has already ended.
             }
         }
     }
 
-    /// <summary>Runs one to its end.</summary>
     public static (int ExitCode, string Output, string Error) Run(ProcessStartInfo start)
     {
         start.RedirectStandardOutput = true;
@@ -83,8 +82,7 @@ internal static class ChildProcesses
     }
 
     /// <summary>
-    /// What a program says on its standard output, without white space around it; null where there is no such program, or
-    /// it fails or takes longer than it may.
+    /// A program's standard output, trimmed; null if there is no such program, it fails, or it takes too long.
     /// </summary>
     public static string? Ask(TimeSpan bound, string program, params IReadOnlyList<string> arguments)
     {
@@ -119,7 +117,7 @@ internal static class ChildProcesses
 
     private static int ParsePid(string folder) => int.TryParse(Path.GetFileName(folder), out int pid) ? pid : 0;
 
-    // "pid (name) state parent ...", and the name may hold anything.
+    // "pid (name) state parent ..."; the name may contain anything.
     private static bool IsChild(int pid)
     {
         try
@@ -134,7 +132,7 @@ internal static class ChildProcesses
         }
     }
 
-    // The process that is asked is one of them, and has ended.
+    // ps lists itself too, but has ended by then.
     private static IEnumerable<int> ReadProcessTable() =>
         Run(new ProcessStartInfo("ps", "-axo pid=,ppid="))
             .Output.Split('\n')

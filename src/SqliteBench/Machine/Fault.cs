@@ -13,14 +13,14 @@ internal static class ExitCode
     /// <summary>The command line was wrong; nothing was done.</summary>
     public const int Usage = 2;
 
-    /// <summary>Interrupted: 128 and the number of SIGINT, as shells have it.</summary>
+    /// <summary>128 plus the number of SIGINT, as in shells.</summary>
     public const int Interrupted = 130;
 }
 
-/// <summary>What goes wrong without a mistake of the user: a disk that is full, an engine that fails, a process that ends.</summary>
+/// <summary>Failures that are not the user's mistake, such as a full disk or an error of SQLite.</summary>
 internal static class Fault
 {
-    /// <summary>Whether an exception is such a fault, and no mistake in the program.</summary>
+    /// <summary>Whether an exception is such a failure, rather than a bug in the program.</summary>
     public static bool IsOfTheMachine(Exception exception) =>
         exception
             is IOException
@@ -40,8 +40,8 @@ internal static class Fault
     }
 
     /// <summary>
-    /// The message of an exception, in one line. Some libraries tell the result code in one and the reason in another, in
-    /// the same words where there is no more to say.
+    /// The message of an exception, on one line. Some libraries give the result code on one line and the reason on another,
+    /// or the same text on both.
     /// </summary>
     public static string Words(Exception exception) =>
         string.Join(

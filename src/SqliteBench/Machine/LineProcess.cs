@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace SqliteBench.Machine;
 
 /// <summary>
-/// A process that answers each line on its standard input with one. It ends when its standard input does, and so with this
-/// process, however that ends.
+/// A process that answers each line of its standard input with one line. It ends when its standard input is closed, so it
+/// also ends whenever this process does.
 /// </summary>
 internal sealed class LineProcess : IDisposable
 {
@@ -23,7 +23,7 @@ internal sealed class LineProcess : IDisposable
 
     public Process Process { get; }
 
-    /// <summary>The answer to a line, or null where the process has ended.</summary>
+    /// <summary>The answer to a line; null if the process has ended.</summary>
     public string? Ask(string line)
     {
         try
@@ -38,17 +38,16 @@ internal sealed class LineProcess : IDisposable
         }
     }
 
-    /// <summary>The next line that it says by itself, or null where it has ended.</summary>
+    /// <summary>The next line of its output; null if it has ended.</summary>
     public string? ReadLine() => Process.StandardOutput.ReadLine();
 
-    /// <summary>What a process that says no more has ended with, and the first line of its standard error.</summary>
+    /// <summary>The exit code of a process that has closed its output, and the first line of its standard error.</summary>
     public (int ExitCode, string Said) End()
     {
         WaitOrKill();
         return (Process.ExitCode, _error.Result.Split('\n', StringSplitOptions.TrimEntries)[0]);
     }
 
-    /// <summary>Ends the process at once.</summary>
     public void Kill()
     {
         try
@@ -58,11 +57,11 @@ internal sealed class LineProcess : IDisposable
         }
         catch (Exception exception) when (exception is InvalidOperationException or AggregateException)
         {
-            // It has ended by itself.
+            // It has already ended.
         }
     }
 
-    /// <summary>Lets the process end by itself or, where it does not, ends it.</summary>
+    /// <summary>Lets the process end, and kills it if it does not.</summary>
     public void Dispose()
     {
         try
@@ -71,7 +70,7 @@ internal sealed class LineProcess : IDisposable
         }
         catch (IOException)
         {
-            // It has ended, and nobody reads.
+            // It has already ended.
         }
 
         WaitOrKill();

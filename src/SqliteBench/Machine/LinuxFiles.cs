@@ -2,25 +2,25 @@ using System.Globalization;
 
 namespace SqliteBench.Machine;
 
-/// <summary>The files in which Linux tells what it runs on. What is missing or may not be read is null or empty.</summary>
-/// <param name="root">The directory that stands for <c>/</c>.</param>
+/// <summary>The files in which Linux describes the machine. What is missing or cannot be read is null or empty.</summary>
+/// <param name="root">The directory to take as <c>/</c>.</param>
 internal sealed class LinuxFiles(string root)
 {
     public static LinuxFiles OfThisSystem { get; } = new("/");
 
-    /// <summary>The text of a file without white space around it, or null.</summary>
+    /// <summary>The trimmed text of a file, or null.</summary>
     public string? Read(string path) =>
         Try(() => File.ReadAllText(At(path)).Trim()) is { Length: > 0 } text ? text : null;
 
     public bool Has(string path) => File.Exists(At(path));
 
-    /// <summary>The directory that a path, often a link, leads to, or null.</summary>
+    /// <summary>The directory at a path, with a link resolved; or null.</summary>
     public string? FindDirectory(string path) =>
         Directory.Exists(At(path))
             ? Try(() => new DirectoryInfo(At(path)).ResolveLinkTarget(returnFinalTarget: true)?.FullName) ?? At(path)
             : null;
 
-    /// <summary>The path that an absolute one, perhaps a link, leads to.</summary>
+    /// <summary>An absolute path, with a link resolved.</summary>
     public string Target(string path)
     {
         string link = At(path.TrimStart('/'));
@@ -31,7 +31,6 @@ internal sealed class LinuxFiles(string root)
         Try(() => Directory.GetFileSystemEntries(At(path)))?.Select(entry => Path.GetFileName(entry)!).Order().ToArray()
         ?? [];
 
-    /// <summary>The full path; one that is rooted already stays as it is.</summary>
     public string At(string path) => Path.Combine(root, path);
 
     private static T? Try<T>(Func<T?> read)
@@ -48,10 +47,10 @@ internal sealed class LinuxFiles(string root)
     }
 }
 
-/// <summary>What only Linux tells of the machine and of what stands between it and the process.</summary>
+/// <summary>Facts about the machine that only Linux reports.</summary>
 internal sealed class LinuxFacts(LinuxFiles files)
 {
-    // As container engines write them into the names of control groups, the more particular first.
+    // How container engines name control groups, the more specific first.
     private static readonly (string Mark, string Name)[] s_engines =
     [
         ("kubepods", "Kubernetes"),
@@ -61,7 +60,7 @@ internal sealed class LinuxFacts(LinuxFiles files)
         ("lxc", "LXC"),
     ];
 
-    /// <summary>How the frequency of the first core is governed, or null.</summary>
+    /// <summary>The frequency governor of the first core, or null.</summary>
     public string? Governor => files.Read("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
     public string? Kernel => files.Read("proc/sys/kernel/osrelease");
@@ -76,7 +75,7 @@ internal sealed class LinuxFacts(LinuxFiles files)
     private string ControlGroups => files.Read("proc/self/cgroup") ?? "";
 }
 
-/// <summary>How the time of all cores was spent since the system started, in ticks of a hundredth of a second.</summary>
+/// <summary>How all cores spent their time since the system started, in ticks of 10 ms.</summary>
 internal sealed record ProcessorTimes(int Cores, double All, double Busy, double Stolen, double Own)
 {
     // USER_HZ, which is 100 wherever .NET runs.
@@ -85,7 +84,7 @@ internal sealed record ProcessorTimes(int Cores, double All, double Busy, double
     private const int WaitForDisk = 4;
     private const int Steal = 7;
 
-    /// <summary>Reads <c>/proc/stat</c> (see proc_stat(5)), or null where there is none.</summary>
+    /// <summary>Reads <c>/proc/stat</c> (see proc_stat(5)); null if there is none.</summary>
     public static ProcessorTimes? Read(LinuxFiles files, TimeSpan own)
     {
         string[][] lines =
@@ -100,7 +99,7 @@ internal sealed record ProcessorTimes(int Cores, double All, double Busy, double
             return null;
         }
 
-        // What follows the stolen time is counted in the first two already.
+        // The fields after the stolen time are already part of the first two.
         double[] ticks =
         [
             .. lines[0][1..(Steal + 2)].Select(field => double.Parse(field, CultureInfo.InvariantCulture)),
@@ -115,10 +114,10 @@ internal sealed record ProcessorTimes(int Cores, double All, double Busy, double
         );
     }
 
-    /// <summary>How many cores worked for other processes since then, on average.</summary>
+    /// <summary>The number of cores that other processes used since then, on average.</summary>
     public double CoresOfOthers(ProcessorTimes before) =>
         Math.Max(0, Busy - before.Busy - (Own - before.Own)) / (All - before.All) * Cores;
 
-    /// <summary>How many cores were given to other machines since then, on average.</summary>
+    /// <summary>The number of cores that other virtual machines took since then, on average.</summary>
     public double CoresStolen(ProcessorTimes before) => (Stolen - before.Stolen) / (All - before.All) * Cores;
 }

@@ -5,9 +5,9 @@ using BenchmarkDotNet.Environments;
 namespace SqliteBench.Machine;
 
 /// <summary>
-/// What a run was measured on, as far as it bears on its figures and BenchmarkDotNet does not tell it or not well. It names
-/// no host, no user and no path. What the operating system does not tell is null. Cores and memory, in bytes, are what the
-/// process may use: affinity and the limits of a container are counted in.
+/// The machine of a run, as far as it matters for times and BenchmarkDotNet does not report it well. It names no host, user
+/// or path. What the operating system does not report is null. Cores and memory (in bytes) are what the process may use
+/// under its affinity and a container's limits.
 /// </summary>
 internal sealed record MachineFingerprint(
     string? Processor,
@@ -22,10 +22,10 @@ internal sealed record MachineFingerprint(
     IReadOnlyList<DatabaseStorage> Databases
 )
 {
-    /// <summary>What a report says of a fact that is null.</summary>
-    public const string NotTold = "not told by the system";
+    /// <summary>What a report shows for null.</summary>
+    public const string NotTold = "not reported by the system";
 
-    /// <exception cref="IOException">A place does not exist, or its volume cannot be asked.</exception>
+    /// <exception cref="IOException">A place does not exist, or its volume cannot be read.</exception>
     public static MachineFingerprint Read(IReadOnlyList<Place> places)
     {
         HostEnvironmentInfo host = HostEnvironmentInfo.GetCurrent();
@@ -46,9 +46,8 @@ internal sealed record MachineFingerprint(
 }
 
 /// <summary>
-/// The settings of the .NET runtime in the environment that change what code it makes or how it collects garbage (see
-/// "Runtime configuration options for compilation" and "for garbage collection" in .NET's documentation). The processes
-/// that measure inherit them.
+/// Settings of the .NET runtime in the environment that change compilation or garbage collection (see "Runtime configuration
+/// options for compilation" and "for garbage collection" in .NET's documentation). Worker processes inherit them.
 /// </summary>
 internal static class RuntimeVariables
 {
@@ -86,20 +85,20 @@ internal static class RuntimeVariables
             select $"{prefix}{name}={Published(value)}",
         ];
 
-    // All of them are numbers, usually hexadecimal; anything else may be what nobody meant to publish.
+    // All are numbers, usually hexadecimal; anything else may be private.
     private static string Published(string value) =>
         value.Length <= 18 && value.All(character => char.IsAsciiHexDigit(character) || character is 'x' or 'X')
             ? value
-            : "(no number)";
+            : "(not a number)";
 }
 
-/// <summary>What the databases of a place are kept on.</summary>
+/// <summary>The volume and device of a directory for databases.</summary>
 internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)
 {
-    /// <summary>A sentence where sync costs are not real, or null.</summary>
+    /// <summary>A sentence if syncs do not reach a disk, or null.</summary>
     public string? Warning => Volume.Warning ?? (Device is { IsMemory: true } ? Volume.WarningOf(Device.Name) : null);
 
-    /// <exception cref="IOException">It does not exist, or its volume cannot be asked.</exception>
+    /// <exception cref="IOException">It does not exist, or its volume cannot be read.</exception>
     public static DatabaseStorage Of(Place place) =>
         new(
             place.ToString(),
@@ -120,7 +119,7 @@ internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevic
 /// <summary>A directory for databases, as a parameter of a study.</summary>
 public sealed record Place(string Name, string Directory) : IComparable
 {
-    /// <summary>Compares by name.</summary>
+    /// <inheritdoc />
     public int CompareTo(object? obj) => obj is Place other ? string.CompareOrdinal(Name, other.Name) : 1;
 
     /// <inheritdoc />

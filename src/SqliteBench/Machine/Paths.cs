@@ -2,7 +2,7 @@ namespace SqliteBench.Machine;
 
 internal static class Paths
 {
-    /// <summary>Where the user stands: paths that are printed begin there.</summary>
+    /// <summary>The user's current directory; printed paths are relative to it.</summary>
     public static string Caller { get; } = Environment.CurrentDirectory;
 
     public static string Artifacts { get; } = Path.Combine(Repository.Root, "BenchmarkDotNet.Artifacts");
@@ -13,14 +13,14 @@ internal static class Paths
     public static string Published { get; } = Path.Combine(Artifacts, "published");
 }
 
-/// <summary>Where the suite's own files are.</summary>
+/// <summary>The clone of this repository.</summary>
 internal static class Repository
 {
     private const string Solution = "SqliteBench.sln";
 
     /// <summary>
-    /// The folder of the solution: BenchmarkDotNet finds the project to build from there. The current directory when the
-    /// program was taken out of it.
+    /// The folder of the solution, from which BenchmarkDotNet finds the project to build; the current directory if the
+    /// program was copied elsewhere.
     /// </summary>
     public static string Root { get; } = Find() ?? Environment.CurrentDirectory;
 

@@ -5,7 +5,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
 
-/// <summary>Refuses to measure with a build that was not optimised.</summary>
+/// <summary>Refuses to measure with a Debug build.</summary>
 internal static class DebugBuild
 {
     public static bool Is =>
@@ -15,17 +15,17 @@ internal static class DebugBuild
     {
         if (Is)
         {
-            throw new UsageException("this is a Debug build, whose times mean nothing; run it with -c Release");
+            throw new UsageException("this is a Debug build, so its times would mean nothing; run it with -c Release");
         }
     }
 }
 
-/// <summary>Tells whether databases fit on a disk, before anything is begun.</summary>
+/// <summary>Checks in advance whether databases fit on a disk.</summary>
 internal static class FreeDisk
 {
     public static long In(string place) => new DriveInfo(place).AvailableFreeSpace;
 
-    /// <exception cref="UsageException">It is more than is free.</exception>
+    /// <exception cref="UsageException">Less is free.</exception>
     public static void ThrowIfLess(string place, long needed)
     {
         long free = In(place);
@@ -39,7 +39,7 @@ internal static class FreeDisk
         }
     }
 
-    /// <summary>More rather than less of what is needed, and the other way round of what is free.</summary>
+    /// <summary>Rounds required space up and free space down.</summary>
     public static string Megabytes(long bytes, bool isFree = false) =>
         string.Create(
             CultureInfo.InvariantCulture,
@@ -47,22 +47,22 @@ internal static class FreeDisk
         );
 }
 
-/// <summary>Tells whether files can be put into a folder, before anything is begun.</summary>
+/// <summary>Checks in advance whether a folder or file can be written to.</summary>
 internal static class WritableFolder
 {
-    /// <summary>Where a run writes whatever its options are: it builds the program of its cases, and builds need room.</summary>
+    /// <summary>Where every run writes, because it builds the program of its cases.</summary>
     public static IReadOnlyList<(string What, string Folder)> OfBuilds { get; } =
     [("the build of the cases", AppContext.BaseDirectory), ("temporary files", Path.GetTempPath())];
 
-    /// <returns>The whole path of a folder that can be written to, or made.</returns>
-    /// <exception cref="UsageException">It cannot.</exception>
+    /// <returns>The full path of a folder that can be written to, or created.</returns>
+    /// <exception cref="UsageException">It cannot be.</exception>
     public static string Check(string what, string folder) =>
         folder.Length > 0 && CanBe(Path.GetFullPath(folder))
             ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder))
             : throw Refusal(what, folder);
 
-    /// <summary>Makes a folder where it is missing.</summary>
-    /// <returns>Its whole path.</returns>
+    /// <summary>Creates a folder if it is missing.</summary>
+    /// <returns>Its full path.</returns>
     /// <exception cref="UsageException">It cannot be written to.</exception>
     public static string Make(string what, string folder)
     {
@@ -77,8 +77,7 @@ internal static class WritableFolder
         }
     }
 
-    /// <summary>Finds out before a command begins whether it can write a file; null is none.</summary>
-    /// <exception cref="UsageException">It cannot.</exception>
+    /// <exception cref="UsageException">The file cannot be written; null always can.</exception>
     public static void CheckFile(string what, string? file)
     {
         if (
@@ -100,8 +99,8 @@ internal static class WritableFolder
 
     private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
 
-    /// <summary>Whether files can be made in a folder; the try leaves nothing behind.</summary>
-    public static bool Is(string folder) =>
+    /// <summary>Whether files can be created in a folder; trying leaves nothing behind.</summary>
+    private static bool Is(string folder) =>
         Opens(Path.Combine(folder, $".sqlitebench-{Guid.NewGuid():n}"), FileMode.CreateNew, FileOptions.DeleteOnClose);
 
     private static bool Opens(string path, FileMode mode, FileOptions options)

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace SqliteBench.Machine;
 
-/// <summary>Does something on a thread of its own whenever a signal comes that ends programs, which then does not.</summary>
+/// <summary>Handles the signals that would end the program, on a thread of its own, instead of ending it.</summary>
 internal sealed class SignalHandler(Action handle) : IDisposable
 {
     private readonly PosixSignalRegistration[] _registrations =
@@ -20,15 +20,15 @@ internal sealed class SignalHandler(Action handle) : IDisposable
     ];
 
     /// <summary>
-    /// For a process of this program: a terminal interrupts the whole group of processes, and the first of them cleans up
-    /// and takes this one with it.
+    /// For worker processes: a terminal interrupts the whole process group, and the first process cleans up and ends the
+    /// others.
     /// </summary>
     public static SignalHandler Ignore() => new(() => { });
 
     public void Dispose() => Array.ForEach(_registrations, registration => registration.Dispose());
 }
 
-/// <summary>Runs a clean-up, once, when the program is interrupted, and then ends it.</summary>
+/// <summary>Cleans up once when the program is interrupted, then ends it.</summary>
 internal sealed partial class SignalCleanup : IDisposable
 {
     private static int s_interrupted;
@@ -41,8 +41,8 @@ internal sealed partial class SignalCleanup : IDisposable
         _clean = clean;
         if (!OperatingSystem.IsWindows())
         {
-            // Handlers are called from the last to the first. That of the console, which BenchmarkDotNet's are part of, is
-            // there before this one, which does not return: BenchmarkDotNet calls kill, which complains of what has ended.
+            // Handlers run from the last to the first. This registers the console's, with BenchmarkDotNet's, before ours,
+            // which does not return, so BenchmarkDotNet's does not run: it would print errors about ended processes.
             Console.CancelKeyPress += static (_, _) => { };
         }
 
@@ -52,7 +52,7 @@ internal sealed partial class SignalCleanup : IDisposable
     public void Dispose() => _handler.Dispose();
 
     /// <summary>
-    /// Cleans up and ends the program, or waits while another thread does; for one of its processes that was interrupted
+    /// Cleans up and ends the program, or waits while another thread does. Also called when a worker process was interrupted
     /// before this one.
     /// </summary>
     public void Interrupt()
@@ -60,15 +60,14 @@ internal sealed partial class SignalCleanup : IDisposable
         if (Interlocked.Exchange(ref s_interrupted, 1) == 0)
         {
             _clean();
-            Console.Error.WriteLine("sqlitebench: interrupted; its databases are removed");
+            Console.Error.WriteLine("sqlitebench: interrupted; its databases were deleted");
             End(ExitCode.Interrupted);
         }
 
         Thread.Sleep(Timeout.Infinite);
     }
 
-    /// <summary>For the filter of an exception: what fails because of the clean-up does not get further than here.</summary>
-    /// <returns>False, or nothing at all.</returns>
+    /// <summary>For <c>when</c> filters: blocks forever once clean-up has begun, otherwise returns false.</summary>
     public static bool HoldsBack()
     {
         if (Volatile.Read(ref s_interrupted) != 0)
@@ -79,11 +78,11 @@ internal sealed partial class SignalCleanup : IDisposable
         return false;
     }
 
-    /// <summary>Whether an exit code is that of a process that one of the signals has ended, as shells have them.</summary>
+    /// <summary>Whether an exit code, as in shells, means that one of the signals ended the process.</summary>
     public static bool HasEnded(int exitCode) => exitCode is 129 or 130 or 143;
 
-    // Not Environment.Exit: it waits for what others have registered for the end of the process, and BenchmarkDotNet's part of
-    // that waits for a lock of its log, which a thread may hold that HoldsBack keeps.
+    // Not Environment.Exit: it waits for BenchmarkDotNet's exit handler, which waits for the lock of its log, which a thread
+    // that HoldsBack blocks may hold.
     private static void End(int exitCode)
     {
         if (OperatingSystem.IsWindows())
@@ -110,8 +109,7 @@ internal sealed partial class SignalCleanup : IDisposable
 }
 
 /// <summary>
-/// A folder for the databases of a run, gone when the run ends and also when it is interrupted; there is no moment at which
-/// an interruption would leave it.
+/// A folder for the databases of a run, deleted when the run ends or is interrupted, at whatever moment.
 /// </summary>
 internal sealed class InterruptibleDirectory : IDisposable
 {
@@ -120,7 +118,7 @@ internal sealed class InterruptibleDirectory : IDisposable
     private readonly RunDirectory? _directory;
     private bool _isCleaned;
 
-    // On an interruption a thread of its own calls what ends those that write there, and whatever else would outlive it.
+    // An interruption calls end, on a thread of its own, which has to stop whatever writes there.
     public InterruptibleDirectory(string parent, Action end)
     {
         _end = end;

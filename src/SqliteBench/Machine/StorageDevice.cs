@@ -1,19 +1,18 @@
 namespace SqliteBench.Machine;
 
-/// <summary>A device; what the operating system does not tell of it is null.</summary>
+/// <summary>A block device; what the operating system does not report is null.</summary>
 /// <param name="Name">The kernel's name without a path, such as <c>nvme0n1</c>, <c>vda</c> or <c>loop0</c>.</param>
 /// <param name="Bus">Such as <c>nvme</c> or <c>virtio</c>.</param>
-/// <param name="Medium">What it keeps its blocks in.</param>
-/// <param name="Model">What its maker calls it.</param>
+/// <param name="Medium">Such as <c>flagged as solid state</c>.</param>
+/// <param name="Model">The manufacturer's name for it.</param>
 internal sealed record StorageDevice(string Name, string? Bus = null, string? Medium = null, string? Model = null)
 {
-    /// <summary>The medium that is the machine's memory.</summary>
     public const string Memory = "memory";
 
-    /// <summary>For a loop device the file system that its file is in; null where not told, or for another device.</summary>
+    /// <summary>The file system of a loop device's file; null if unknown, or for other devices.</summary>
     public string? FileSystem { get; init; }
 
-    /// <summary>The devices that it is made of, or that its file is on; usually none.</summary>
+    /// <summary>The devices below it, such as those of a RAID or of a loop device's file; usually none.</summary>
     public IReadOnlyList<StorageDevice> Below { get; init; } = [];
 
     public bool IsMemory =>
@@ -34,22 +33,21 @@ internal sealed record StorageDevice(string Name, string? Bus = null, string? Me
 }
 
 /// <summary>
-/// The block device behind a mount, read from sysfs (see the kernel's Documentation/ABI/stable/sysfs-block). What cannot be
-/// read is not told.
+/// The block device behind a mount, read from sysfs (see the kernel's Documentation/ABI/stable/sysfs-block).
 /// </summary>
 internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountOf)
 {
-    // Partitions, RAID, encryption and volumes on top of each other: more than anybody stacks.
+    // Limits stacks of partitions, RAID, encryption and volumes.
     private const int Deepest = 8;
 
     private static readonly string[] s_inMemory = ["zram", "ram"];
 
-    /// <summary>The device, or null where the mount has none or it is not told.</summary>
+    /// <summary>The device, or null if the mount has none or it is unknown.</summary>
     public StorageDevice? Of(Mount mount) => Of(mount, Deepest);
 
     private StorageDevice? Of(Mount mount, int depth) => DirectoryOf(mount) is { } found ? Read(found, depth) : null;
 
-    // A file system on several devices, such as Btrfs, has a number of its own and names one of them as its source.
+    // A file system on several devices, such as Btrfs, has its own number and names one device as its source.
     private string? DirectoryOf(Mount mount) =>
         files.FindDirectory($"sys/dev/block/{mount.Device}")
         ?? (
@@ -77,13 +75,13 @@ internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountO
         };
     }
 
-    // A partition is a directory in that of its disk, which knows the rest.
+    // A partition is a directory inside that of its disk, which has the attributes.
     private string DiskOf(string directory) =>
         files.Read($"{directory}/partition") is null ? directory : Path.GetDirectoryName(directory)!;
 
     private (string? FileSystem, IReadOnlyList<StorageDevice> Below) ReadBelow(string disk, int depth)
     {
-        // Only a loop device has such a file. It may have been deleted, or be out of sight.
+        // Only loop devices have this. The file may be deleted, or in another mount namespace.
         if (files.Read($"{disk}/loop/backing_file") is { } file)
         {
             Mount? mount = mountOf(file);
@@ -112,7 +110,7 @@ internal sealed class LinuxStorage(LinuxFiles files, Func<string, Mount?> mountO
         : files.Read($"{disk}/queue/rotational") switch
         {
             "0" => "flagged as solid state",
-            // Virtual machines often flag any disk so.
+            // Virtual machines often flag every disk like this.
             "1" => "flagged as rotational",
             _ => null,
         };

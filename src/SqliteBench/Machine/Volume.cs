@@ -4,24 +4,24 @@ using Microsoft.Win32.SafeHandles;
 
 namespace SqliteBench.Machine;
 
-/// <summary>The volume that a directory is on, as far as it bears on the time of a sync.</summary>
+/// <summary>The volume of a directory, as far as it matters for the time of a sync.</summary>
 internal sealed record Volume(
     string FileSystem,
-    // Without those that name paths, hosts or users; null where the operating system does not tell them.
+    // Without those that name paths, hosts or users; null if the operating system does not report them.
     string? MountOptions,
-    // Of a new file in the directory; null where the file system leaves no choice.
+    // For a new file in the directory; null if the file system offers no choice.
     bool? CopiesOnWrite
 )
 {
     private static readonly string[] s_withoutDisk = ["tmpfs", "ramfs", "overlay", "overlayfs"];
 
-    /// <summary>A sentence where sync costs are not real, or null.</summary>
+    /// <summary>A sentence if syncs do not reach a disk, or null.</summary>
     public string? Warning => s_withoutDisk.Contains(FileSystem) ? WarningOf(FileSystem) : null;
 
     public static string WarningOf(string subject) =>
-        $"{subject} is no disk of its own: sync costs are not real here, and times of commits say nothing about a disk.";
+        $"{subject} is not a disk: syncs cost nothing here, so commit times say nothing about a disk.";
 
-    /// <exception cref="IOException">It does not exist, or its volume cannot be asked.</exception>
+    /// <exception cref="IOException">It does not exist, or its volume cannot be read.</exception>
     public static Volume Of(string directory)
     {
         string full = Path.GetFullPath(directory);
@@ -30,14 +30,14 @@ internal sealed record Volume(
             : new Volume(new DriveInfo(full).DriveFormat, MountOptions: null, CopiesOnWrite: null);
     }
 
-    /// <summary>Sets the flag of <c>chattr +C</c>, which every file that is made in the directory later inherits.</summary>
-    /// <exception cref="IOException">The directory is not empty, or its file system cannot.</exception>
+    /// <summary>Sets the flag of <c>chattr +C</c>, which new files in the directory inherit.</summary>
+    /// <exception cref="IOException">The directory is not empty, or its file system has no such flag.</exception>
     public static void DisableCopyOnWrite(string directory)
     {
         if (Directory.EnumerateFileSystemEntries(directory).Any())
         {
             throw new IOException(
-                $"copy-on-write is disabled in an empty directory only, and '{directory}' is not empty"
+                $"copy-on-write can be disabled only in an empty directory, and '{directory}' is not empty"
             );
         }
 
@@ -64,13 +64,13 @@ internal sealed record Volume(
         };
 }
 
-/// <summary>What only Linux tells of a volume, and how it is asked there.</summary>
+/// <summary>Facts about a volume that only Linux reports.</summary>
 [SupportedOSPlatform("linux")]
 internal static unsafe partial class LinuxVolume
 {
     private const string MountId = "mnt_id:";
 
-    // The file system whose files are copied on write unless they are told not to be.
+    // The file system that copies on write unless a flag says otherwise.
     private const string Btrfs = "btrfs";
 
     // asm-generic/fcntl.h: O_RDONLY | O_CLOEXEC, and O_PATH | O_CLOEXEC, which needs no right to read.
@@ -102,7 +102,7 @@ internal static unsafe partial class LinuxVolume
             : null;
     }
 
-    /// <returns>Why the file system did not take it, or null.</returns>
+    /// <returns>Why it failed, or null.</returns>
     /// <exception cref="IOException">The directory cannot be opened.</exception>
     public static string? DisableCopyOnWrite(string directory)
     {
@@ -118,8 +118,10 @@ internal static unsafe partial class LinuxVolume
             return LastError();
         }
 
-        // A file system may take the call and leave the flags that it does not know.
-        return TryReadFlags(handle, out int taken) && (taken & NoCopyOnWrite) != 0 ? null : "the flag was not taken";
+        // A file system may accept the call but ignore flags that it does not know.
+        return TryReadFlags(handle, out int taken) && (taken & NoCopyOnWrite) != 0
+            ? null
+            : "the file system ignored the flag";
     }
 
     private static bool? CopiesOnWrite(string directory, Mount mount)
@@ -140,7 +142,7 @@ internal static unsafe partial class LinuxVolume
 
     private static bool TryReadFlags(SafeFileHandle handle, out int flags)
     {
-        // Room for a long, should a file system take the name of the request at its word.
+        // Room for a long, in case a file system writes one, as the request's name suggests.
         long room = 0;
         bool isRead = Control(handle, GetFlags, &room) == 0;
         flags = (int)room;
@@ -157,8 +159,8 @@ internal static unsafe partial class LinuxVolume
 
     private static string LastError() => Marshal.GetLastPInvokeErrorMessage();
 
-    // open and ioctl take variable arguments in C. On Linux x64 and arm64 these are passed in the same registers as fixed
-    // ones, so that a fixed signature calls them right; on macOS for arm64, for one, it would not.
+    // open and ioctl have variable arguments in C. Linux on x64 and arm64 passes these in the same registers as fixed ones, so
+    // a fixed signature is right there; on macOS for arm64 it would be wrong.
     [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
     private static partial int OpenFile(string path, int flags);
 
@@ -167,29 +169,28 @@ internal static unsafe partial class LinuxVolume
 }
 
 /// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
-/// <param name="Device">Major and minor number, such as <c>8:1</c>; a major number of 0 is no real device's.</param>
-/// <param name="Source">What is mounted, in the file system's own words; often the path of a device.</param>
+/// <param name="Device">Major and minor number, such as <c>8:1</c>; a major number of 0 means no real device.</param>
+/// <param name="Source">What is mounted, often the path of a device.</param>
 /// <param name="FileSystem">The type of the file system.</param>
-/// <param name="Options">Those of the mount and of its file system.</param>
+/// <param name="Options">Of the mount and of its file system.</param>
 internal sealed record Mount(string Device, string Source, string FileSystem, IReadOnlyList<string> Options)
 {
     private const int DeviceField = 2;
     private const int OptionsField = 5;
 
-    // Reports are published: hosts and users are nobody's business.
+    // Reports are published, so they must not name hosts or users.
     private static readonly string[] s_private = ["addr", "clientaddr", "mountaddr", "username", "domain"];
 
-    /// <summary>The options that a report may show: those whose values name no path, host or user.</summary>
+    /// <summary>The options that name no path, host or user.</summary>
     public IEnumerable<string> PublicOptions =>
         Options.Where(option =>
             !option.Contains('/', StringComparison.Ordinal) && !s_private.Contains(option.Split('=')[0])
         );
 
-    /// <summary>The mount with an id, or null.</summary>
     public static Mount? Find(IEnumerable<string> mountInfo, string id)
     {
         string[] fields = mountInfo.Select(line => line.Split(' ')).FirstOrDefault(fields => fields[0] == id) ?? [];
-        // Optional fields come before the separator; file system, source and its options follow it.
+        // Optional fields end at the separator; file system, source and its options follow it.
         int separator = Array.IndexOf(fields, "-", Math.Min(OptionsField + 1, fields.Length));
         return separator < 0 || separator + 3 >= fields.Length
             ? null
@@ -201,7 +202,7 @@ internal sealed record Mount(string Device, string Source, string FileSystem, IR
             );
     }
 
-    /// <summary>Both are there once each; a mount is writable only where both are.</summary>
+    /// <summary>Each option once; a mount is writable only if both are.</summary>
     private static string[] Merge(string[] mount, string[] fileSystem)
     {
         string[] both = [.. mount.Union(fileSystem)];

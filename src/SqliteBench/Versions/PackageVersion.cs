@@ -5,16 +5,16 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Versions;
 
-/// <summary>A version of a NuGet package that the program is built with, in place of its usual one.</summary>
+/// <summary>A version of a NuGet package that the program is built with instead of the pinned one.</summary>
 public sealed record PackageVersion(string Package, string Version)
 {
-    /// <summary>The parameter by which tables name it.</summary>
+    /// <summary>The name of its column in tables.</summary>
     public const string Parameter = "Version";
 
     private const string IdProperty = "/p:ProviderPackageId=";
     private const string VersionProperty = "/p:ProviderPackageVersion=";
 
-    /// <summary>The version that a case is built with; null where that is the usual one.</summary>
+    /// <summary>The version that a case is built with; null for the pinned one.</summary>
     public static PackageVersion? Of(BenchmarkCase benchmarkCase)
     {
         string[] arguments =
@@ -31,7 +31,7 @@ public sealed record PackageVersion(string Package, string Version)
                 ?[property.Length..];
     }
 
-    /// <summary>What a provider is called among the candidates of its setting; the baseline is the same in all versions.</summary>
+    /// <summary>A provider's name among the candidates of its setting. The baseline is the same in all versions.</summary>
     internal static string NameOf(string provider, PackageVersion? version) =>
         version is null || provider == NativeBaseline.Id ? provider : $"{provider} {version.Version}";
 
@@ -43,15 +43,15 @@ public sealed record PackageVersion(string Package, string Version)
                 new MsBuildArgument($"{VersionProperty}{Version}"),
             ]);
 
-    /// <summary>What is wrong with what a process says of its provider; null where nothing is.</summary>
+    /// <summary>Why a process does not run with this version; null if it does.</summary>
     internal string? ObjectionTo(ProviderVersions? versions) =>
         versions is null
         || versions.Package != Package
-        // An assembly may write a fourth number that its package leaves out.
+        // An assembly's version may have a fourth number that its package leaves out.
         || NuGetVersion.Parse(versions.PackageVersion) == NuGetVersion.Parse(Version)
             ? null
-            : $"it was to be built with {this}, but runs with {versions.PackageVersion}";
+            : $"it should run with {this}, but runs with {versions.PackageVersion}";
 
-    /// <summary>Package and version, as sentences name them.</summary>
+    /// <summary>Package and version, for messages.</summary>
     public override string ToString() => $"{Package} {Version}";
 }

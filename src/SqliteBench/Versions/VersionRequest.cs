@@ -4,10 +4,9 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Versions;
 
-/// <summary>What <c>--versions</c> asks for: a provider, and versions of its package as NuGet writes them.</summary>
+/// <summary>What <c>--versions</c> asks for: a provider, and versions of its package in NuGet's form.</summary>
 internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> Versions)
 {
-    /// <summary>The option, as messages name it.</summary>
     public const string Option = "--versions";
 
     private const string Highest = ".x";
@@ -34,11 +33,13 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> V
         Provider provider =
             Array.Find(able, provider => provider.Id == parts[0])
             ?? throw new UsageException(
-                $"{Option}: '{parts[0]}' is no provider with versions; those are {string.Join(", ", (object[])able)}"
+                $"{Option}: '{parts[0]}' has no versions to choose; providers that have are {string.Join(", ", (object[])able)}"
             );
         string[] asked = parts[1].Split(',', StringSplitOptions.TrimEntries);
         return asked.Length > 1 && asked.Distinct().Count() == 1
-            ? throw new UsageException($"{Option}: '{asked[0]}' is named twice, and nothing else to compare it with")
+            ? throw new UsageException(
+                $"{Option}: '{asked[0]}' is named twice; name another version to compare it with"
+            )
             : new VersionRequest(provider, [.. asked.Select(ReadVersion).Distinct()]);
     }
 
@@ -48,7 +49,7 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> V
         return FloatRange.TryParse(version, out _)
             ? version
             : throw new UsageException(
-                $"{Option}: '{text}' is no version; write 8.0.11, or 8.0.x for the highest that begins with 8.0"
+                $"{Option}: '{text}' is not a version; write 8.0.11, or 8.0.x for the highest version of 8.0"
             );
     }
 }

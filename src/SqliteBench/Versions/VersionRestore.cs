@@ -7,16 +7,15 @@ using SqliteBench.Results;
 namespace SqliteBench.Versions;
 
 /// <summary>Lets NuGet restore the providers with other versions of one package.</summary>
-/// <param name="folder">A folder for what the restores and builds write.</param>
+/// <param name="folder">Where restores and builds write.</param>
 internal sealed class VersionRestore(string folder)
 {
     private const string Id = "ProviderPackageId";
     private const string Version = "ProviderPackageVersion";
 
-    /// <summary>Below this folder, a build with another version restores (Directory.Build.props).</summary>
+    // Directory.Build.props makes a build with another version restore below this folder.
     private const string Folder = "ProviderPackageFolder";
 
-    /// <summary>Restores one version.</summary>
     /// <param name="provider">A provider with versions.</param>
     /// <param name="asked">A version, or one with a star at the end for the highest.</param>
     /// <returns>The version that NuGet chose.</returns>
@@ -28,7 +27,7 @@ internal sealed class VersionRestore(string folder)
             OwnProgram.Host,
             ["restore", Path.Combine(Repository.Root, "src", "Providers"), "-nodeReuse:false", "-terminalLogger:off"]
         );
-        // By the environment: a star on the command line would be read as a pattern of files.
+        // Not on the command line, where a star would be expanded as a file pattern.
         start.Environment[Id] = package;
         start.Environment[Version] = asked;
         start.Environment[Folder] = folder;
@@ -40,9 +39,9 @@ internal sealed class VersionRestore(string folder)
             );
     }
 
-    /// <summary>Makes the builds that this process starts restore below the folder too, apart from the user's own.</summary>
+    /// <summary>Makes the builds that this process starts restore below the folder too, not where the user's own do.</summary>
     public void KeepBuildsApart() =>
-        // By the environment: a job's arguments are part of the reports, which name no folder of a machine.
+        // Not as arguments of the job: reports show those, and name no folder of a machine.
         Environment.SetEnvironmentVariable(Folder, folder);
 
     private string ChosenVersion(string package, string asked)

@@ -35,7 +35,9 @@ public sealed class AxisOptionsTests : IDisposable
     {
         ParseResult result = Parse(_first.Location, _second.Location);
 
-        Should.Throw<UsageException>(() => _options.ReadDirectory(result, "")).Message.ShouldContain("journal alone");
+        Should
+            .Throw<UsageException>(() => _options.ReadDirectory(result, ""))
+            .Message.ShouldContain("only the study journal");
         _options.ReadDirectory(Parse(_second.Location), "").ShouldBe(_second.Location);
     }
 

@@ -27,12 +27,12 @@ public sealed class ClaimsCommandTests
         ProgramCall run = ProgramCall.Of("claims", Label, "--run", "--claims", "crud,log");
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        run.Output[0].ShouldStartWith("nothing is missing");
+        run.Output[0].ShouldStartWith("nothing that this machine can measure is missing");
         run.Output.Count(line => line.StartsWith('|')).ShouldBe(4);
     }
 
     [Theory]
-    [InlineData("claims --claims nonesuch", "'nonesuch' is no claim")]
+    [InlineData("claims --claims nonesuch", "unknown claim 'nonesuch'")]
     [InlineData("claims nonesuch", "'nonesuch' is no results file")]
     [InlineData("claims --rows 10", "--rows")]
     [InlineData("claims --label ../elsewhere", "--label")]

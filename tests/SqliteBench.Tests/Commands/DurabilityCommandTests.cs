@@ -40,10 +40,10 @@ public sealed class DurabilityCommandTests : IDisposable
     }
 
     [Theory]
-    [InlineData("--pragmas", "journal_mode=TRUNCATE", "'journal_mode=TRUNCATE' is none of the settings")]
-    [InlineData("--kills", "-1", "--kills: '-1' is no whole number from 0")]
+    [InlineData("--pragmas", "journal_mode=TRUNCATE", "unknown setting 'journal_mode=TRUNCATE'")]
+    [InlineData("--kills", "-1", "--kills: '-1' is not a whole number from 0")]
     [InlineData("--power-losses", "many", "--power-losses: 'many'")]
-    [InlineData("--rate-milliseconds", "0", "--rate-milliseconds: '0' is no whole number from 1")]
+    [InlineData("--rate-milliseconds", "0", "--rate-milliseconds: '0' is not a whole number from 1")]
     [InlineData("--label", "a/b", "--label: 'a/b'")]
     public void A_value_that_cannot_be_is_a_mistake(string option, string value, string complaint)
     {

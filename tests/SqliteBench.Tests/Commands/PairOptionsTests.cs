@@ -16,7 +16,7 @@ public sealed class PairOptionsTests
         new()
         {
             { "", ["'pair pinvoke cpp'", "@ENGINE", "@bundled", "pragma sets"] },
-            { "pinvoke", ["name the two", "@ENGINE"] },
+            { "pinvoke", ["name two", "@ENGINE"] },
             { "nonesuch pinvoke", ["A: 'nonesuch'", .. Ids(ProviderCatalog.All), "@system", "combination"] },
             { "pinvoke nonesuch", ["B: 'nonesuch'", .. Ids(ProviderCatalog.All)] },
             { "pinvoke normal", ["'pinvoke' is a provider", "'normal' is a pragma set", "two engines"] },
@@ -41,9 +41,9 @@ public sealed class PairOptionsTests
             { Two + "--seconds 1.5", ["--seconds", "'1.5'", "from 1 to"] },
             { Two + "--workloads backup --threads 2", ["backup", "2 threads", "its maximum is 1"] },
             { Two + "--workloads restore --batch-sizes 7", ["restore", "batches of 7"] },
-            { Two + "--workloads crud-insert --threads 2", ["--threads", "none of the workloads", "select,insert"] },
+            { Two + "--workloads crud-insert --threads 2", ["--threads", "none of these workloads", "select,insert"] },
             { Two + "--workloads crud-open-close", ["crud-open-close", "--pragmas normal"] },
-            { "normal combination --workloads crud-open-close", ["crud-open-close", "normal alone"] },
+            { "normal combination --workloads crud-open-close", ["crud-open-close", "only on normal"] },
         };
 
     [Theory]
@@ -104,7 +104,7 @@ public sealed class PairOptionsTests
         limited.ShouldNotBeEmpty();
         selection.Workloads.ShouldBe(Axis.EveryWorkload.Except(limited));
         selection.Absences.Count.ShouldBe(limited.Length);
-        selection.Absences.ShouldAllBe(absence => absence.Contains("on other pragmas than normal"));
+        selection.Absences.ShouldAllBe(absence => absence.Contains("on pragmas other than normal"));
         Read(Two + "--workloads all --pragmas normal").Workloads.ShouldBe(Axis.EveryWorkload);
     }
 

@@ -20,7 +20,7 @@ public sealed class VerifyCommandTests : IDisposable
         string[] failures = _error.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
         failures.Length.ShouldBe(3);
         failures.ShouldAllBe(line => line.StartsWith("failed: NextId on select (", StringComparison.Ordinal));
-        _output.ToString().ShouldContain("3 of 6 checks right");
+        _output.ToString().ShouldContain("3 of 6 checks passed");
     }
 
     [Fact]
@@ -46,7 +46,7 @@ public sealed class VerifyCommandTests : IDisposable
         Run([PInvokeShim.Provider]).ShouldBe(ExitCode.Success);
 
         _error.ToString().ShouldBeEmpty();
-        _output.ToString().ShouldContain("3 of 3 checks right");
+        _output.ToString().ShouldContain("3 of 3 checks passed");
     }
 
     [Fact]

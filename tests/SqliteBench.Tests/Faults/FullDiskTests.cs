@@ -50,7 +50,7 @@ public sealed class FullDiskTests
         run.ExitCode.ShouldBe(ExitCode.Failure);
         run.Output[^1].ShouldBe("1 of 1 cases as SQLite promises");
         run.Error.Select(line => line.Split(": No space left on device")[0])
-            .ShouldBe(["failed: the results were not written", "failed: the page of the run was not written"]);
+            .ShouldBe(["failed: could not write the results", "failed: could not write the page of the run"]);
         (await File.ReadAllTextAsync(results)).ShouldBe(before);
         Directory.GetFileSystemEntries(Path.GetDirectoryName(results)!).ShouldBe([results]);
         Directory.GetFileSystemEntries(databases.Location).ShouldBeEmpty();

@@ -9,7 +9,7 @@ namespace SqliteBench.Tests.Faults;
 [Collection(WholeRunCollection.Name)]
 public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDisposable
 {
-    private const string Sentence = "sqlitebench: interrupted; its databases are removed";
+    private const string Sentence = "sqlitebench: interrupted; its databases were deleted";
     private const string Small = "--workloads select,insert --rows 1000";
     private const string Places = "--directory DIRECTORY --artifacts ARTIFACTS";
 

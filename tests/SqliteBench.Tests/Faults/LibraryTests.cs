@@ -26,7 +26,7 @@ public sealed class LibraryTests : IDisposable
 
         both.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', both.Error));
         string.Join(' ', both.Output).ShouldContain($"left out: {reason}");
-        both.Output[^1].ShouldBe("3 of 3 checks right");
+        both.Output[^1].ShouldBe("3 of 3 checks passed");
         alone.ExitCode.ShouldBe(ExitCode.Usage);
         alone.Error.ShouldHaveSingleItem().ShouldContain(reason);
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();

@@ -30,7 +30,7 @@ public sealed class BuildErrorTests
 
     [Theory]
     [InlineData("Segmentation fault.\n\n", "Segmentation fault")]
-    [InlineData("", "it wrote nothing")]
+    [InlineData("", "no output")]
     public void Without_an_error_the_last_line_is_told(string output, string told) =>
-        BuildError.FirstOf(output).ShouldBe($"the build failed without naming an error: {told}");
+        BuildError.FirstOf(output).ShouldBe($"the build failed without an error message: {told}");
 }

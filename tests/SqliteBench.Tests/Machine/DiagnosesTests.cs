@@ -11,13 +11,13 @@ public class DiagnosesTests
                 "fine     subject: well",
                 "advice   subject: so so. Rest.",
                 "PROBLEM  subject: ill. Stop.",
-                "1 fine, 1 with advice, 1 in the way: this machine cannot measure",
+                "1 fine, 1 with advice, 1 problems: this machine cannot measure",
             ]);
 
     [Fact]
     public void Advice_alone_is_not_in_the_way() =>
         Lines(() => [Symptom.Advise("so so", "Rest.")])[^1]
-            .ShouldBe("0 fine, 1 with advice, 0 in the way: this machine can measure");
+            .ShouldBe("0 fine, 1 with advice, 0 problems: this machine can measure");
 
     [Fact]
     public void A_check_that_fails_is_a_problem_with_its_message() =>

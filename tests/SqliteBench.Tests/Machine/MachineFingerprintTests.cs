@@ -10,8 +10,8 @@ public sealed class MachineFingerprintTests : IDisposable
     public void Dispose() => _directory.Dispose();
 
     [Theory]
-    [InlineData("overlay", "vda", "flagged as solid state", "overlay is no disk")]
-    [InlineData("ext4", "zram0", StorageDevice.Memory, "zram0 is no disk")]
+    [InlineData("overlay", "vda", "flagged as solid state", "overlay is not a disk")]
+    [InlineData("ext4", "zram0", StorageDevice.Memory, "zram0 is not a disk")]
     [InlineData("ext4", "vda", null, null)]
     public void Databases_that_are_on_no_disk_are_warned_of(
         string fileSystem,
@@ -63,6 +63,10 @@ public sealed class MachineFingerprintTests : IDisposable
 
         RuntimeVariables
             .Read(environment.GetValueOrDefault)
-            .ShouldBe(["DOTNET_TieredCompilation=(no number)", "DOTNET_TieredPGO=0", "COMPlus_GCgen0size=0x4000000"]);
+            .ShouldBe([
+                "DOTNET_TieredCompilation=(not a number)",
+                "DOTNET_TieredPGO=0",
+                "COMPlus_GCgen0size=0x4000000",
+            ]);
     }
 }

@@ -24,7 +24,7 @@ public sealed class InMemoryDirectoryTests
             ]);
 
             run.ExitCode.ShouldBe(ExitCode.Usage);
-            run.Output[0].ShouldStartWith("warning: databases (tmpfs): tmpfs is no disk of its own: sync costs");
+            run.Output[0].ShouldStartWith("warning: databases (tmpfs): tmpfs is not a disk: syncs cost");
             directory.EnumerateFileSystemInfos().ShouldBeEmpty();
         }
         finally

@@ -66,7 +66,7 @@ public sealed class InterruptTests : IDisposable
     internal static void CheckEnd(LiveProgram program, ProgramRun run, string directory)
     {
         run.ExitCode.ShouldBe(ExitCode.Interrupted);
-        run.Error.ShouldBe(["sqlitebench: interrupted; its databases are removed"]);
+        run.Error.ShouldBe(["sqlitebench: interrupted; its databases were deleted"]);
         program.Living().ShouldBeEmpty();
         LeftIn(directory).ShouldBeEmpty();
     }

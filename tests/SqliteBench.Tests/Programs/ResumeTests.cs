@@ -15,7 +15,7 @@ public sealed class ResumeTests(WholeRun whole)
         run.Results.Cases.Select(result => result.Failure).ShouldBe([null, null]);
         string end = string.Join(' ', run.Ended.Output.SkipWhile(line => !line.StartsWith("partial: ")));
         end.ShouldStartWith("partial: 2 cases are kept in ");
-        end.ShouldEndWith("; the same command with --resume goes on");
+        end.ShouldEndWith("; the same command with --resume continues");
     }
 
     [LinuxFact("Only Linux shows which process is that of a case.")]
@@ -36,7 +36,7 @@ public sealed class ResumeTests(WholeRun whole)
 
         ProgramRun run = await whole.EndedAsync();
 
-        run.Output.ShouldContain("goes on after an interruption: 2 cases are measured");
+        run.Output.ShouldContain("continuing an interrupted run: 2 cases are already measured");
         run.Cases.Select(line => line[..5]).ShouldBe(Enumerable.Range(1, 6).Select(number => $"[{number}/6]"));
         RunResults all = whole.Results;
         all.IsPartial.ShouldBeFalse();

@@ -13,7 +13,7 @@ public sealed class VerifyTests : IDisposable
         ProgramRun run = await ProgramRun.OfAsync("verify", "--directory", _directory.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        run.Output[^1].ShouldMatch("^([0-9]+) of \\1 checks right$");
+        run.Output[^1].ShouldMatch("^([0-9]+) of \\1 checks passed$");
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 

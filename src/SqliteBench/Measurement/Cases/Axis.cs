@@ -26,7 +26,8 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
         new(
             ResultColumns.Provider,
             AxisOf.None,
-            "Providers to compare: standard, all, or ids.",
+            "Providers: all, ids, or standard, which is all except"
+                + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}.",
             "standard",
             FindProvider,
             ("standard", [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]),
@@ -52,19 +53,19 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
         new(
             "batch_size",
             AxisOf.Blocks,
-            "Operations per transaction: whole numbers, or all for one transaction.",
+            "Operations per transaction: numbers, or all for a single transaction.",
             "all",
             BatchSize.Parse
         );
 
     public static Axis<int> Threads { get; } =
-        Number("threads", AxisOf.Blocks, "Threads, with one connection and own keys each.", "1", MaximumThreads);
+        Number("threads", AxisOf.Blocks, "Threads, each with its own connection and keys.", "1", MaximumThreads);
 
     public static Axis<int> Databases { get; } =
         Number(
             "databases",
             AxisOf.None,
-            "Databases that the study journal writes side by side, with one thread each.",
+            "Databases that the study journal writes in parallel, one thread each.",
             "1",
             MaximumThreads
         );
@@ -73,7 +74,7 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
         Number(
             "rows",
             AxisOf.Every,
-            "Rows of the table before each run or, where the run fills it, after.",
+            "Rows of the table: before each run, or after it if the run fills the table.",
             "100000",
             1_000_000_000L
         );
@@ -100,13 +101,13 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
         new(
             ResultColumns.Workload,
             AxisOf.Every,
-            "Workloads of the study: all, or ids.",
+            "Workloads: all, or ids.",
             "all",
             id =>
                 choice.Contains(id)
                     ? id
                     : throw new FormatException(
-                        $"'{id}' is none of the workloads, which are {string.Join(", ", choice)}"
+                        $"unknown workload '{id}'; the workloads are {string.Join(", ", choice)}"
                     ),
             ("all", choice)
         );
@@ -140,7 +141,7 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
     public static Provider FindProvider(string id) =>
         ProviderCatalog.Find(id)
         ?? throw new FormatException(
-            $"'{id}' is no provider; the providers are {string.Join(", ", ProviderCatalog.All)}"
+            $"unknown provider '{id}'; the providers are {string.Join(", ", ProviderCatalog.All)}"
         );
 
     /// <summary>A whole number.</summary>
@@ -153,7 +154,7 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             : throw new FormatException(
                 string.Create(
                     CultureInfo.InvariantCulture,
-                    $"'{Excerpt.Of(text)}' is no whole number from {least} to {most}"
+                    $"'{Excerpt.Of(text)}' is not a whole number from {least} to {most}"
                 )
             );
 
