@@ -1,10 +1,9 @@
 namespace SqliteBench.Reporting;
 
-/// <summary>Text files that are part of the program.</summary>
+/// <summary>Reads text files embedded in the program.</summary>
 internal static class EmbeddedText
 {
-    /// <summary>The text of a file by its path below the project, with slashes.</summary>
-    /// <exception cref="FileNotFoundException">The program has no such file.</exception>
+    /// <param name="path">The path below the project, with slashes.</param>
     public static string Read(string path)
     {
         using Stream stream =

@@ -4,10 +4,10 @@ using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>Figures as tables show them, the same everywhere.</summary>
+/// <summary>Writes plain figures in tables.</summary>
 public static class Figure
 {
-    /// <summary>About three digits that count; a dash where there is none, as for the interval of one iteration.</summary>
+    /// <summary>About three significant digits; a dash for no figure.</summary>
     public static string Text(double? figure) =>
         figure is not { } value || double.IsNaN(value)
             ? "-"
@@ -19,15 +19,15 @@ public static class Figure
                 CultureInfo.InvariantCulture
             );
 
-    // Two digits that count, without an exponent: a sync for ten thousand operations is one.
+    // Two significant digits without an exponent: one sync per ten thousand operations is a figure too.
     private static string Small(double value) =>
         "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1) + "##";
 }
 
-/// <summary>How figures of a kind are written, by themselves and with their intervals.</summary>
+/// <summary>Writes figures of one kind and their intervals.</summary>
 internal sealed record FigureText(Func<double, string> Of)
 {
-    /// <summary>A time in ns with three digits that count and the unit that suits it.</summary>
+    /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
     public static FigureText Time { get; } = new(Duration);
 
     public static FigureText Ratio { get; } =
@@ -46,14 +46,14 @@ internal sealed record FigureText(Func<double, string> Of)
 
     private static FigureText Plain { get; } = new(figure => Figure.Text(figure));
 
-    /// <summary>How the figures of a column are, by what its name begins or ends with.</summary>
+    /// <summary>How to write the figures of a column, by its name.</summary>
     public static FigureText In(ResultColumn column) =>
         column.Name.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
         : column.Name.EndsWith("_ns", StringComparison.Ordinal) ? Time
         : column.Name.EndsWith("_per_second", StringComparison.Ordinal) ? Count
         : Plain;
 
-    /// <summary>The interval of a figure; empty where it has none.</summary>
+    /// <summary>The interval of a figure; empty if it has none.</summary>
     public string Interval(Estimate figure) =>
         figure is { Low: { } low, High: { } high } ? $"{Of(Math.Max(0, low))} to {Of(high)}" : "";
 
@@ -78,13 +78,13 @@ internal sealed record FigureText(Func<double, string> Of)
     }
 }
 
-/// <summary>Writes ratios, in the invariant culture.</summary>
+/// <summary>Writes ratios for people and scripts.</summary>
 public static class RatioText
 {
-    /// <summary>A ratio with three decimals or, where it is small, three digits.</summary>
+    /// <summary>A ratio with three decimals or, if it is small, three digits.</summary>
     public static string Of(double ratio)
     {
-        // Without an exponent, which not every script reads.
+        // Not every script reads exponents.
         string format = ratio is > 0 and < 0.1 ? $"F{2 - (int)Math.Floor(Math.Log10(ratio))}" : "0.000";
         return ratio.ToString(format, CultureInfo.InvariantCulture);
     }

@@ -2,31 +2,27 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>A case, and the run that it is of by its name on the page.</summary>
+/// <summary>A case, with the name of its run on the page.</summary>
 internal sealed record LabelledCase(string Run, CaseResult Case)
 {
     public string Provider => Case.Provider;
 
-    /// <summary>The case's value on one of <see cref="ResultColumns.Axes"/>; empty where it has none.</summary>
     public string On(string axis) => Case.On(axis);
 
-    /// <summary>The same, as a reader sees what axis it is of.</summary>
+    /// <summary>The value of an axis as text that names its unit; empty if the case has none.</summary>
     public string Text(string axis) => On(axis) is { Length: > 0 } value ? ResultColumns.Axis(axis).Text(value) : "";
 
-    /// <summary>A figure; 0 where it has none.</summary>
+    /// <summary>A figure; 0 if the case lacks it.</summary>
     public Estimate Figure(string metric) => Case.Metric(metric) ?? default;
 
-    /// <summary>Its time relative to its baseline; 0 where it took no turns.</summary>
+    /// <summary>The time relative to the baseline; 0 if the case took no turns.</summary>
     public Estimate Ratio => Case.Ratio ?? default;
 
-    /// <summary>
-    /// What cases are compared by: their paired ratios where they have one baseline, or else a figure that was measured one
-    /// after another.
-    /// </summary>
+    /// <summary>What to compare cases by: paired ratios if they share a baseline, else a figure of separate measurements.</summary>
     public static Func<LabelledCase, Estimate> Comparing(IEnumerable<LabelledCase> cases, string metric) =>
         CaseResult.ShareBaseline(cases.Select(one => one.Case)) ? one => one.Ratio : one => one.Figure(metric);
 
-    /// <summary>Whether a ratio cannot be told from 1: its interval holds that, or it differs by less than the noise floor.</summary>
+    /// <summary>Whether a ratio cannot be told from 1: its interval includes 1, or it is within the noise floor.</summary>
     public bool IsNoise(string ratio)
     {
         (double value, double? low, double? high) = Figure(ratio);

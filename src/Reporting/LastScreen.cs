@@ -5,12 +5,12 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting;
 
 /// <summary>
-/// What a run found, as its last screen says it: for each study a matrix of settings and providers, and the sentence of the
-/// largest difference. No line is wider than <see cref="Width"/>.
+/// The last screen of a run: for each study a matrix of settings and providers, and a sentence on the largest difference.
+/// No line is wider than <see cref="Width"/>.
 /// </summary>
 public static class LastScreen
 {
-    /// <summary>The width of a usual terminal, in characters.</summary>
+    /// <summary>The usual width of a terminal, in characters.</summary>
     public const int Width = 80;
 
     private const int Gap = 2;
@@ -19,8 +19,6 @@ public static class LastScreen
     /// <summary>The text, each line with its end.</summary>
     public static string Of(RunResults run, ReportCatalog catalog)
     {
-        ArgumentNullException.ThrowIfNull(run);
-        ArgumentNullException.ThrowIfNull(catalog);
         StringBuilder text = new();
         foreach (StudyCases cases in StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog))
         {
@@ -42,12 +40,9 @@ public static class LastScreen
         return text.ToString();
     }
 
-    /// <summary>A sentence in lines that are no wider; those after the first are indented.</summary>
-    public static string Wrap(string sentence)
-    {
-        ArgumentNullException.ThrowIfNull(sentence);
-        return string.Join($"{Environment.NewLine}{new string(' ', Gap)}", Fill(sentence, Width - Gap));
-    }
+    /// <summary>Wraps a sentence at <see cref="Width"/>; lines after the first are indented.</summary>
+    public static string Wrap(string sentence) =>
+        string.Join($"{Environment.NewLine}{new string(' ', Gap)}", Fill(sentence, Width - Gap));
 
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
@@ -59,11 +54,11 @@ public static class LastScreen
 
         if (floors.Length > 0)
         {
-            yield return $"Times {cases.Baseline}, from turns; ≈ marks what cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. A larger --budget narrows the intervals.";
+            yield return $"Time relative to {cases.Baseline}, measured in alternation with it; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. A larger --budget narrows the intervals.";
         }
     }
 
-    // Settings down and providers across or, where that is too wide, the other way round, in as many blocks as it takes.
+    // Settings down and providers across or, if that is too wide, the other way round, in as many blocks as needed.
     private static IEnumerable<string> Matrix(StudyCases cases)
     {
         Table Of(Func<LabelledCase, string> row, Func<LabelledCase, string> column) =>
@@ -92,7 +87,7 @@ public static class LastScreen
         return $"{(one.IsNoise("ratio_paired") ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}";
     }
 
-    // Words in lines of at most a width, where no word is wider.
+    // Fills lines with words; only a longer word exceeds the width.
     private static IEnumerable<string> Fill(string text, int width)
     {
         string line = "";
@@ -177,7 +172,7 @@ public static class LastScreen
             }
         }
 
-        // Parts of an id, or words of a setting, below each other.
+        // One line per part of an id, or per word of a setting.
         private static string[] TitleOf(string title) =>
             [.. title.Replace("-", "- ", StringComparison.Ordinal).Split(' ', StringSplitOptions.RemoveEmptyEntries)];
     }

@@ -8,23 +8,21 @@ public static class RepeatCommand
     // BenchmarkDotNet's own option, in both of its forms.
     private static readonly string[] s_artifacts = ["--artifacts", "-a"];
 
-    /// <summary>The whole command.</summary>
+    /// <summary>The command with arguments.</summary>
     public static string Of(string arguments) => arguments.Length > 0 ? $"{Program} -- {arguments}" : Program;
 
     /// <summary>
-    /// The arguments as they repeat a run on another machine too: without the folder that its files went to, and with
-    /// folders in the repository by their path from there.
+    /// Arguments that also repeat a run on another machine: without its artifacts folder, and with relative paths of folders
+    /// in the repository.
     /// </summary>
     public static string Arguments(IReadOnlyList<string> tokens, string repository)
     {
-        ArgumentNullException.ThrowIfNull(tokens);
         List<string> kept = [];
         for (int place = 0; place < tokens.Count; place++)
         {
             if (s_artifacts.Contains(tokens[place]))
             {
-                // Its value goes with it.
-                place++;
+                place++; // Skips the value too.
                 continue;
             }
 
@@ -42,7 +40,7 @@ public static class RepeatCommand
             ? relative
             : argument;
 
-    // So that a shell takes neither stars nor spaces out of it.
+    // Keeps a shell from expanding stars and splitting at spaces.
     private static string Quote(string argument) =>
         argument.All(character => char.IsAsciiLetterOrDigit(character) || "-_=+,./:".Contains(character))
             ? argument

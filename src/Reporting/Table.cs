@@ -2,13 +2,13 @@ using System.Text.Encodings.Web;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>A table, as what it says. The first columns, its heads, say what a row is.</summary>
+/// <summary>The content of a table; the first columns are the heads of its rows.</summary>
 internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows)
 {
-    /// <summary>The columns that are figures and stand at the right: without another word, all that are no heads.</summary>
+    /// <summary>The columns to align right; by default all after the heads.</summary>
     public Range Figures { get; init; } = Heads..;
 
-    /// <summary>Lays figures out: a row for each place, and a column for each series that has figures.</summary>
+    /// <summary>Makes a row for each place, and a column for each series that has figures.</summary>
     public static Table Of<T>(
         IReadOnlyList<string> heads,
         IEnumerable<string> series,
@@ -18,7 +18,7 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
     {
         (string[] Place, string Series, string Text)[] cells = [.. figures.Select(cellOf)];
         string[] columns = [.. series.Where(name => cells.Any(cell => cell.Series == name))];
-        // A heading that is empty in every row says nothing.
+        // A head that is empty in every row is left out.
         int skipped = heads.Count > 1 && cells.All(cell => cell.Place[0].Length == 0) ? 1 : 0;
         return new Table(
             heads.Count - skipped,
@@ -33,8 +33,8 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
         );
     }
 
-    /// <summary>The same for a document, which has no place for two figures in a cell.</summary>
-    /// <exception cref="InvalidDataException">There are two.</exception>
+    /// <summary>The same, for a table with one figure per cell.</summary>
+    /// <exception cref="InvalidDataException">A cell has two.</exception>
     public static Table OfOnce<T>(
         IReadOnlyList<string> heads,
         IEnumerable<string> series,
@@ -55,7 +55,6 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
         return column >= first && column < first + count;
     }
 
-    /// <summary>The lines of the table in markdown.</summary>
     public IEnumerable<string> ToMarkdown() =>
         [
             Line(Columns),
@@ -67,12 +66,12 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
         $"| {string.Join(" | ", cells.Select(cell => InlineText.ToMarkdown(cell).Replace("|", "\\|", StringComparison.Ordinal)))} |";
 }
 
-/// <summary>Texts of a page in the two forms that it is written in.</summary>
+/// <summary>Writes texts of a page as HTML and markdown.</summary>
 internal static class InlineText
 {
     private const char Code = '`';
 
-    /// <summary>As HTML: encoded, and what stands between backticks as code.</summary>
+    /// <summary>Encoded HTML, with text between backticks as code.</summary>
     public static string ToHtml(string text)
     {
         string[] parts = [.. text.Split(Code).Select(part => HtmlEncoder.Default.Encode(part))];
@@ -86,7 +85,7 @@ internal static class InlineText
         );
     }
 
-    /// <summary>As a line of markdown: no tags of HTML but those of the page.</summary>
+    /// <summary>A line of markdown, without HTML tags.</summary>
     public static string ToMarkdown(string text) =>
         text.Replace("\r", "", StringComparison.Ordinal)
             .Replace('\n', ' ')

@@ -4,11 +4,11 @@ namespace SqliteBench.Results;
 
 /// <summary>An axis: a column of the results file that says how a case was measured.</summary>
 /// <param name="Name">The column.</param>
-/// <param name="Option">The option of a run that chooses its values; empty where none does.</param>
-/// <param name="Unit">What its values count; null where they are no whole numbers.</param>
-/// <param name="Of">What follows the unit.</param>
-/// <param name="All">How <c>all</c> is said, where that is a value beside the numbers.</param>
-/// <param name="Say">How a value that is no number is said, where that is not as it is written.</param>
+/// <param name="Option">The option that chooses its values; empty if there is none.</param>
+/// <param name="Unit">What its values count; null if they are not whole numbers.</param>
+/// <param name="Of">Text after the unit.</param>
+/// <param name="All">Text for <c>all</c>, if that is a value.</param>
+/// <param name="Say">Makes the text of a value that is not a number; null to keep it.</param>
 public sealed record ResultAxis(
     string Name,
     string Option = "",
@@ -18,7 +18,7 @@ public sealed record ResultAxis(
     Func<string, string>? Say = null
 )
 {
-    /// <summary>A value by itself, from which a reader sees what axis it is of.</summary>
+    /// <summary>A value as text that needs no title.</summary>
     public string Text(string value) =>
         IsAll(value) ? All!
         : Unit is null ? Say?.Invoke(value) ?? value
@@ -34,20 +34,20 @@ public sealed record ResultAxis(
         long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? number : null;
 }
 
-/// <summary>Pragma sets, as titles of panels and rows say them.</summary>
+/// <summary>Writes pragma sets in titles.</summary>
 public static class PragmaText
 {
     /// <summary>The pragmas of <c>combination</c>.</summary>
     public const string Combination =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
 
-    /// <summary>The same with a sync at each commit.</summary>
+    /// <summary><c>combination</c> with a sync at each commit.</summary>
     public static string SyncedCombination { get; } =
         Combination.Replace("synchronous=NORMAL", "synchronous=FULL", StringComparison.Ordinal);
 
     private const int FewDifferences = 2;
 
-    // A set that is the known one but for a setting or two is named so: whole, it has no room in a title.
+    // A variation of combination is named by its differences: in full it would not fit a title.
     internal static string Of(string value)
     {
         string[] settings = value.Split('+');

@@ -1,11 +1,11 @@
 namespace SqliteBench.Results;
 
 /// <summary>A figure: a column of the results file.</summary>
-/// <param name="Name">Its name, with the unit at its end.</param>
-/// <param name="Title">What heads a figure in tables.</param>
-/// <param name="Meaning">What a figure means, as documents say it.</param>
-/// <param name="HasInterval">Whether columns for the ends of its 95 % interval follow it.</param>
-/// <param name="IsDifference">Whether a figure can be below 0.</param>
+/// <param name="Name">Its name, ending with the unit.</param>
+/// <param name="Title">Its heading in tables.</param>
+/// <param name="Meaning">Its meaning, for documents.</param>
+/// <param name="HasInterval">Whether columns for the ends of its 95 % interval follow.</param>
+/// <param name="IsDifference">Whether it can be negative.</param>
 public sealed record ResultColumn(
     string Name,
     string Title,
@@ -20,6 +20,6 @@ public sealed record ResultColumn(
     /// <summary>The column of the upper end of the interval.</summary>
     public string High => $"{Name}_high";
 
-    /// <summary>The names that it takes in the file's header.</summary>
+    /// <summary>Its names in the header of the file.</summary>
     public IEnumerable<string> Names => HasInterval ? [Name, Low, High] : [Name];
 }

@@ -1,12 +1,12 @@
 namespace SqliteBench.Results;
 
 /// <summary>
-/// The columns of the results file, in their order. A column that is added, renamed or dropped raises
-/// <see cref="ResultsFile.Format"/>; the figures in <c>docs/results.md</c> are made of this list.
+/// The columns of the results file, in their order. Adding, renaming or dropping one increments
+/// <see cref="ResultsFile.Format"/>; the table of figures in <c>docs/results.md</c> comes from this list.
 /// </summary>
 public static class ResultColumns
 {
-    /// <summary>The provider.</summary>
+    /// <summary>The column of providers.</summary>
     public const string Provider = "provider";
 
     /// <summary>The axis that every study has.</summary>
@@ -18,13 +18,13 @@ public static class ResultColumns
     /// <summary>The axis of places.</summary>
     public const string FileSystem = "file_system";
 
-    /// <summary>The version of the provider's package, in a run that compares versions.</summary>
+    /// <summary>The axis of package versions, in a run with <c>--versions</c>.</summary>
     public const string Version = "version";
 
-    /// <summary>The package that a provider is.</summary>
+    /// <summary>The package of a provider.</summary>
     public const string Package = "package";
 
-    // What the file alone has, in the order of its rows.
+    // Columns that only the file has, in its order.
     internal const string Format = "format";
     internal const string Label = "label";
     internal const string Started = "started";
@@ -54,117 +54,113 @@ public static class ResultColumns
         new(Version),
     ];
 
-    /// <summary>What each provider is made of.</summary>
+    /// <summary>The package and the SQLite library of a provider.</summary>
     public static IReadOnlyList<string> Versions { get; } =
     [Package, "package_version", "sqlite_version", "sqlite_source_id"];
 
-    /// <summary>The figures: the one list that the file, tables, pages and documents read.</summary>
+    /// <summary>The figures of the file, tables, pages and documents.</summary>
     public static IReadOnlyList<ResultColumn> Metrics { get; } =
     [
         new(
             "ratio_paired",
             "Times baseline",
-            "time relative to the case's baseline, from turns in the same launches (in `startup`, launches in turn)",
+            "time relative to the case's baseline, measured in alternation in the same launches (in `startup`, in alternating launches)",
             HasInterval: true
         ),
         new(
             "ratio_version",
             "Times first version",
-            "the same relative to the first version of `--versions`",
+            "time relative to the first version of `--versions`",
             HasInterval: true
         ),
-        new(
-            "ratio_layer",
-            "Times layer below",
-            "the same relative to the nearest layer below that was measured",
-            HasInterval: true
-        ),
+        new("ratio_layer", "Times layer below", "time relative to the nearest measured layer below", HasInterval: true),
         new("launches", "Launches", "worker processes that timed the case"),
         new("launches_counted", "Counted", "those of them that other work on the machine did not disturb"),
-        new("noise_floor", "Noise floor", "how far the ratio of the baseline to itself is from 1"),
+        new("noise_floor", "Noise floor", "the difference measured when the baseline is compared with itself"),
         new(
             "time_ns",
             "Time/op",
-            "mean time per operation of the launches or, without turns, of BenchmarkDotNet's iterations; in `startup` the median",
+            "mean time per operation over launches or, without turns, over BenchmarkDotNet's iterations; in `startup`, the median",
             HasInterval: true
         ),
-        new(
-            "row_ns",
-            "Time/row",
-            "the same per row read or removed, where an operation has several",
-            HasInterval: true
-        ),
-        new("flow_ns", "Time/flow", "the same per application flow", HasInterval: true),
+        new("row_ns", "Time/row", "time per row read or deleted, if an operation has several", HasInterval: true),
+        new("flow_ns", "Time/flow", "time per application workflow", HasInterval: true),
         new("allocated_bytes", "Allocated B/op", "managed bytes allocated per operation"),
         new("operations", "Operations", "operations per iteration"),
         new("iteration_rows", "Rows", "rows read or written per iteration"),
-        new("conflicts", "Conflicts", "transactions per iteration that met a lock and were repeated"),
+        new("conflicts", "Conflicts", "transactions per iteration that met a lock and were retried"),
         new(
             "latency_count",
             "Latencies",
-            "sampled latencies: one per operation or, where a statement inserts several rows, per statement"
+            "number of sampled latencies: one per operation or, if a statement inserts several rows, one per statement"
         ),
-        new("latency_p50_ns", "p50", "what 50 % of the operations take at most"),
-        new("latency_p90_ns", "p90", "what 90 % of them take at most"),
-        new("latency_p99_ns", "p99", "what 99 % of them take at most"),
-        new("latency_p999_ns", "p99.9", "what 99.9 % of them take at most"),
-        new("latency_max_ns", "Max", "what the longest takes"),
-        new("latency_clock_ns", "Clock", "what one look at the clock costs; it is part of every latency"),
-        new("written_bytes", "Written B/op", "bytes that the engine writes per operation, closing excluded"),
-        new(
-            "read_bytes",
-            "Read B/op",
-            "bytes that it reads per operation; pages that are mapped into memory are not read"
-        ),
-        new("writes", "Writes/op", "calls per operation that write"),
-        new("syncs", "Syncs/op", "calls per operation that wait for the disk"),
-        new("database_bytes", "Database B", "size of the databases after an execution"),
-        new("wal_bytes", "WAL B", "size of their write-ahead logs after it, before closing"),
+        new("latency_p50_ns", "p50", "time that 50 % of the operations do not exceed"),
+        new("latency_p90_ns", "p90", "time that 90 % of them do not exceed"),
+        new("latency_p99_ns", "p99", "time that 99 % of them do not exceed"),
+        new("latency_p999_ns", "p99.9", "time that 99.9 % of them do not exceed"),
+        new("latency_max_ns", "Max", "time of the longest operation"),
+        new("latency_clock_ns", "Clock", "cost of reading the clock once, which is part of every latency"),
+        new("written_bytes", "Written B/op", "bytes that SQLite writes per operation, closing excluded"),
+        new("read_bytes", "Read B/op", "bytes that SQLite reads per operation; memory-mapped pages do not count"),
+        new("writes", "Writes/op", "write calls per operation"),
+        new("syncs", "Syncs/op", "sync calls per operation"),
+        new("database_bytes", "Database B", "size of the databases after an iteration"),
+        new("wal_bytes", "WAL B", "size of their write-ahead logs then, before closing"),
         new(
             "write_amplification",
             "Write ampl.",
-            "bytes written, closing included, per byte of the values added or changed"
+            "bytes written, closing included, per byte of added or changed values"
         ),
-        new("native_bytes", "Native B", "most memory that the engine had allocated"),
-        new("cache_hit_percent", "Cache hits %", "pages found in the page cache, in per cent of those looked for"),
+        new("native_bytes", "Native B", "peak memory allocated by SQLite"),
+        new("cache_hit_percent", "Cache hits %", "percentage of pages found in the page cache"),
         new("cache_spills", "Spills", "pages per iteration written to make room in the page cache"),
-        new(
-            "synchronous_calls_percent",
-            "Sync calls %",
-            "asynchronous calls that were complete when they returned, in per cent"
-        ),
-        // Of published programs.
-        new("start_ns", "First row", "median time from the start of a process to its first row", HasInterval: true),
+        new("synchronous_calls_percent", "Sync calls %", "percentage of asynchronous calls that returned completed"),
+        // Published programs.
+        new("start_ns", "First row", "median time from process start to the first row", HasInterval: true),
         new(
             "ratio_jit",
             "Times JIT",
-            "time per operation relative to the provider's `jit` program, in turn",
+            "time per operation relative to the provider's `jit` program, measured in alternation",
             HasInterval: true
         ),
-        new("start_runtime_ns", "Own code after", "median time from the start of a process to the program's own code"),
+        new("start_runtime_ns", "Own code after", "median time from process start to the program's own code"),
         new("published_bytes", "Published B", "size of the files that the program needs"),
-        new("provider_bytes", "Provider's own B", "how much more that is than without a provider", IsDifference: true),
-        // Of crashes.
-        new("commits_per_second", "Commits/s", "in `durability`: median over its turns", HasInterval: true),
-        new("kills", "Processes killed", "processes killed while they committed"),
-        new("kill_acknowledged", "Acknowledged", "transactions whose commit had returned before"),
-        new("kill_lost", "Lost", "those then missing from sound databases, in all"),
-        new("kill_lost_most", "Lost at a time", "the most of those in one database"),
-        new("kill_half_done", "Half-done", "databases with something half there"),
+        new(
+            "provider_bytes",
+            "Provider's own B",
+            "additional size compared with the program without a provider",
+            IsDifference: true
+        ),
+        // Crashes.
+        new(
+            "commits_per_second",
+            "Commits/s",
+            "commits per second in `durability`: median over turns",
+            HasInterval: true
+        ),
+        new("kills", "Processes killed", "processes killed while committing"),
+        new(
+            "kill_acknowledged",
+            "Acknowledged",
+            "transactions whose commit had returned before the process was killed"
+        ),
+        new("kill_lost", "Lost", "acknowledged transactions missing afterwards, from undamaged databases"),
+        new("kill_lost_most", "Lost at a time", "the most lost by one kill"),
+        new("kill_half_done", "Half-done", "databases with partial transactions"),
         new("kill_corrupt", "Corrupt", "damaged databases"),
         new("power_losses", "Power losses", "simulated power losses"),
-        new("power_acknowledged", "Acknowledged", "transactions whose commit had returned before a power loss"),
-        new("power_lost", "Lost", "those then missing from sound databases, in all"),
-        new("power_lost_most", "Lost at a time", "the most of those in one database"),
-        new("power_half_done", "Half-done", "databases with something half there after a power loss"),
+        new("power_acknowledged", "Acknowledged", "transactions whose commit had returned before the power loss"),
+        new("power_lost", "Lost", "acknowledged transactions missing afterwards, from undamaged databases"),
+        new("power_lost_most", "Lost at a time", "the most lost by one power loss"),
+        new("power_half_done", "Half-done", "databases with partial transactions after a power loss"),
         new("power_corrupt", "Corrupt", "damaged databases after a power loss"),
     ];
 
-    /// <summary>The steps of long executions, each a list.</summary>
+    /// <summary>The steps of long executions: lists of values.</summary>
     public static IReadOnlyList<string> Series { get; } =
     ["step_rows", "step_ns", "step_wal_bytes", "step_highest_row"];
 
-    /// <summary>The machine and what the run was made with.</summary>
+    /// <summary>The machine, the runtime and the engine.</summary>
     public static IReadOnlyList<string> Environment { get; } =
     [
         "processor",
@@ -182,7 +178,7 @@ public static class ResultColumns
         "left_out",
     ];
 
-    /// <summary>The names of all columns, as the file's header has them.</summary>
+    /// <summary>The header of the file.</summary>
     public static IReadOnlyList<string> All { get; } =
     [
         Format,
@@ -204,6 +200,6 @@ public static class ResultColumns
         .. Environment,
     ];
 
-    /// <summary>The axis of a column; the provider is one beside those.</summary>
+    /// <summary>The axis of a column, or the provider.</summary>
     public static ResultAxis Axis(string name) => Axes.Append(s_provider).Single(axis => axis.Name == name);
 }

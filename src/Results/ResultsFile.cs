@@ -4,37 +4,36 @@ using CsvHelper;
 namespace SqliteBench.Results;
 
 /// <summary>
-/// The results of a run as tidy CSV, in the sense of Wickham, "Tidy Data", Journal of Statistical Software 59 (2014): a row
-/// per case, a column per variable. Numbers are written in the invariant culture with all their digits, so that what is read is
-/// what was measured; a value that a case does not have is empty.
+/// The results of a run as tidy CSV (Wickham, "Tidy Data", Journal of Statistical Software 59, 2014): a row per case, a
+/// column per variable. Numbers have all their digits, so that reading restores them exactly; missing values are empty.
 /// </summary>
 public static class ResultsFile
 {
     /// <summary>The file's name in the folder of a run.</summary>
     public const string Name = "results.csv";
 
-    /// <summary>The version of the format that is written; files of this and of older versions are read.</summary>
+    /// <summary>The version of the written format; older ones are read too.</summary>
     public const int Format = 6;
 
-    // A file that was cut off is not read as one with fewer figures.
+    // A truncated file must not pass for one with fewer figures.
     private static readonly CsvReaderOptions s_strict = CsvReaderOptions.Default with
     {
         FieldCountMismatch = CsvFieldCountHandling.Throw,
     };
 
-    /// <summary>Where a run puts its file.</summary>
+    /// <summary>The path of a run's file.</summary>
     public static string OfArtifacts(string artifacts) => Path.Combine(artifacts, "results", Name);
 
-    /// <summary>The files of a folder, which may be missing: its own, and that of a run whose artifacts are there.</summary>
+    /// <summary>The results files in a folder, which may be missing: its own, and that of a run with its artifacts there.</summary>
     public static IEnumerable<string> In(string folder) =>
         new[] { Path.Combine(folder, Name), OfArtifacts(folder) }.Where(File.Exists);
 
-    /// <summary>Writes a file, in place of one that is there; its folder is made.</summary>
+    /// <summary>Writes or replaces a file, and makes its folder.</summary>
     /// <exception cref="IOException">The file cannot be written.</exception>
     public static void Write(string path, RunResults run)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
-        // A reader, or the next run after an interruption, finds the old file or the new one, and never a part.
+        // A reader, or the next run after an interruption, must never find half a file.
         string unfinished = $"{path}.new";
         try
         {
@@ -48,7 +47,7 @@ public static class ResultsFile
         }
     }
 
-    /// <summary>Writes a file, and tells whether it could; else what was there stays.</summary>
+    /// <summary>Writes a file and returns true, or leaves the old one and returns false.</summary>
     public static bool TryWrite(string path, RunResults run)
     {
         try
@@ -62,8 +61,8 @@ public static class ResultsFile
         }
     }
 
-    /// <summary>Reads a file of this format or an older one: a column that it lacks is a value that its cases lack.</summary>
-    /// <exception cref="UsageException">It is not there, no file of results, or of a newer format.</exception>
+    /// <summary>Reads a file of this format or an older one, which may lack columns.</summary>
+    /// <exception cref="UsageException">It is missing, not a results file, or has a newer format.</exception>
     public static RunResults Read(string path)
     {
         try
@@ -85,7 +84,7 @@ public static class ResultsFile
                 rows.Add(row);
             }
 
-            return rows.Count > 0 ? ResultRow.Gather(rows) : throw new UsageException($"{path} holds no case");
+            return rows.Count > 0 ? ResultRow.Gather(rows) : throw new UsageException($"{path} has no rows");
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -93,7 +92,7 @@ public static class ResultsFile
         }
         catch (Exception exception) when (exception is CsvFormatException or FormatException or ArgumentException)
         {
-            throw new UsageException($"{path} is no file of results: {exception.Message}");
+            throw new UsageException($"{path} is not a results file: {exception.Message}");
         }
     }
 
@@ -134,26 +133,22 @@ public static class ResultsFile
             throw new UsageException(
                 string.Create(
                     CultureInfo.InvariantCulture,
-                    $"{path} has format {format}, and this program reads up to {Format}: use the one that wrote it, or a newer"
+                    $"{path} has format {format}, and this program reads up to {Format}; use the version that wrote it, or a newer one"
                 )
             );
         }
     }
 }
 
-/// <summary>A row of the results file.</summary>
-/// <param name="Place">Its place in the file, of which the header is row 1.</param>
-/// <param name="Fields">Its fields by the names of the columns that the file has.</param>
+/// <summary>A row of the results file, with its fields by column; the header is row 1.</summary>
 internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string> Fields)
 {
     private const char Between = ';';
     private const string Yes = "true";
     private const string No = "false";
 
-    /// <summary>The version of the file's format.</summary>
     public double Format => Number(ResultColumns.Format, Field(ResultColumns.Format));
 
-    /// <summary>The fields of a case; those that would be empty are left out.</summary>
     public static IReadOnlyDictionary<string, string> Of(CaseResult result, RunResults run)
     {
         RunOrigin origin = result.Origin ?? run;
@@ -195,8 +190,8 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         return fields;
     }
 
-    /// <summary>What rows of a file say together; the newest run among them is that of the file.</summary>
-    /// <exception cref="FormatException">A field is not of its column's kind, or rows of one run have one case twice or two machines.</exception>
+    /// <summary>Combines the rows of a file; its newest run is that of the file.</summary>
+    /// <exception cref="FormatException">A field is invalid, or a run has a case twice or two machines.</exception>
     public static RunResults Gather(IReadOnlyList<ResultRow> rows)
     {
         (RunOrigin Origin, CaseResult Case)[] cases = [.. rows.Select(row => (row.ReadOrigin(), row.ReadCase()))];
@@ -209,12 +204,12 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         {
             if (!known.Add((result.Key, origin.Started)))
             {
-                throw row.Error("the same case as an earlier row of the same run, by study, provider and setting");
+                throw row.Error("the study, provider and setting of an earlier row of the same run");
             }
 
             if (!runs[origin.Started].Environment.SequenceEqual(origin.Environment))
             {
-                throw row.Error("another machine or engine than an earlier row of the same run");
+                throw row.Error("a different machine or engine than an earlier row of the same run");
             }
         }
 
@@ -266,7 +261,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Optional(column.High)
         );
         return read.Low > read.Value || read.High < read.Value
-            ? throw Error($"a figure outside of its interval in the column '{column.Name}'")
+            ? throw Error($"a figure outside its interval in the column '{column.Name}'")
             : read;
     }
 
@@ -284,7 +279,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     private string Field(string name) => Fields.GetValueOrDefault(name, "");
 
-    // An end of an interval: Student's, of few iterations, reaches below 0.
+    // An end of an interval: Student's interval of few iterations may reach below 0.
     private double? Optional(string name) =>
         Field(name) is { Length: > 0 } field ? Number(name, field, canBeNegative: true) : null;
 
@@ -303,7 +298,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     private static string Text(IEnumerable<double> values) => string.Join(Between, values.Select(value => Text(value)));
 
-    // The shortest text that is read as the same number.
+    // The shortest text that restores the number.
     private static string Text(double? value) =>
         value is { } number && double.IsFinite(number) ? number.ToString("R", CultureInfo.InvariantCulture) : "";
 }

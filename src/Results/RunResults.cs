@@ -3,12 +3,12 @@ using System.Diagnostics.CodeAnalysis;
 namespace SqliteBench.Results;
 
 /// <summary>
-/// What a run measured. Where several runs share a label, it is what is kept under the label, and what it says of a run is
-/// said of the newest; cases of the others have an origin of their own.
+/// What a run measured, or all runs of a label. Then the newest run is its origin, and the cases of the others have their
+/// own.
 /// </summary>
 public sealed record RunResults : RunOrigin
 {
-    /// <summary>Results of a run.</summary>
+    /// <summary>The results of a run.</summary>
     [SetsRequiredMembers]
     public RunResults(RunOrigin origin, IReadOnlyList<CaseResult> cases)
         : base(origin) => Cases = cases;
@@ -17,19 +17,16 @@ public sealed record RunResults : RunOrigin
     public IReadOnlyList<CaseResult> Cases { get; init; }
 }
 
-/// <summary>Which run measured something, with what and on what.</summary>
+/// <summary>A run: when and how it measured, and on which machine.</summary>
 public record RunOrigin
 {
-    /// <summary>The name that the run is kept under; empty where it has none.</summary>
+    /// <summary>The label; may be empty.</summary>
     public required string Label { get; init; }
 
     /// <summary>When the run began.</summary>
     public required DateTimeOffset Started { get; init; }
 
-    /// <summary>
-    /// The git commit of the suite's repository, with <c>-dirty</c> behind it where files differed from it; empty where it
-    /// is not known.
-    /// </summary>
+    /// <summary>The git commit of the suite, with <c>-dirty</c> if files differed from it; empty if unknown.</summary>
     public required string Commit { get; init; }
 
     /// <summary>Whether the run was interrupted, so that cases are missing.</summary>
@@ -41,9 +38,9 @@ public record RunOrigin
     /// <summary>The machine, the runtime and the engine: values by the names of <see cref="ResultColumns.Environment"/>.</summary>
     public required IReadOnlyList<KeyValuePair<string, string>> Environment { get; init; }
 
-    /// <summary>One of the values of <see cref="Environment"/>; empty where it is not told.</summary>
+    /// <summary>One of the values of <see cref="Environment"/>; empty if unknown.</summary>
     public string Fact(string name) => Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
 
-    /// <summary>What is said of the run, without its cases.</summary>
+    /// <summary>A copy without cases.</summary>
     public RunOrigin ToOrigin() => new(this);
 }

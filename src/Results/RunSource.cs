@@ -1,14 +1,14 @@
 namespace SqliteBench.Results;
 
-/// <summary>Finds the results that a word on the command line means: a file, a folder that holds one, or a label.</summary>
+/// <summary>Finds results by a word on the command line: a file, a folder with one, or a label.</summary>
 public static class RunSource
 {
     /// <summary>Reads the results.</summary>
-    /// <exception cref="UsageException">It means none, or the file cannot be read.</exception>
+    /// <exception cref="UsageException">There are none, or they cannot be read.</exception>
     public static RunResults Read(string word, string published) => ResultsFile.Read(Find(word, published));
 
     /// <summary>Finds their file.</summary>
-    /// <exception cref="UsageException">It means none, or a folder that cannot be read.</exception>
+    /// <exception cref="UsageException">There is none, or a folder cannot be read.</exception>
     public static string Find(string word, string published)
     {
         if (File.Exists(word))
@@ -23,22 +23,22 @@ public static class RunSource
             return found;
         }
 
-        // The files of a folder that cannot be read do not exist; its listing says why.
+        // A folder that cannot be read looks empty; listing it says why.
         foreach (string folder in ofLabel.Prepend(word))
         {
             FoldersIn(folder);
         }
 
         throw new UsageException(
-            $"'{word}' is no results file, no folder that holds {ResultsFile.Name}, and no label; {Labels(published)}"
+            $"'{word}' is not a results file, a folder with {ResultsFile.Name}, or a label; {Labels(published)}"
         );
     }
 
-    /// <summary>The folders in a folder, by their names; none where it is missing.</summary>
+    /// <summary>The folders in a folder, by name; none if it is missing.</summary>
     /// <exception cref="UsageException">It cannot be read.</exception>
     internal static string[] FoldersIn(string folder) => List(folder, Directory.GetDirectories);
 
-    /// <summary>What a folder lists, by name; nothing where it is missing.</summary>
+    /// <summary>The entries of a folder, by name; none if it is missing.</summary>
     /// <exception cref="UsageException">It cannot be read.</exception>
     internal static string[] List(string folder, Func<string, string[]> entries)
     {
@@ -65,6 +65,6 @@ public static class RunSource
                 .Where(folder => File.Exists(Path.Combine(folder, ResultsFile.Name)))
                 .Select(folder => Path.GetFileName(folder)),
         ];
-        return labels.Length > 0 ? $"the labels are {string.Join(", ", labels)}" : "there is no label yet";
+        return labels.Length > 0 ? $"the labels are {string.Join(", ", labels)}" : "there are no labels yet";
     }
 }

@@ -1,8 +1,8 @@
 namespace SqliteBench.Results;
 
-/// <summary>A failure that its message tells whole, in one sentence.</summary>
+/// <summary>A failure whose message is one complete sentence.</summary>
 public abstract class SuiteException(string message, Exception? innerException = null)
     : Exception(message, innerException);
 
-/// <summary>The command line asks for something that cannot be: the program says so in one sentence and exits with 2.</summary>
+/// <summary>The command line asks for something impossible: the program prints the sentence and exits with 2.</summary>
 public sealed class UsageException(string message) : Exception(message);

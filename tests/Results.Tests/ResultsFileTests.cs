@@ -119,24 +119,24 @@ public sealed class ResultsFileTests
     [InlineData("Method,Job\ncpp,Study\n", "has no column 'format'")]
     [InlineData("format,provider\n1,cpp\n", "has no column 'study'")]
     [InlineData("format,study,provider,study\n1,log,cpp,log\n", "has the column 'study' twice")]
-    [InlineData("format,study,provider\n", "holds no case")]
+    [InlineData("format,study,provider\n", "has no rows")]
     [InlineData(
         "format,study,provider\n1,log,cpp\nx,log,dapper\n",
         "row 3 has no finite number in the column 'format'"
     )]
     [InlineData(
         "format,study,provider,processor\n1,log,cpp,a\n1,log,dapper,b\n",
-        "row 3 has another machine or engine than an earlier row"
+        "row 3 has a different machine or engine than an earlier row"
     )]
     [InlineData("format,study,provider\n,log,cpp\n", "row 2 has no finite number in the column 'format'")]
     [InlineData("format,study,provider,started\n1,log,cpp,then\n", "row 2 has no time in the column 'started'")]
     [InlineData(
         "format,study,provider\n1,log,cpp\n1,log,dapper\n1,log,cpp\n",
-        "row 4 has the same case as an earlier row"
+        "row 4 has the study, provider and setting of an earlier row"
     )]
-    [InlineData("format,study,provider,time_ns\n1,providers,cpp,fast\n", "is no file of results")]
-    [InlineData("format,study,provider,time_ns\n1,prov", "is no file of results")]
-    [InlineData("", "is no file of results")]
+    [InlineData("format,study,provider,time_ns\n1,providers,cpp,fast\n", "is not a results file")]
+    [InlineData("format,study,provider,time_ns\n1,prov", "is not a results file")]
+    [InlineData("", "is not a results file")]
     public void What_is_no_file_that_can_be_read_is_one_sentence(string text, string sentence)
     {
         string message = Should.Throw<UsageException>(() => ReadText(text)).Message;
@@ -161,7 +161,7 @@ public sealed class ResultsFileTests
     public void A_figure_that_cannot_be_is_refused_by_row_and_column(string column, string field, string sentence) =>
         Should
             .Throw<UsageException>(() => ReadText($"format,study,provider,{column}\n4,log,cpp,\"{field}\"\n"))
-            .Message.ShouldEndWith($"{ResultsFile.Name} is no file of results: row 2 has {sentence}");
+            .Message.ShouldEndWith($"{ResultsFile.Name} is not a results file: row 2 has {sentence}");
 
     [Theory]
     [InlineData("5,6,7")]

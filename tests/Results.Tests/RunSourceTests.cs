@@ -33,7 +33,7 @@ public sealed class RunSourceTests : IDisposable
     [InlineData("nowhere")]
     [InlineData("a\0b")]
     public void What_is_not_there_is_no_results_file(string word) =>
-        Sentence(() => RunSource.Find(word, _published.Location)).ShouldContain("is no results file");
+        Sentence(() => RunSource.Find(word, _published.Location)).ShouldContain("is not a results file");
 
     [Fact]
     public void A_file_has_no_folders()

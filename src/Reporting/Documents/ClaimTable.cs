@@ -3,10 +3,10 @@ using SqliteBench.Results.Claims;
 
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>Claims as tables in markdown.</summary>
+/// <summary>Writes claims as markdown tables.</summary>
 public static class ClaimTable
 {
-    /// <summary>Each claim with the published figure, this machine's, and the verdict.</summary>
+    /// <summary>Each claim with the published figure, this machine's figure, and the verdict.</summary>
     public static IEnumerable<string> Verdicts(IReadOnlyList<AssessedClaim> claims) =>
         new Table(
             5,
@@ -18,7 +18,7 @@ public static class ClaimTable
             ]
         ).ToMarkdown();
 
-    /// <summary>When each part of each claim holds; parts of one rule are one row.</summary>
+    /// <summary>When each part of each claim holds; parts with the same rule share a row.</summary>
     public static IEnumerable<string> Rules(IReadOnlyList<Claim> claims) =>
         new Table(
             4,
@@ -30,7 +30,7 @@ public static class ClaimTable
             ]
         ).ToMarkdown();
 
-    /// <summary>What measures each claim.</summary>
+    /// <summary>The command that measures each claim.</summary>
     public static IEnumerable<string> Commands(IReadOnlyList<Claim> claims) =>
         [
             .. claims
@@ -38,7 +38,7 @@ public static class ClaimTable
                 .Select(group => Line(string.Join(", ", group), group.Key)),
         ];
 
-    /// <summary>The commands that would measure what is missing.</summary>
+    /// <summary>The commands that measure what is missing.</summary>
     public static IEnumerable<string> Missing(IReadOnlyList<AssessedClaim> claims) =>
         Commands([.. claims.Where(claim => claim.Verdict == ClaimVerdict.NotMeasured).Select(claim => claim.Claim)]);
 

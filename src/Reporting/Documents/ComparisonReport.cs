@@ -4,19 +4,19 @@ using Verdict = SqliteBench.Results.RunComparisons.Verdict;
 
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>What a comparison of two runs says, in markdown, which a terminal can show as it is.</summary>
+/// <summary>Writes a comparison of two runs in markdown that also reads well in a terminal.</summary>
 public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> software)
 {
     private static readonly string[] s_case = ["", "study", "provider", "setting"];
 
-    /// <summary>The lines, with so many cases at the most; what counts is always shown.</summary>
+    /// <summary>The lines, with a maximum number of cases; worse and better ones are always shown.</summary>
     public IEnumerable<string> Lines(int shown = int.MaxValue) =>
         [
-            "# Comparison of NEW with BASE",
+            "# NEW compared with BASE",
             "",
             .. software.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
             .. comparison.Drifts.Select(drift =>
-                $"- {drift.Key}: times of NEW are {RatioText.Of(drift.Value)} times those of BASE, as the median of all cases"
+                $"- {drift.Key}: NEW takes {RatioText.Of(drift.Value)} times as long as BASE, as the median of all cases"
             ),
             .. comparison.NewFailures.Select(failure => $"- fails now: {failure}"),
             .. Judgements("Providers over all settings of a study", comparison.Providers, int.MaxValue),
@@ -45,7 +45,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
 
         int shown = Math.Max(most, judgements.Count(judgement => judgement.Verdict != Verdict.Same));
         int left = judgements.Count - shown;
-        string further = $"{left} further cases differ by less.";
+        string further = $"{left} more cases differ less.";
         return
         [
             "",
@@ -116,10 +116,10 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
     {
         (int Count, string What)[] missing =
         [
-            (comparison.NotJudged, "cases lack the figures that a comparison takes"),
-            (comparison.OfOtherOperations, "cases have another number of operations in NEW and are not compared"),
-            (comparison.OnlyInBase, "cases are in BASE alone"),
-            (comparison.OnlyInNew, "cases are in NEW alone"),
+            (comparison.NotJudged, "cases lack figures to compare"),
+            (comparison.OfOtherOperations, "cases ran a different number of operations in NEW and are not compared"),
+            (comparison.OnlyInBase, "cases are only in BASE"),
+            (comparison.OnlyInNew, "cases are only in NEW"),
         ];
         return missing.Where(entry => entry.Count > 0).Select(entry => $"{entry.Count} {entry.What}.");
     }

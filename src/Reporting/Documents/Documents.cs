@@ -8,8 +8,8 @@ using SqliteBench.Results.Claims.Published;
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// Keeps the tables in the documents what the published runs say: what stands between <c>&lt;!-- NAME --&gt;</c>, or
-/// <c>&lt;!-- NAME: ARGUMENTS --&gt;</c>, and <c>&lt;!-- /NAME --&gt;</c> is made by the program.
+/// Writes tables of published runs into documents, between <c>&lt;!-- NAME --&gt;</c>, or
+/// <c>&lt;!-- NAME: ARGUMENTS --&gt;</c>, and <c>&lt;!-- /NAME --&gt;</c>.
 /// </summary>
 public static class Documents
 {
@@ -42,13 +42,13 @@ public static class Documents
         ("figures", "", _ => Figures()),
     ];
 
-    /// <summary>The documents that hold tables, below the repository's root.</summary>
+    /// <summary>The documents with tables, below the repository's root.</summary>
     public static IReadOnlyList<string> All { get; } =
     ["README.md", "docs/commands.md", "docs/results.md", "docs/studies.md", "docs/claims.md", "docs/reliability.md"];
 
-    /// <summary>A document with its tables as the published runs have them, which are in a folder per label.</summary>
+    /// <summary>Updates the tables of a document from published runs, which are in a folder per label.</summary>
     /// <exception cref="FileNotFoundException">A label has no run of the study.</exception>
-    /// <exception cref="FormatException">A mark does not say what the table shows.</exception>
+    /// <exception cref="FormatException">A mark names no known table.</exception>
     public static string Splice(string text, string published)
     {
         HashSet<string> known = [];
@@ -74,7 +74,7 @@ public static class Documents
                 .Select(match => match.Value)
                 .FirstOrDefault(mark => !known.Contains(mark))
                 is { } unknown
-            ? throw new FormatException($"{unknown} says no table that the program makes")
+            ? throw new FormatException($"{unknown} names no known table")
             : document;
     }
 
@@ -90,7 +90,7 @@ public static class Documents
             ]
         ).ToMarkdown();
 
-    /// <summary>What a mark in a document says, and the published runs that it speaks of.</summary>
+    /// <summary>A mark in a document, and its published runs.</summary>
     private sealed class Mark(Match match, string published)
     {
         public string this[string argument] => match.Groups[argument].Value;
@@ -111,7 +111,7 @@ public static class Documents
                 : throw new FileNotFoundException($"the label '{this["label"]}' has no published run of {study}");
         }
 
-        // What this machine cannot measure is nothing that the label's machine has to do with: its own reasons are kept.
+        // The reasons of the label's machine, not of this one.
         public AssessedClaim[] Claims()
         {
             IReadOnlyList<RunResults> runs = Directory.Exists(Folder) ? KeptResults.InFolder(Folder) : [];

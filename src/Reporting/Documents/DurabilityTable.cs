@@ -4,12 +4,12 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>The study as tables in markdown.</summary>
+/// <summary>Writes the study as markdown tables.</summary>
 public static class DurabilityTable
 {
     private const string Provider = "provider";
     private const string Interval = "95 % interval";
-    private const string Promise = "SQLite's promise for power loss";
+    private const string Promise = "SQLite's promise for a power loss";
 
     private static readonly (string Title, Func<Row, string> Text)[] s_columns =
     [
@@ -24,7 +24,7 @@ public static class DurabilityTable
         ("verdict", row => row.Figures.IsAsPromised(row.Setting) ? "as promised" : "BROKEN"),
     ];
 
-    /// <summary>The settings of one provider, each with what SQLite promises of it.</summary>
+    /// <summary>The settings of one provider, each with SQLite's promise.</summary>
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
 
     /// <summary>The settings of all providers.</summary>
@@ -48,9 +48,9 @@ public static class DurabilityTable
         Rows(cases)
             .Where(row => !row.Figures.IsAsPromised(row.Setting))
             .Select(row =>
-                $"{row.Provider} with {row.Setting}: SQLite {row.Setting.OnKill.Words} when a process is killed and"
-                + $" {row.Setting.OnPowerLoss.Words} when the power goes; here killed processes did {CrashText.Of(row.Figures.Kills)},"
-                + $" and power losses {CrashText.Of(row.Figures.PowerLosses)}"
+                $"{row.Provider} with {row.Setting}: SQLite {row.Setting.OnKill.Words} if a process is killed and"
+                + $" {row.Setting.OnPowerLoss.Words} if the power fails; measured with killed processes:"
+                + $" {CrashText.Of(row.Figures.Kills)}, with power losses: {CrashText.Of(row.Figures.PowerLosses)}"
             );
 
     private static IEnumerable<string> Without(string[] titles, IReadOnlyList<CaseResult> cases, Range figures)

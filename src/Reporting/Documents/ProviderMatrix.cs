@@ -3,12 +3,12 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// The table of the README: a row for each workload, a column for each provider, made of a run in which nothing else
-/// varies: the mean time of C++, and the paired ratios of the others to it.
+/// The README's table of a run in which nothing else varies: a row per workload, a column per provider, with the mean time
+/// of C++ and the paired ratios of the others to it.
 /// </summary>
 internal static class ProviderMatrix
 {
-    /// <exception cref="InvalidDataException">There are two cases of one provider and workload.</exception>
+    /// <exception cref="InvalidDataException">A provider has two cases of one workload.</exception>
     public static IEnumerable<string> Of(IReadOnlyList<CaseResult> cases) =>
         Table
             .OfOnce(
@@ -26,8 +26,8 @@ internal static class ProviderMatrix
 }
 
 /// <summary>
-/// The table of versions of a published run for a document: in a run in which nothing varies beside the workload, a row for
-/// each provider and workload over C++ and one over the first version.
+/// The table of package versions, of a run in which only the workload varies: for each provider and workload a row over C++
+/// and a row over the first version.
 /// </summary>
 internal static class VersionMatrix
 {
@@ -55,7 +55,7 @@ internal static class VersionMatrix
             .ToMarkdown();
     }
 
-    // The first version over itself has an interval of nothing.
+    // The first version relative to itself.
     private static string Text(Estimate? found) =>
         found switch
         {

@@ -5,19 +5,19 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// A table made of the results of a study: one axis down, or several with commas between them, one across, and one figure in
-/// the cells. Each is a column of the results file, and a figure may be <c>ops/s</c>.
+/// A table of a study's results: one or more axes down, one across, and one figure in the cells. Each is a column of the
+/// results file; the figure may also be <c>ops/s</c>.
 /// </summary>
-/// <param name="rows">The axes down.</param>
+/// <param name="rows">The axes down, separated by commas.</param>
 /// <param name="column">The axis across.</param>
 /// <param name="value">The figure.</param>
-/// <param name="where">What of the cases, as <c>AXIS:VALUE,AXIS:VALUE</c>; empty for all.</param>
-/// <param name="over">The row that the figures are relative to, with underscores for spaces; empty for none.</param>
+/// <param name="where">A filter such as <c>AXIS:VALUE,AXIS:VALUE</c>; empty for all cases.</param>
+/// <param name="over">The row to divide by, with underscores for spaces; empty for none.</param>
 internal sealed class ReportPivot(string rows, string column, string value, string where = "", string over = "")
 {
     private const string PerSecond = "ops/s";
 
-    /// <summary>How a mark in a document says it.</summary>
+    /// <summary>The arguments of a mark in a document.</summary>
     public const string Parts =
         @"rows=(?<rows>\S+) columns=(?<column>\S+) value=(?<value>\S+)(?: where=(?<where>[^\s:]+:\S+))?(?: over=(?<over>\S+))?";
 
@@ -27,7 +27,7 @@ internal sealed class ReportPivot(string rows, string column, string value, stri
         .. where.Split(',', StringSplitOptions.RemoveEmptyEntries).Select(condition => condition.Split(':', 2)),
     ];
 
-    /// <exception cref="InvalidDataException">Two cases belong into one cell, or the row of <c>over</c> is missing.</exception>
+    /// <exception cref="InvalidDataException">Two cases share a cell, or the row to divide by is missing.</exception>
     public IEnumerable<string> Of(IReadOnlyList<CaseResult> cases)
     {
         (string Row, string Column, double Figure)[] cells =

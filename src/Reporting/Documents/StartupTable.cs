@@ -2,13 +2,13 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>What was measured of programs, as a table: a row for each provider and each way to build it.</summary>
+/// <summary>Writes the start-up study as a table: a row per provider and build.</summary>
 public static class StartupTable
 {
-    /// <summary>What stands in the place of a workload for a start.</summary>
+    /// <summary>The value of the axis workload for starts.</summary>
     public const string FirstRow = "first-row";
 
-    /// <summary>The table, and below it a line for each program that is missing.</summary>
+    /// <summary>The table, followed by a line for each missing program.</summary>
     public static IEnumerable<string> Of(IReadOnlyList<CaseResult> results)
     {
         string[] workloads =

@@ -3,7 +3,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>The table of all figures of a study: a row per case, and a column for each figure that some case has.</summary>
+/// <summary>The table of all figures of a study: a row per case, a column for each figure that some case has.</summary>
 internal static class AllFigures
 {
     public static TableBlock Of(StudyCases study)

@@ -3,28 +3,27 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>What the runs were made with and on: the machines, and the versions of packages and engines.</summary>
+/// <summary>The machines, and the versions of packages and engines.</summary>
 internal static class EnvironmentSection
 {
     private const string Bytes = "_bytes";
     private const double Gibibyte = 1024.0 * 1024 * 1024;
 
-    // What a reader wants to know of a machine before its figures.
+    // The facts of a machine that a reader needs before its figures.
     private static readonly string[] s_summary = ["processor", "logical_cores", "operating_system", "runtime"];
 
     public static PageSection Of(IReadOnlyList<NamedRun> runs) =>
         new(
             "environment",
-            "Measured with",
+            "Environment",
             [
                 new TableBlock("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs)),
                 .. Versions(runs) is { Rows.Count: > 0 } versions
-                    ? (PageBlock[])[new TableBlock("versions", "The providers", versions)]
+                    ? (PageBlock[])[new TableBlock("versions", "The versions of the providers", versions)]
                     : [],
             ]
         );
 
-    /// <summary>A machine in a few words.</summary>
     public static string Summary(RunResults run)
     {
         string[] facts =
@@ -34,7 +33,7 @@ internal static class EnvironmentSection
                 .Where(fact => fact.Value.Length > 0)
                 .Select(fact => fact.Name == "logical_cores" ? $"{fact.Value} cores" : fact.Value),
         ];
-        return facts.Length > 0 ? string.Join(", ", facts) : "a machine that the results do not describe";
+        return facts.Length > 0 ? string.Join(", ", facts) : "an unknown machine";
     }
 
     private static Table Machines(IReadOnlyList<NamedRun> runs) =>
@@ -77,7 +76,7 @@ internal static class EnvironmentSection
         };
     }
 
-    /// <summary>A column's name as a title.</summary>
+    /// <summary>The name of a column as a title.</summary>
     public static string TitleOf(string column)
     {
         string words = column
@@ -87,7 +86,7 @@ internal static class EnvironmentSection
         return char.ToUpperInvariant(words[0]) + words[1..];
     }
 
-    /// <summary>A value as a reader wants it: a size in GiB.</summary>
+    /// <summary>A value as text; sizes in GiB.</summary>
     public static string TextOf(string name, string value) =>
         name.EndsWith(Bytes, StringComparison.Ordinal)
         && double.TryParse(value, CultureInfo.InvariantCulture, out double bytes)

@@ -4,10 +4,10 @@ using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes a page as one HTML file that needs nothing beside it: no network, no script; without its drawings where there are none.</summary>
+/// <summary>Writes a page as one self-contained HTML file, without scripts; a plot without a drawing is only a table.</summary>
 internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 {
-    // Without an icon of its own a browser asks for one, which a page without a network does not have.
+    // The empty icon keeps browsers from requesting one.
     public string Write(Page page) =>
         $"""
             <!doctype html>
@@ -61,7 +61,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
                 ? $"{Drawn(plot, drawing)}\n{Table(plot.Table)}"
                 : Table(plot.Table),
             TableBlock table => Table(table),
-            _ => throw new NotSupportedException($"a page has no {block.GetType().Name}"),
+            _ => throw new NotSupportedException(block.GetType().Name),
         };
 
     private static string List(string kind, IEnumerable<string> items) =>
@@ -72,7 +72,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             <figure id="{block.Plot.Name}">
             <figcaption>{ToHtml(block.Plot.Title)}
             <span class="hint">{ToHtml(block.Plot.Description)}
-            <a href="#{block.Table.Id}">The same as a table</a></span></figcaption>
+            <a href="#{block.Table.Id}">See the table</a></span></figcaption>
             <div class="plot wide">{drawing.Wide}</div>
             <div class="plot narrow">{drawing.Narrow}</div>
             </figure>
@@ -82,7 +82,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
     {
         Reporting.Table content = table.Content;
         string caption = ToHtml(table.Caption);
-        // A container that scrolls has to be reached by the keyboard, and then has to say what it is.
+        // A container that scrolls must be reachable by keyboard, and then needs a label.
         string html = $"""
             <div class="table" id="{table.Id}" role="region" aria-labelledby="{table.Id}-caption" tabindex="0">
             <table><caption id="{table.Id}-caption">{caption}</caption>
@@ -93,7 +93,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             """;
         return table.IsFolded ? $"<details><summary>{caption}</summary>\n{html}\n</details>" : html;
 
-        // An empty corner is no heading of anything.
+        // An empty corner heads nothing.
         string Head(string column, int index) =>
             column.Length == 0 ? "<td></td>" : $"<th scope=\"col\"{Kind(index)}>{ToHtml(column)}</th>";
 
@@ -110,7 +110,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
         string Kind(int column) => content.IsFigure(column) ? " class=\"figure\"" : "";
 
-        // One heading for all rows that would have the same.
+        // Rows with the same heading share one cell.
         string Group(int index)
         {
             string name = content.Rows[index][0];

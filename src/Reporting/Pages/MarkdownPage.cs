@@ -18,7 +18,7 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
         return string.Join("\n\n", paragraphs.Where(paragraph => paragraph.Length > 0)) + '\n';
     }
 
-    /// <summary>What a page says of the file of a plot, and of no other.</summary>
+    /// <summary>The link to the file of a plot, by which a later run finds its files.</summary>
     public static string Link(string figures, string file) => $"({figures}/{file})";
 
     private IEnumerable<string> Section(PageSection section) =>
@@ -44,7 +44,7 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
                 ? [$"![{plot.Title}. {plot.Description}]{Link(figures, $"{plot.Name}.svg")}", .. Table(drawn.Table)]
                 : Table(drawn.Table),
             TableBlock table => Table(table),
-            _ => throw new NotSupportedException($"a page has no {block.GetType().Name}"),
+            _ => throw new NotSupportedException(block.GetType().Name),
         };
 
     private static string[] Table(TableBlock table) =>

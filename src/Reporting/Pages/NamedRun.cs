@@ -3,13 +3,9 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>
-/// A run with the name that the page calls it by: its label or, where it has none, when it began; no two runs of a page have
-/// the same.
-/// </summary>
+/// <summary>A run with its name on the page, which is unique: its label or, if it has none, when it began.</summary>
 internal sealed record NamedRun(string Name, RunResults Run)
 {
-    /// <summary>Names runs, in their order on the page.</summary>
     public static IReadOnlyList<NamedRun> Of(IReadOnlyList<RunResults> runs)
     {
         string[] names = [.. runs.Select(NameOf)];
@@ -24,19 +20,19 @@ internal sealed record NamedRun(string Name, RunResults Run)
 
     private static string NameOf(RunResults run) => run.Label.Length > 0 ? run.Label : When(run.Started);
 
-    /// <summary>A time as a page says it, in the zone of the machine that measured.</summary>
+    /// <summary>A time in the time zone of the measured machine.</summary>
     public static string When(DateTimeOffset time) => time.ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture);
 }
 
-/// <summary>By what several runs differ, as a table; what they share is said once.</summary>
+/// <summary>How several runs differ, as a table, and what they share, as a sentence.</summary>
 internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
 {
     private const string Several = "several";
 
-    // They have a place in the last table: they tell no two machines apart at a glance.
+    // These are only in the last table: they hardly tell two machines apart.
     private static readonly string[] s_lesser = ["frequency_governor", "kernel", "compile_options", "left_out"];
 
-    // Values that do not say themselves what they are of.
+    // Values that need their title to be understood.
     private static readonly string[] s_plain = ["Logical cores", "Memory", "Container", "Engine", "SQLite"];
 
     private readonly (string Title, string[] Values)[] _facts =
@@ -50,7 +46,7 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
         select (EnvironmentSection.TitleOf(axis.Name), values.ToArray()),
     ];
 
-    /// <summary>The table: a row per run, a column for all that differs.</summary>
+    /// <summary>A row per run, a column per difference.</summary>
     public TableBlock Table
     {
         get
@@ -66,11 +62,11 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
                         ]
             );
             Table content = new(1, ["run", "measured", .. differing.Select(fact => fact.Title)], [.. rows]);
-            return new TableBlock("runs", "The runs, by what they differ in", content with { Figures = ..0 });
+            return new TableBlock("runs", "How the runs differ", content with { Figures = ..0 });
         }
     }
 
-    /// <summary>What all of them share, in a sentence; empty where that is nothing.</summary>
+    /// <summary>What all runs share, as a sentence; empty if they share nothing.</summary>
     public string Shared
     {
         get
@@ -82,11 +78,11 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
                 where value.Length > 0 && value != Several && fact.Values.All(other => other == value)
                 select s_plain.Contains(fact.Title) ? $"{fact.Title} {value}" : value,
             ];
-            return shared.Length > 0 ? $"The same in all: {string.Join("; ", shared)}." : "";
+            return shared.Length > 0 ? $"Common to all runs: {string.Join("; ", shared)}." : "";
         }
     }
 
-    // A value that all cases of a run share is the run's.
+    // The value that all cases of a run share.
     private static string Only(NamedRun run, Func<CaseResult, string> value)
     {
         string[] values = [.. run.Run.Cases.Select(value).Where(text => text.Length > 0).Distinct()];

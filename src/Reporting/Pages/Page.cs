@@ -2,43 +2,38 @@ using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>A page, as what it says; how it looks is a matter of its writers.</summary>
+/// <summary>The content of a page.</summary>
 public sealed record Page
 {
     internal Page(string title, IReadOnlyList<PageSection> sections) => (Title, Sections) = (title, sections);
 
     internal string Title { get; }
 
-    /// <summary>Its sections; the first is what a reader sees without scrolling.</summary>
+    /// <summary>The sections; the first is visible without scrolling.</summary>
     internal IReadOnlyList<PageSection> Sections { get; init; }
 
     internal IEnumerable<Plot> Plots =>
         Sections.SelectMany(section => section.Blocks).OfType<PlotBlock>().Select(block => block.Plot);
 }
 
-/// <summary>A section of a page. Its id is what links name: letters, digits and dashes.</summary>
 internal sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks)
 {
-    /// <summary>What it comes to, for the list of contents; empty where that says enough already.</summary>
+    /// <summary>The summary in the list of contents; may be empty.</summary>
     public string Summary { get; init; } = "";
 }
 
-/// <summary>A part of a section. In its texts what stands between backticks is a name or code.</summary>
+/// <summary>A part of a section. Backticks in its texts mark names and code.</summary>
 internal abstract record PageBlock;
 
-/// <summary>A paragraph.</summary>
 internal sealed record ParagraphBlock(string Text) : PageBlock;
 
-/// <summary>Sentences, each by itself.</summary>
 internal sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock;
 
-/// <summary>Links to other pages by their paths from this one without an extension: each form links its own.</summary>
+/// <summary>Links to other pages, by relative paths without extension: HTML links HTML, markdown links markdown.</summary>
 internal sealed record LinkList(IReadOnlyList<(string Text, string Page)> Links) : PageBlock;
 
-/// <summary>A command to be copied.</summary>
 internal sealed record CommandBlock(string Text) : PageBlock;
 
-/// <summary>A plot, with its figures as a table.</summary>
 internal sealed record PlotBlock(Plot Plot) : PageBlock
 {
     public TableBlock Table =>
@@ -48,9 +43,8 @@ internal sealed record PlotBlock(Plot Plot) : PageBlock
         };
 }
 
-/// <summary>A table. Its id is what links name.</summary>
 internal sealed record TableBlock(string Id, string Caption, Table Content) : PageBlock
 {
-    /// <summary>Whether a reader has to open it: one with all figures is for looking something up.</summary>
+    /// <summary>Whether the table is folded until a reader opens it.</summary>
     public bool IsFolded { get; init; }
 }

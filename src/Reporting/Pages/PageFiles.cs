@@ -2,13 +2,10 @@ using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>
-/// Writes a page as files: <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot in a folder beside it, from which those that
-/// the page had before are removed.
-/// </summary>
+/// <summary>Writes <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot in a folder beside them, in place of earlier ones.</summary>
 public sealed class PageFiles(PlotRenderer renderer, TextWriter output, string name, string figures)
 {
-    /// <summary>Writes them, and returns the paths of the two pages, HTML last.</summary>
+    /// <returns>The paths of the two pages, HTML last.</returns>
     /// <exception cref="IOException">A file cannot be written.</exception>
     public IReadOnlyList<string> Write(string folder, Page page)
     {
@@ -37,13 +34,13 @@ public sealed class PageFiles(PlotRenderer renderer, TextWriter output, string n
         catch (PlotException exception)
         {
             string absence =
-                $"The plots are left out, as {exception.Message}; with Node.js 18 or newer and npm, the same command draws them.";
+                $"This page has no plots: {exception.Message}. With Node.js 18 or newer and npm, the same command draws them.";
             output.WriteLine(LastScreen.Wrap($"plots: {absence}"));
             return (new Dictionary<string, Drawing>(StringComparer.Ordinal), absence);
         }
     }
 
-    // Plots of an earlier run, which its page shows, are not of this one; other files are not the program's.
+    // Deletes the plots of the earlier page, and nothing else that may be in the folder.
     private void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings, string earlierPage)
     {
         Directory.CreateDirectory(folder);

@@ -4,18 +4,18 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes the page of runs as files: <c>report.html</c>, <c>report.md</c>, and a file per plot.</summary>
+/// <summary>Writes the page of runs: <c>report.html</c>, <c>report.md</c>, and a file per plot.</summary>
 public sealed class ReportFiles(PlotRenderer renderer, TextWriter output, ReportCatalog catalog)
 {
     private const string Name = "report";
     private readonly PageFiles _files = new(renderer, output, Name, "figures");
 
-    /// <summary>Writes them, and returns the paths of the two pages, HTML last.</summary>
+    /// <summary>Writes one page, and returns its two paths, HTML last.</summary>
     /// <exception cref="IOException">A file cannot be written.</exception>
     public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs) =>
         _files.Write(folder, new ReportPage(NamedRun.Of(runs), catalog).Make());
 
-    /// <summary>Writes them, and before them a page of each run into a folder of its name, which the page links.</summary>
+    /// <summary>Also writes a page of each run into a folder of its name, and links them.</summary>
     /// <exception cref="IOException">A file cannot be written.</exception>
     public IReadOnlyList<string> WriteWithEach(string folder, IReadOnlyList<RunResults> runs)
     {
@@ -28,7 +28,7 @@ public sealed class ReportFiles(PlotRenderer renderer, TextWriter output, Report
         ];
     }
 
-    // A run without a label is called by its time, which not every system takes for a folder's name.
+    // The name of a run without a label is a time, which is no folder name on Windows.
     private static string FolderOf(string name) =>
         string.Concat(
             name.Select(letter => char.IsAsciiLetterOrDigit(letter) || "-_.".Contains(letter) ? letter : '-')

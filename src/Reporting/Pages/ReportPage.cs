@@ -2,7 +2,7 @@ using SqliteBench.Reporting.StudyPlots;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Makes the page of one run, or of several side by side with links to the pages of each, where there are such.</summary>
+/// <summary>Makes the page of one run, or of several side by side, with links to the page of each if there are such.</summary>
 internal sealed class ReportPage(
     IReadOnlyList<NamedRun> runs,
     ReportCatalog catalog,
@@ -11,7 +11,7 @@ internal sealed class ReportPage(
 {
     private const int MostAnswers = 8;
 
-    private const string InBrackets = " In brackets are 95 % intervals.";
+    private const string InBrackets = " Figures in brackets are 95 % intervals.";
 
     private readonly StudyCases[] _studies =
     [
@@ -41,7 +41,7 @@ internal sealed class ReportPage(
         if (runs is [{ Run: { } run }])
         {
             string when = NamedRun.When(run.Started);
-            string summary = $"On this machine, {EnvironmentSection.Summary(run)}, measured {when}.{InBrackets}";
+            string summary = $"Measured on {EnvironmentSection.Summary(run)}, {when}.{InBrackets}";
             return [new ParagraphBlock(summary)];
         }
 
@@ -54,7 +54,7 @@ internal sealed class ReportPage(
             ? []
             :
             [
-                new ParagraphBlock("Each run has a page of its own:"),
+                new ParagraphBlock("Each run also has its own page:"),
                 new LinkList([.. runs.Zip(pages, (run, page) => (run.Name, page))]),
             ];
 
@@ -62,7 +62,7 @@ internal sealed class ReportPage(
         ListOf([
             .. from run in runs
             where run.Run.IsPartial
-            select $"The run {run.Name} was interrupted: cases are missing.",
+            select $"The run {run.Name} was interrupted, so cases are missing.",
             .. from result in runs.SelectMany(run => run.Run.Cases)
             where result.Failure is not null
             select $"Failed: {result.Failure}",
@@ -70,7 +70,7 @@ internal sealed class ReportPage(
 
     private static IReadOnlyList<Answer> AnswersOf(StudyCases study) => study.Answers(PlotsOf(study));
 
-    // Where there are many, the largest differences, in the order of the study.
+    // If there are many, only the largest differences, in the order of the study.
     private static IEnumerable<string> Sentences(IReadOnlyList<Answer> answers)
     {
         if (answers.Count <= MostAnswers)
@@ -82,18 +82,18 @@ internal sealed class ReportPage(
         return
         [
             .. answers.Where(largest.Contains).Select(answer => answer.Sentence),
-            $"{answers.Count - largest.Count} further settings differ less: see the table.",
+            $"{answers.Count - largest.Count} more settings differ less; see the table.",
         ];
     }
 
     private PageSection Section(StudyCases study)
     {
-        // The first screen has those of the first study.
+        // The first section has those of the first study.
         IReadOnlyList<Answer> answers = study == _studies[0] ? [] : AnswersOf(study);
         string published = study.Report.Published;
         return new PageSection(
             $"study-{study.Study}",
-            study == _studies[0] ? "The same as plots and tables" : study.Report.Question,
+            study == _studies[0] ? "Plots and tables" : study.Report.Question,
             [
                 .. published == StudyReport.Unpublished
                     ? (PageBlock[])[]
@@ -119,11 +119,14 @@ internal sealed class ReportPage(
             from result in run.Run.Cases
             where result.Study == study.Study
             select RepeatCommand.Of((result.Origin ?? run.Run).Command);
-        CommandBlock[] blocks = [.. commands.Distinct().Select(command => new CommandBlock(command))];
-        return [new ParagraphBlock(blocks.Length == 1 ? "This repeats it:" : "These repeat it:"), .. blocks];
+        return
+        [
+            new ParagraphBlock("To repeat it:"),
+            .. commands.Distinct().Select(command => new CommandBlock(command)),
+        ];
     }
 
-    // A run without pairs has no ratios, but times.
+    // A run with --no-pairs has times but no ratios.
     private static IStudyPlot[] PlotsOf(StudyCases study)
     {
         IStudyPlot[] all = [new RunMatrix(), new VersionBars(), .. study.Report.Plots];

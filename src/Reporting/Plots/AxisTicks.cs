@@ -1,11 +1,11 @@
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>Ticks of a logarithmic axis. Vega draws a line for every ninth of a decade, with or without a label.</summary>
+/// <summary>Ticks of a logarithmic axis. Vega would draw nine lines per decade.</summary>
 internal static class LogTicks
 {
     private const double FewDecades = 2.5;
 
-    /// <summary>Powers of ten or, where the shortest of the axes that have them spans few, also their doubles and fives.</summary>
+    /// <summary>Powers of ten and, if the shortest axis spans few decades, also 2 and 5 times those.</summary>
     public static IEnumerable<double> Between(double low, double high, double shortest)
     {
         double[] steps = Math.Log10(shortest) < FewDecades ? [1, 2, 5] : [1];
@@ -19,13 +19,12 @@ internal static class LogTicks
     }
 }
 
-/// <summary>Ticks of an axis of ratios: 1, and by equal factors to both sides of it.</summary>
+/// <summary>Ticks of an axis of ratios: 1, and equal factors to both sides of it.</summary>
 internal static class RatioTicks
 {
     private const double Short = 2.5;
     private const double Long = 40;
 
-    /// <summary>The ticks, from the lowest up, for ratios above 0.</summary>
     public static IEnumerable<double> Between(double low, double high)
     {
         double factor =
@@ -37,7 +36,7 @@ internal static class RatioTicks
         return below.Reverse().Concat(above).Select(Rounded).Distinct();
     }
 
-    // Of the square root of two and its multiples no reader wants more digits.
+    // One decimal is enough for multiples of the square root of two.
     private static double Rounded(double tick) => tick < 0.1 ? tick : Math.Round(tick, 1);
 
     private static IEnumerable<double> Powers(double factor)

@@ -4,8 +4,8 @@ using static SqliteBench.Reporting.Plots.VegaLite;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>
-/// Bars with their intervals and figures: a row per category, and in it a bar per series. Ratios have one logarithmic axis, on
-/// which a bar begins at 1, where two are equal; times have an axis per panel, on which it begins at 0.
+/// Bars with their intervals and figures: a row per category, and in it a bar per series. Ratios share one logarithmic axis,
+/// on which bars start at 1; times have one axis per panel, on which bars start at 0.
 /// </summary>
 internal sealed record BarPlot(string Name, string Title, string Description)
     : PointPlot<string>(Name, Title, Description)
@@ -17,19 +17,18 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     private const int ManyTimes = 30;
     private const double LittleLess = 1.3;
 
-    /// <summary>What the axis is of.</summary>
     public required string Axis { get; init; }
 
-    /// <summary>Whether figures are ratios; else they are times in ns.</summary>
+    /// <summary>Whether figures are ratios, or else times in ns.</summary>
     public bool AreRatios { get; init; }
 
-    /// <summary>What the rows are; nothing where they are the series.</summary>
+    /// <summary>The heading of the rows; empty if they are the series.</summary>
     public string Rows { get; init; } = "";
 
     private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
         Points.Select(bar => bar.Point).GroupBy(AxisOf, StringComparer.Ordinal);
 
-    // Bars would be lost beside one that is a hundred times as long; where a length cannot be seen, a place can.
+    // Short bars would be invisible beside long ones; dots on a logarithmic axis are not.
     private bool AreDots =>
         !AreRatios
         && !HaveStarts
@@ -37,15 +36,14 @@ internal sealed record BarPlot(string Name, string Title, string Description)
 
     private bool IsLogarithmic => AreRatios || AreDots;
 
-    // Rows that are not the series themselves have a name of their own, and a legend.
+    // If rows are not the series, the series need a legend.
     private bool HaveNames => Points.Any(bar => bar.Place != bar.Point.Series);
 
     private bool HaveStarts => Points.Any(bar => bar.Point.From is not null);
 
-    // Of several bars in a row each has its place; a bar alone is in the middle.
+    // Whether rows have several bars, beside each other.
     private bool AreGrouped => Points.GroupBy(bar => (bar.Point.Panel, bar.Place)).Any(row => row.Count() > 1);
 
-    // Where a bar begins.
     private int Origin => AreRatios ? 1 : 0;
 
     public override JsonObject ToSpec(PlotLayout layout)
@@ -74,7 +72,7 @@ internal sealed record BarPlot(string Name, string Title, string Description)
             ? TableOf(["", Rows], Points, (row, point) => [point.Panel, row])
             : TableOf([""], Points, (_, point) => [point.Panel]);
 
-    // Each panel reaches further than its longest bar, by the room that the figure behind it takes.
+    // Each panel extends beyond its longest bar, to leave room for the figure behind it.
     private IEnumerable<JsonObject> ValuesWithRoom(double room, double labelWidth)
     {
         Dictionary<string, (double From, double To)> ends = ByAxis.ToDictionary(axis => axis.Key, EndsOf);
@@ -165,20 +163,20 @@ internal sealed record BarPlot(string Name, string Title, string Description)
                 "axis",
                 Json(
                     ("title", AreDots ? $"{Axis}, logarithmic" : Axis),
-                    // Vega takes so many of the given values too.
+                    // Vega also applies it to given values.
                     ("tickCount", IsLogarithmic ? null : 4),
                     ("values", IsLogarithmic ? Numbers(Ticks()) : null),
                     ("labelExpr", AreRatios ? "format(datum.value, '~r')" : TimeLabel),
                     ("labelOverlap", "greedy"),
                     ("labelBound", LabelOverhang),
-                    // A logarithmic axis has more ticks than room for their lines.
+                    // A logarithmic axis has too many ticks for lines.
                     ("grid", !AreDots),
                     ("ticks", !AreDots)
                 )
             )
         );
 
-    // Of all panels at once: Vega leaves out those that are outside of one.
+    // Ticks for all panels: Vega omits those outside of a panel.
     private IEnumerable<double> Ticks()
     {
         (double From, double To)[] ends = [.. ByAxis.Select(EndsOf)];

@@ -5,14 +5,13 @@ using System.Xml.Linq;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>
-/// A plot as SVG, for a screen of a computer or paper and for a telephone. It defines no colours: they are those of what it
-/// stands in.
+/// A plot as SVG, for computer screens and for phones. Its colours are CSS variables, defined by the page around it.
 /// </summary>
 internal sealed partial record Drawing(string Wide, string Narrow)
 {
     private static readonly XNamespace s_svg = "http://www.w3.org/2000/svg";
 
-    // What nearly all parts of a drawing are, and so the whole says once.
+    // Attributes of nearly all elements, set once on the root.
     private static readonly (string Name, string Value)[] s_common =
     [
         ("opacity", "1"),
@@ -21,7 +20,7 @@ internal sealed partial record Drawing(string Wide, string Narrow)
         ("font-family", VegaLite.Font),
     ];
 
-    /// <summary>The wide one as a file, with its own colours for light and dark.</summary>
+    /// <summary>The wide drawing as a file, with colours for light and dark.</summary>
     public string ToFile()
     {
         XElement root = XElement.Parse(Wide);
@@ -30,8 +29,8 @@ internal sealed partial record Drawing(string Wide, string Narrow)
     }
 
     /// <summary>
-    /// Gives a drawing a title and a description for screen readers, and ids that no other drawing of the page has: Vega
-    /// counts those of its clip paths from 0 in each drawing.
+    /// Adds a title and a description for screen readers, and makes ids unique within the page: Vega numbers the clip paths
+    /// of each drawing from 0.
     /// </summary>
     public static string Label(string svg, Plot plot, PlotLayout layout)
     {
@@ -56,9 +55,8 @@ internal sealed partial record Drawing(string Wide, string Narrow)
         return root.ToString(SaveOptions.DisableFormatting);
     }
 
-    // A page holds many drawings, and half of each is not to be seen: labels that had no room, marks that made room for
-    // others, backgrounds without a colour, classes and roles of parts of what is one picture to a screen reader, what is so
-    // by itself, and decimals beyond a hundredth of a pixel.
+    // Halves the size of a page: removes labels without room, invisible marks, backgrounds without a colour, classes and
+    // roles of parts (a screen reader sees one picture), default attributes, and decimals beyond a hundredth of a pixel.
     private static void RemoveUnseen(XElement root)
     {
         IEnumerable<XElement> elements =
@@ -101,12 +99,12 @@ internal sealed partial record Drawing(string Wide, string Narrow)
 }
 
 /// <summary>
-/// The colours of plots: names of CSS variables, so that one drawing serves light and dark paper. The values are those of
-/// Okabe and Ito's palette for every kind of colour vision, darkened or lightened to stand out from the paper.
+/// The colours of plots, as CSS variables, so that one drawing works on light and dark backgrounds. The values are those of
+/// Okabe and Ito's palette for every kind of colour vision, darkened or lightened for contrast.
 /// </summary>
 internal static class Palette
 {
-    /// <summary>Series that have a colour of their own.</summary>
+    /// <summary>The number of colours for series.</summary>
     public const int Series = 10;
 
     public const string Paper = "var(--paper)";
@@ -115,9 +113,8 @@ internal static class Palette
     public const string Grid = "var(--grid)";
     public const string Quiet = "var(--quiet)";
 
-    /// <summary>What defines the variables.</summary>
     public static string StyleSheet { get; } = EmbeddedText.Read("Plots/palette.css");
 
-    /// <summary>The colour of a series by its place from 0; after the last one the first comes again.</summary>
+    /// <summary>The colour of a series by its place from 0; colours repeat after the last.</summary>
     public static string Of(int slot) => $"var(--series-{(slot % Series) + 1})";
 }

@@ -3,13 +3,13 @@ using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>A cell of a heat map. Its colour is by its heat, at least 1: relative to the best.</summary>
+/// <summary>A cell of a heat map. Its heat, at least 1, is relative to the best cell.</summary>
 internal sealed record HeatCell(string Panel, string Column, string Row, double Heat, string Text);
 
-/// <summary>A table whose cells are the darker the larger their figure is, on a logarithmic scale.</summary>
+/// <summary>A table in which larger figures have darker cells, on a logarithmic scale.</summary>
 internal sealed record HeatMap(string Name, string Title, string Description) : Plot(Name, Title, Description)
 {
-    // Cells have colours of their own, the same on light and on dark paper, and text that stands out from them.
+    // Cells have the same colours on light and dark backgrounds, and text in contrast to them.
     private const string Coolest = "#e3eef9";
     private const string Hottest = "#08306b";
     private const double DarkFrom = 0.58;
@@ -18,15 +18,14 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
     private const int WidestCell = 150;
     private const int LineHeight = 15;
 
-    // On a telephone names in one line would leave the cells no room for their figures.
+    // On a phone, names on one line would leave no room for figures.
     private const double RowNames = 0.4;
 
-    /// <summary>What the rows are.</summary>
     public required string Rows { get; init; }
 
     public required IReadOnlyList<HeatCell> Cells { get; init; }
 
-    /// <summary>The columns in order; as the cells come where none are given.</summary>
+    /// <summary>The order of the columns; by default that of the cells.</summary>
     public IReadOnlyList<string> Order { get; init; } = [];
 
     public override bool IsEmpty => Cells.Count == 0;
@@ -68,7 +67,7 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
                 ("width", Json(("step", width))),
                 ("height", Json(("step", height))),
                 ("encoding", Json(("x", Titles("x", titles, areTurned ? -90 : 0)), ("y", Titles("y", names, 0)))),
-                // Figures that do not fit are left to the table.
+                // Figures that do not fit are only in the table.
                 (
                     "layer",
                     textRoom <= width ? new JsonArray(Squares(hottest), Texts()) : new JsonArray(Squares(hottest))

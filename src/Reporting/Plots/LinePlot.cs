@@ -4,7 +4,7 @@ using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>Lines with their points and intervals, on logarithmic axes or, for sizes that begin at nothing, linear ones.</summary>
+/// <summary>Lines with points and intervals, on logarithmic axes or, for sizes that start at 0, linear ones.</summary>
 internal sealed record LinePlot(string Name, string Title, string Description)
     : PointPlot<double>(Name, Title, Description)
 {
@@ -22,19 +22,16 @@ internal sealed record LinePlot(string Name, string Title, string Description)
         "cross",
     ];
 
-    /// <summary>What the horizontal axis is of.</summary>
     public required string Across { get; init; }
 
-    /// <summary>What the vertical axis is of.</summary>
     public required string Up { get; init; }
 
-    /// <summary>Places along the horizontal axis that have a name instead of a number.</summary>
+    /// <summary>Names of places along the horizontal axis that have no number.</summary>
     public IReadOnlyDictionary<double, string> Named { get; init; } = new Dictionary<double, string>();
 
-    /// <summary>Whether both axes are logarithmic.</summary>
     public bool IsLogarithmic { get; init; } = true;
 
-    /// <summary>Whether figures are times in ns, which the axis writes with a unit.</summary>
+    /// <summary>Whether figures are times in ns, and the axis needs units.</summary>
     public bool AreTimes { get; init; }
 
     public override JsonObject ToSpec(PlotLayout layout)
@@ -79,7 +76,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
             ("shape", Told(Json(("domain", Texts(names)), ("range", shapes))))
         );
 
-        // Colour and shape have one legend together, as both are of the same field with the same title.
+        // Vega merges the legends of colour and shape, as both encode the same field with the same title.
         JsonObject Told(JsonObject scale)
         {
             JsonObject legend = Json(("columns", layout.LegendColumns(names)), ("symbolSize", 70));

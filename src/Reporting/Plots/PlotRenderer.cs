@@ -9,19 +9,19 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>
-/// Draws plots as SVG: one process of Node.js for all of a page. The cache has its packages, and the search path, written as
-/// the system's PATH is, node and npm.
+/// Draws all plots of a page as SVG in one Node.js process. Its packages are in the cache folder; node and npm are on the
+/// search path.
 /// </summary>
 public sealed class PlotRenderer(string cache, string searchPath)
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
 
-    /// <summary>One with the system's search path, and the packages in the folder of artifacts.</summary>
+    /// <summary>A renderer with the system's search path, and packages in the artifacts folder.</summary>
     public static PlotRenderer In(string artifacts) =>
         new(Path.Combine(artifacts, "npm"), Environment.GetEnvironmentVariable("PATH") ?? "");
 
-    /// <summary>Draws every plot, in both layouts: the drawings by the names of the plots.</summary>
-    /// <exception cref="PlotException">Node.js or its packages are not to be had, or a plot could not be drawn.</exception>
+    /// <returns>The drawings by the names of the plots.</returns>
+    /// <exception cref="PlotException">Node.js or its packages are missing, or a plot cannot be drawn.</exception>
     internal IReadOnlyDictionary<string, Drawing> Draw(IReadOnlyCollection<Plot> plots, TextWriter output)
     {
         if (plots.Count == 0)
@@ -53,29 +53,28 @@ public sealed class PlotRenderer(string cache, string searchPath)
     private static string NameOf(Plot plot, PlotLayout layout) => $"{plot.Name} {layout.Name}";
 }
 
-/// <summary>Plots cannot be drawn here.</summary>
-/// <param name="message">Why, as the end of a sentence.</param>
+/// <summary>Plots cannot be drawn on this machine.</summary>
 internal sealed class PlotException(string message) : SuiteException(message);
 
 /// <summary>
-/// The npm packages that draw plots, in the versions of the lock file, installed once into a folder of the suite. The
-/// folder's name is a hash of what it holds, so that other versions are installed beside it.
+/// The npm packages that draw plots, in the versions of the lock file, installed once. The folder's name is a hash of its
+/// files, so that other versions are installed beside it.
 /// </summary>
 internal sealed class PlotPackages(string cache, string searchPath)
 {
-    /// <summary>The program that draws: it comes last, so that an installation without it was interrupted.</summary>
+    /// <summary>The drawing program, written last: an installation without it was interrupted.</summary>
     public const string Program = "render.mjs";
 
     private static readonly string[] s_files = ["package.json", "package-lock.json", Program];
 
-    // npm waits for a registry that does not answer, a minute for each try.
+    // npm waits a minute per attempt for a registry that does not answer.
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
 
     private static string Version { get; } =
         Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(string.Concat(s_files.Select(TextOf)))))[..16];
 
-    /// <summary>The folder with the packages and the program, which is installed first where it is missing.</summary>
-    /// <exception cref="PlotException">npm is missing, or did not install them.</exception>
+    /// <returns>The folder with the packages and the program, installed if missing.</returns>
+    /// <exception cref="PlotException">npm is missing or failed.</exception>
     public string Get(TextWriter output)
     {
         string folder = Path.Combine(cache, Version);
@@ -89,7 +88,7 @@ internal sealed class PlotPackages(string cache, string searchPath)
         try
         {
             Directory.CreateDirectory(folder);
-            // Another run that installs them at the same time cannot have it too.
+            // Keeps another run from installing at the same time.
             using FileStream taken = new(
                 Path.Combine(folder, "install.lock"),
                 FileMode.OpenOrCreate,
@@ -117,14 +116,13 @@ internal sealed class PlotPackages(string cache, string searchPath)
     private static string TextOf(string file) => EmbeddedText.Read($"Plots/node/{file}");
 }
 
-/// <summary>A program of Node.js: <c>node</c> itself, or <c>npm</c>.</summary>
+/// <summary>Runs <c>node</c> or <c>npm</c>.</summary>
 internal sealed class NodeProgram(string path)
 {
-    /// <summary>Finds a program by its name, without what Windows puts behind it.</summary>
-    /// <exception cref="PlotException">No folder has it.</exception>
+    /// <exception cref="PlotException">The search path does not have it.</exception>
     public static NodeProgram Find(string name, string searchPath)
     {
-        // npm is a script; an .exe of that name is not to be expected, and one without an ending is for another system.
+        // On Windows node is an .exe and npm a .cmd; the npm without extension is for other systems.
         string[] names = OperatingSystem.IsWindows() ? [$"{name}.exe", $"{name}.cmd"] : [name];
         string? path = searchPath
             .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
@@ -133,15 +131,14 @@ internal sealed class NodeProgram(string path)
         return path is null ? throw new PlotException($"{name} was not found") : new NodeProgram(path);
     }
 
-    /// <summary>Runs it in a folder to its end, or ends it after the limit.</summary>
-    /// <returns>What it wrote to its standard output.</returns>
-    /// <exception cref="PlotException">It failed, or took longer.</exception>
+    /// <returns>The standard output.</returns>
+    /// <exception cref="PlotException">The program failed, or took longer than the limit.</exception>
     public string Run(string folder, IEnumerable<string> arguments, string input, TimeSpan limit)
     {
         using Process process = Start(folder, arguments);
         try
         {
-            // Read while it is written to, or both sides wait for each other.
+            // Reading must start before writing, or both sides wait for each other.
             Task<string> output = process.StandardOutput.ReadToEndAsync();
             Task<string> errors = process.StandardError.ReadToEndAsync();
             Write(process, input);
@@ -163,7 +160,7 @@ internal sealed class NodeProgram(string path)
         }
     }
 
-    // What npm says where no registry answers: errors of Node.js's sockets and names.
+    // Errors of sockets and name resolution in Node.js.
     private static readonly string[] s_noNetwork =
     [
         "ECONNREFUSED",
@@ -208,11 +205,11 @@ internal sealed class NodeProgram(string path)
         }
         catch (IOException)
         {
-            // It ended before it had read all; its exit code says why.
+            // The program ended early; its exit code says why.
         }
     }
 
-    // The last line of npm names its log; the first that speaks of an error says what is wrong.
+    // npm ends with the name of its log; the first line with an error is the cause.
     private static string Cause(string errors)
     {
         string[] lines = errors.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);

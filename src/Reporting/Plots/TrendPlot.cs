@@ -4,10 +4,9 @@ using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>A night that is marked in a plot of trends, and what the mark is called.</summary>
 internal sealed record TrendMark(DateOnly Day, string Text);
 
-/// <summary>Ratios over nights: a panel per series, its intervals as a band, and marks at nights of which something is known.</summary>
+/// <summary>Ratios by night: a panel per series, intervals as a band, and marks at nights in which something changed.</summary>
 internal sealed record TrendPlot(string Name, string Title, string Description)
     : PointPlot<DateOnly>(Name, Title, Description)
 {
@@ -17,7 +16,7 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
     private const int TickWidth = 70;
     private const int FewNights = 30;
 
-    // So that a panel of nothing but noise does not look like one that moved.
+    // Keeps a panel of pure noise from looking like a change.
     private const double LeastReach = 1.08;
 
     public IReadOnlyList<TrendMark> Marks { get; init; } = [];
@@ -43,7 +42,7 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
                 ("encoding", Json(("x", Across(width)))),
                 ("layer", new JsonArray(Rules(), MarkNames(), Unseen(), Band(), Line()))
             ),
-            // On one scale the dearest provider would make a straight line of the others.
+            // On a shared scale, the slowest provider would flatten the others.
             Json(("scale", Json(("y", "independent"))), ("axis", Json(("x", "independent"))))
         );
     }
@@ -54,7 +53,7 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
     private JsonObject Across(int width)
     {
         string[] nights = [.. Points.Select(point => point.Place).Distinct().Order().Select(HistoryFolder.NameOf)];
-        // No more than there are nights, as there is none between two.
+        // At most one tick per night.
         int ticks = Math.Min(nights.Length, Math.Max(2, width / TickWidth));
         JsonArray values = Texts(
             Enumerable.Range(0, ticks).Select(tick => nights[tick * (nights.Length - 1) / Math.Max(1, ticks - 1)])
@@ -96,7 +95,7 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
         return Quantity(field, ("scale", Json(("zero", false), ("nice", false))), ("axis", axis));
     }
 
-    // The title of a panel says what its line is.
+    // The title of the panel replaces a legend.
     private JsonObject Colour() => Nominal("series", ("scale", ColourScale(Series)), ("legend", null));
 
     private JsonObject Band() =>
@@ -140,7 +139,7 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
             ("y", Json(("value", -2)))
         );
 
-    // A layer of those data that have a field.
+    // A layer of the data that have a field.
     private static JsonObject Of(string field, JsonObject mark, params (string, JsonNode?)[] encoding) =>
         Json(
             ("transform", new JsonArray(Json(("filter", $"isValid(datum.{field})")))),

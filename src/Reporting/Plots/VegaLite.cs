@@ -2,24 +2,23 @@ using System.Text.Json.Nodes;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>What Vega-Lite specifications are written with, and the parts that several plots have.</summary>
+/// <summary>Parts of Vega-Lite specifications that several plots share.</summary>
 internal static class VegaLite
 {
-    /// <summary>Size of labels, in CSS pixels.</summary>
+    /// <summary>In CSS pixels.</summary>
     public const int FontSize = 12;
 
     public const string Font = "system-ui, sans-serif";
 
-    /// <summary>How far a label may stand over the end of its axis, in CSS pixels, before it is left out.</summary>
+    /// <summary>How far a label may extend beyond its axis before it is omitted, in CSS pixels.</summary>
     public const int LabelOverhang = 6;
 
-    /// <summary>A label expression for times in ns, with the unit that suits each.</summary>
+    /// <summary>A label expression for times in ns, with a suitable unit for each.</summary>
     public const string TimeLabel =
         "datum.value == 0 ? '0' : datum.value >= 1e9 ? format(datum.value / 1e9, '~r') + ' s'"
         + " : datum.value >= 1e6 ? format(datum.value / 1e6, '~r') + ' ms'"
         + " : datum.value >= 1e3 ? format(datum.value / 1e3, '~r') + ' µs' : format(datum.value, '~r') + ' ns'";
 
-    /// <summary>An object of a specification.</summary>
     public static JsonObject Json(params (string Name, JsonNode? Value)[] members) =>
         new(members.Select(member => KeyValuePair.Create(member.Name, member.Value)));
 
@@ -27,15 +26,13 @@ internal static class VegaLite
 
     public static JsonArray Numbers(IEnumerable<double> numbers) => [.. numbers.Select(number => (JsonNode)number)];
 
-    /// <summary>An encoding of a field of figures, with more than its type.</summary>
     public static JsonObject Quantity(string field, params (string Name, JsonNode? Value)[] more) =>
         Json([("field", field), ("type", "quantitative"), .. more]);
 
-    /// <summary>An encoding of a field of names, with more than its type.</summary>
     public static JsonObject Nominal(string field, params (string Name, JsonNode? Value)[] more) =>
         Json([("field", field), ("type", "nominal"), .. more]);
 
-    /// <summary>The names of rows or columns in order, without a line and ticks.</summary>
+    /// <summary>An axis of names in order, without line and ticks.</summary>
     public static JsonObject Names(string field, IEnumerable<string> names, params (string, JsonNode?)[] axis) =>
         Nominal(
             field,
@@ -47,11 +44,11 @@ internal static class VegaLite
     public static JsonObject Layer(JsonObject mark, params (string Channel, JsonNode? Value)[] encoding) =>
         Json(("mark", mark), ("encoding", Json(encoding)));
 
-    /// <summary>A layer that is not seen, and makes the horizontal axis reach as far as a field.</summary>
+    /// <summary>An invisible layer that extends the horizontal axis to a field.</summary>
     public static JsonObject Room(string field) =>
         Layer(Json(("type", "point"), ("opacity", 0), ("color", Palette.Quiet)), ("x", Quantity(field)));
 
-    /// <summary>A layer of the figures as text, behind a field along the horizontal axis.</summary>
+    /// <summary>A layer of figures as text, right of a field.</summary>
     public static JsonObject Figures(string field) =>
         Layer(
             Json(("type", "text"), ("align", "left"), ("dx", 5), ("fontSize", FontSize)),
@@ -60,14 +57,12 @@ internal static class VegaLite
             ("text", Nominal("text"))
         );
 
-    /// <summary>The colour of each series that is there.</summary>
     public static JsonObject ColourScale(IReadOnlyList<PlotSeries> series) =>
         Json(
             ("domain", Texts(series.Select(one => one.Name))),
             ("range", Texts(series.Select(one => Palette.Of(one.Slot))))
         );
 
-    /// <summary>The data of a point, and more of it.</summary>
     public static JsonObject Data(PlotPoint point, params (string Name, JsonNode? Value)[] more) =>
         Json([
             ("panel", point.Panel),
@@ -79,7 +74,7 @@ internal static class VegaLite
             .. more,
         ]);
 
-    /// <summary>Panels of one kind, laid out in columns; their titles are broken into lines of their width.</summary>
+    /// <summary>Panels of one kind in columns; their titles are wrapped at their width.</summary>
     public static JsonObject Faceted(
         IEnumerable<string> panels,
         int columns,
@@ -118,7 +113,7 @@ internal static class VegaLite
         return spec;
     }
 
-    // What a screen reader says is in the title and the description of the whole drawing.
+    // ARIA is off: the title and description of the whole drawing serve screen readers.
     private static JsonNode Config() =>
         JsonNode.Parse(
             $$"""

@@ -4,7 +4,7 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
-/// <summary>What a commit costs with each setting, and what the setting lost: a panel per provider, a row per setting.</summary>
+/// <summary>The time per commit of each setting, coloured by what crashes destroyed: a panel per provider.</summary>
 internal sealed class DurabilityPrice : IStudyPlot
 {
     private const double Second = 1e9;
@@ -15,12 +15,12 @@ internal sealed class DurabilityPrice : IStudyPlot
     Plot IStudyPlot.Of(StudyCases cases) =>
         new BarPlot(
             $"{cases.Study}-price",
-            "Time of a commit, and what crashes took",
-            "The time of a transaction with its commit, with its 95 % interval; a dot further left is faster. The colour"
-                + " says what killed processes and power losses took at worst."
+            "Time per commit, and what crashes destroyed",
+            "Time per transaction, commit included, with its 95 % interval; dots further left are faster. The colour shows"
+                + " the worst outcome of killed processes and power losses."
         )
         {
-            Axis = "a commit",
+            Axis = "time per commit",
             Rows = "journal_mode, synchronous",
             Points =
             [
@@ -49,8 +49,8 @@ internal sealed class DurabilityPrice : IStudyPlot
     private static Answer AnswerOf(string start, string taken, LabelledCase one, DurabilityFigures figures) =>
         new(
             $"{start} fastest setting that {taken} with `{one.Provider}` is {one.Text(ResultColumns.Pragmas)}:"
-                + $" {CrashText.Rate(figures.CommitsPerSecond)} commits/s; after killed processes {CrashText.Of(figures.Kills)}, after power"
-                + $" losses {CrashText.Of(figures.PowerLosses)}.",
+                + $" {CrashText.Rate(figures.CommitsPerSecond)} commits/s; killed processes: {CrashText.Of(figures.Kills)}; power losses:"
+                + $" {CrashText.Of(figures.PowerLosses)}.",
             1
         );
 
@@ -82,13 +82,13 @@ internal sealed class DurabilityPrice : IStudyPlot
     }
 }
 
-/// <summary>Figures of durability as tables say them.</summary>
+/// <summary>Durability figures as text.</summary>
 public static class CrashText
 {
     /// <summary>Commits per second.</summary>
     public static string Rate(Estimate rate) => FigureText.Count.Of(rate.Value);
 
-    /// <summary>What a number of crashes did; a dash where there were none.</summary>
+    /// <summary>What crashes destroyed, and how many there were; a dash if there were none.</summary>
     internal static string Of(CrashTally? crashes)
     {
         if (crashes is not { } tally)
@@ -106,6 +106,6 @@ public static class CrashText
         [
             .. damages.Where(one => one.Count > 0).Select(one => $"{FigureText.Count.Of(one.Count)} {one.Damage}"),
         ];
-        return $"{FigureText.Count.Of(tally.Crashes)}: {(done.Length == 0 ? "nothing" : string.Join(", ", done))}";
+        return $"{(done.Length == 0 ? "no loss" : string.Join(", ", done))} in {FigureText.Count.Of(tally.Crashes)}";
     }
 }

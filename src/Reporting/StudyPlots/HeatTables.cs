@@ -4,10 +4,9 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>
-/// A heat map. Of an axis: a panel per provider, a row per value, a column per workload, and the darker the slower than the best
-/// of the column. Of the providers: a row per workload, a column per provider, the darker the more times C++.
+/// A heat map. With an axis: a panel per provider, a row per value, a column per workload, shaded by time relative to the
+/// best of the column. Without: a row per workload, a column per provider, shaded by time relative to C++.
 /// </summary>
-/// <param name="axis">The axis of the rows; where it is null, the workloads are the rows and the providers the columns.</param>
 public sealed class HeatTable(string? axis = null) : IStudyPlot
 {
     private string Metric => axis is null ? "ratio_paired" : "time_ns";
@@ -15,10 +14,10 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     Plot IStudyPlot.Of(StudyCases cases) =>
         new HeatMap(
             $"{cases.Study}-heat",
-            axis is null ? $"Time of an operation, relative to {cases.Baseline}" : $"Time of an operation by {axis}",
+            axis is null ? $"Time per operation, relative to {cases.Baseline}" : $"Time per operation by {axis}",
             axis is null
-                ? $"A row per workload and a column per provider: the darker, the more times {cases.Baseline} it takes."
-                : $"A row per {axis} and a column per workload: the darker, the longer it takes than the fastest {axis}."
+                ? $"One row per workload, one column per provider; darker is slower relative to {cases.Baseline}."
+                : $"One row per {axis}, one column per workload; darker is slower relative to the fastest {axis}."
         )
         {
             Rows = axis ?? ResultColumns.Workload,
@@ -44,17 +43,16 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
         double middle = FigureOf(ordered[ordered.Length / 2]).Value;
         double most = FigureOf(ordered[^1]).Value;
         return new Answer(
-            $"{setting}`{key.Column}` costs {FigureText.Ratio.Of(middle)} times {baseline} on half of the workloads or less,"
-                + $" and {FigureText.Ratio.Of(most)} times at most, on {RowOf(ordered[^1])}.",
+            $"{setting}`{key.Column}` takes {FigureText.Ratio.Of(middle)} times as long as {baseline} in the median,"
+                + $" {FigureText.Ratio.Of(most)} times in the worst case, {RowOf(ordered[^1])}.",
             most
         );
     }
 
     private Answer OfTimes((string Panel, string Column) key, LabelledCase[] ordered, double factor) =>
         new(
-            $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is the fastest with"
-                + $" {FigureText.Time.Of(FigureOf(ordered[0]).Value)}; {RowOf(ordered[^1])} takes {FigureText.Ratio.Of(factor)} times"
-                + " as long.",
+            $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is fastest at {FigureText.Time.Of(FigureOf(ordered[0]).Value)};"
+                + $" {RowOf(ordered[^1])} takes {FigureText.Ratio.Of(factor)} times as long.",
             factor
         );
 
@@ -87,10 +85,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     }
 }
 
-/// <summary>
-/// Several runs at a glance: a panel per setting, a row per run, a column per provider, the darker the more times C++. Nothing of
-/// a single run.
-/// </summary>
+/// <summary>Several runs: a panel per setting, a row per run, a column per provider, shaded by time relative to C++.</summary>
 internal sealed class RunMatrix : IStudyPlot
 {
     Plot IStudyPlot.Of(StudyCases cases)
@@ -104,13 +99,13 @@ internal sealed class RunMatrix : IStudyPlot
         ];
         return new HeatMap(
             $"{cases.Study}-runs",
-            $"Times {cases.Baseline} on each run",
-            $"A row per run, a column per provider: the time of an operation relative to {cases.Baseline} on the same run. Darker is slower."
+            $"Time relative to {cases.Baseline}, by run",
+            $"One row per run, one column per provider: time per operation relative to {cases.Baseline} in the same run. Darker is slower."
         )
         {
             FoldsTable = true,
             Rows = "run",
-            // A run that lacks a provider does not move it to the end.
+            // Otherwise a provider that the first run lacks would come last.
             Order =
             [
                 .. cases
@@ -134,10 +129,10 @@ internal sealed class RunMatrix : IStudyPlot
         return Answer.Of(
             least.Ratio,
             most.Ratio,
-            $"{start}: the same on all runs within the noise, {(from == to ? from : $"{from} to {to}")} times {baseline}.",
+            $"{start}: {(from == to ? from : $"{from} to {to}")} times {baseline} in all runs, equal within the noise.",
             _ =>
-                $"{start}: {from} times {baseline} on `{least.Run}` ({Interval(least)}), up to {to}"
-                + $" on `{most.Run}` ({Interval(most)})."
+                $"{start}: {from} times {baseline} in `{least.Run}` ({Interval(least)}), up to {to}"
+                + $" in `{most.Run}` ({Interval(most)})."
         );
     }
 

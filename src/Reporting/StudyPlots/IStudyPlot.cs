@@ -3,22 +3,23 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
-/// <summary>A way to show what a study measured, and to say it.</summary>
+/// <summary>Shows what a study measured as a plot and in sentences.</summary>
 public interface IStudyPlot
 {
-    /// <summary>The plot; an empty one where the cases have no such figures.</summary>
+    /// <summary>The plot; empty if the cases lack its figures.</summary>
     internal Plot Of(StudyCases cases);
 
-    /// <summary>What it comes to, in plain sentences that say what is equal within the noise; the plot may say enough.</summary>
+    /// <summary>The plot in sentences, which also say what is equal within the noise; none if the plot is enough.</summary>
     internal IEnumerable<Answer> Answers(StudyCases cases) => [];
 }
 
-/// <summary>What a plot comes to, in a plain sentence.</summary>
-/// <param name="Sentence">The sentence; what stands between backticks is a name.</param>
-/// <param name="Factor">How much it is about: times faster, or times C++; 1 where there is no difference.</param>
+/// <summary>
+/// A sentence about a plot, with names in backticks, and the size of its difference: times faster, or times C++; 1 if there
+/// is none.
+/// </summary>
 internal sealed record Answer(string Sentence, double Factor)
 {
-    /// <summary>Of two figures: that they are equal where their intervals touch, or else by what factor they differ.</summary>
+    /// <summary>Compares two figures: equal if their intervals touch, else different by a factor.</summary>
     public static Answer Of(Estimate smaller, Estimate larger, string equal, Func<string, string> different)
     {
         double factor = larger.Value / smaller.Value;
@@ -28,40 +29,38 @@ internal sealed record Answer(string Sentence, double Factor)
     }
 }
 
-/// <summary>What reports know beside the results: studies, ids of providers, and layers from the baseline upwards.</summary>
+/// <summary>What reports know besides the results: studies, provider ids, and layers from the baseline upwards.</summary>
 public sealed record ReportCatalog(
     IReadOnlyList<StudyReport> Studies,
     IReadOnlyList<string> Providers,
     IReadOnlyList<ProviderLayer> Layers
 );
 
-/// <summary>A provider as a layer, and those that it stands on, the nearest first.</summary>
+/// <summary>A provider as a layer, and the layers below it, nearest first.</summary>
 public sealed record ProviderLayer(string Id, IReadOnlyList<string> Below);
 
-/// <summary>What a page says of a study: what it asks and what was published, each in a sentence, and how it shows it.</summary>
+/// <summary>What a page shows of a study: its question, what the literature says, and its plots.</summary>
 public sealed record StudyReport(string Id, string Question, string Published, IReadOnlyList<IStudyPlot> Plots)
 {
-    /// <summary>What is said to be published where nobody published anything.</summary>
+    /// <summary>The literature of a study that has none.</summary>
     public const string Unpublished = "Nothing.";
 
-    /// <summary>Measured without BenchmarkDotNet, whose processes have run long before a first row.</summary>
+    /// <summary>Measured without BenchmarkDotNet, whose processes run long before their first row.</summary>
     public static StudyReport Startup { get; } =
         new(
             "startup",
-            "How long does a program take to its first row, and how fast is it then, for each way to build it?",
+            "How long until the first row, how big is the published app, and how fast is it then, for each way to build it?",
             Unpublished,
-            [
-                new TimeBars("start_ns", "a start to the first row", "build", "starts"),
-                new TimeBars("time_ns", "an operation", "build", "times"),
-            ]
+            [new TimeBars("start_ns", "to the first row", "build", "starts"), new TimeBars(axis: "build")]
         );
 
-    /// <summary>Measured without BenchmarkDotNet, whose processes are not there to be killed.</summary>
+    /// <summary>Measured without BenchmarkDotNet, whose processes must not be killed.</summary>
     public static StudyReport Durability { get; } =
         new(
             "durability",
-            "What does each pragma give up for its speed, when a process is killed and when the power goes?",
-            "SQLite's documents say which settings keep every commit, which may lose the last, and which may damage the database.",
+            "How fast does each setting commit, and what is lost when a process is killed or the power fails?",
+            "SQLite's documentation says which settings keep every commit, which may lose the last ones, and which may damage"
+                + " the database.",
             [new DurabilityPrice()]
         );
 }

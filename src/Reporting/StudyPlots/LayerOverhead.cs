@@ -4,8 +4,7 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.StudyPlots;
 
 /// <summary>
-/// What each layer adds to the one that it stands on: the time of the baseline times the difference of their paired ratios.
-/// The layers are those that were measured.
+/// What each measured layer adds to the one below: the time of the baseline times the difference of their paired ratios.
 /// </summary>
 public sealed class LayerOverhead : IStudyPlot
 {
@@ -21,10 +20,10 @@ public sealed class LayerOverhead : IStudyPlot
         return new BarPlot(
             $"{cases.Study}-layers",
             "What each layer adds",
-            "The layers from C++ upwards: what is below a layer is grey, and what it adds to the time has its colour."
+            "Layers from C++ upwards: the time of the layers below is grey, and what a layer adds has its colour."
         )
         {
-            Axis = "an operation",
+            Axis = "time per operation",
             Points = bars.Select(bar => bar.Layer).Distinct().Count() < 2 ? [] : bars,
             Series = cases.Providers,
         };

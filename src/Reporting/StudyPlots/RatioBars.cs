@@ -3,19 +3,19 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
-/// <summary>Bars of the paired ratios: a panel per setting, a row per provider, and a bar per run where there are several.</summary>
+/// <summary>Bars of paired ratios: a panel per setting, a row per provider, and a bar per run if there are several.</summary>
 public sealed class RatioBars : IStudyPlot
 {
     private const int MostNamed = 4;
 
-    // More bars than these in each row are told apart by the matrix of the runs alone.
+    // With more bars per row, only the matrix of the runs is readable.
     private const int MostRuns = 4;
 
     Plot IStudyPlot.Of(StudyCases cases) =>
         new BarPlot(
             $"{cases.Study}-ratios",
-            $"Time of an operation, relative to {cases.Baseline}",
-            $"Bars from 1, where a provider is as fast as {cases.Baseline}, on a logarithmic axis; the lines are 95 % intervals."
+            $"Time per operation, relative to {cases.Baseline}",
+            $"Bars start at 1, as fast as {cases.Baseline}. The axis is logarithmic; lines are 95 % intervals."
         )
         {
             AreRatios = true,
@@ -26,7 +26,7 @@ public sealed class RatioBars : IStudyPlot
         };
 
     IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
-        // Of several runs their matrix says it.
+        // Several runs have a matrix with sentences of its own.
         from provider in cases.HasRuns ? [] : cases.Providers
         let own = cases.Compared.Where(one => one.Provider == provider.Name).ToArray()
         where own.Length > 0
@@ -45,7 +45,7 @@ public sealed class RatioBars : IStudyPlot
         LabelledCase[] other = [.. own.Except(equal).OrderBy(one => one.Ratio.Value)];
         string Named(LabelledCase one) => cases.Setting(one, [], withRun: false);
         string Ratio(LabelledCase one) =>
-            $"{FigureText.Ratio.Of(one.Ratio.Value)} times {(one == other[0] ? $"{cases.Baseline} " : "")}on {Named(one)} ({FigureText.Ratio.Interval(one.Ratio)})";
+            $"{FigureText.Ratio.Of(one.Ratio.Value)} times {(one == other[0] ? $"as long as {cases.Baseline} " : "")}on {Named(one)} ({FigureText.Ratio.Interval(one.Ratio)})";
 
         if (other.Length == 0)
         {
@@ -55,21 +55,18 @@ public sealed class RatioBars : IStudyPlot
         }
 
         string sentence =
-            $"`{provider}` costs {Ratio(other[0])}"
+            $"`{provider}` takes {Ratio(other[0])}"
             + (other.Length > 1 ? $"{(other.Length > 2 ? ", up to" : " and")} {Ratio(other[^1])}" : "");
         return equal.Length switch
         {
             0 => $"{sentence}.",
-            <= MostNamed => $"{sentence}; it is as fast on {string.Join(", ", equal.Select(Named))}, within the noise.",
-            _ => $"{sentence}; on {equal.Length} others it is as fast, within the noise.",
+            <= MostNamed => $"{sentence}; as fast on {string.Join(", ", equal.Select(Named))}, within the noise.",
+            _ => $"{sentence}; as fast on {equal.Length} others, within the noise.",
         };
     }
 }
 
-/// <summary>
-/// Bars of what another version of a package does: a panel per setting, a row per version, and a bar per provider. For runs of any
-/// study that compare versions.
-/// </summary>
+/// <summary>Bars of package versions, in a run with <c>--versions</c>: a panel per setting, a row per version.</summary>
 internal sealed class VersionBars : IStudyPlot
 {
     private const string Metric = "ratio_version";
@@ -80,8 +77,8 @@ internal sealed class VersionBars : IStudyPlot
         LabelledCase[] shown = [.. cases.With(Metric)];
         return new BarPlot(
             $"{cases.Study}-versions",
-            "Time of an operation, relative to the first version",
-            "Bars from 1, where a version is as fast as the first, on a logarithmic axis; the lines are 95 % intervals."
+            "Time per operation, relative to the first version",
+            "Bars start at 1, as fast as the first version. The axis is logarithmic; lines are 95 % intervals."
         )
         {
             AreRatios = true,
@@ -117,7 +114,7 @@ internal sealed class VersionBars : IStudyPlot
     private static string SubjectOf(StudyCases cases, LabelledCase one) =>
         $"`{one.Provider}` on {cases.Setting(one, s_shown)}";
 
-    // Over itself.
+    // A version relative to itself has no interval.
     private static bool IsFirst(LabelledCase one) => one.Figure(Metric) is { Low: 1, High: 1 };
 
     private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)

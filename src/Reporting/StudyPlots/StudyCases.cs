@@ -8,7 +8,7 @@ internal sealed class StudyCases
 {
     private readonly ReportCatalog _catalog;
 
-    // What varies between runs alone is told where the runs are: it would tear their settings apart.
+    // Axes that vary within a run. What differs only between runs is left out: settings of different runs should match.
     private readonly HashSet<string> _varying;
 
     public StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
@@ -27,30 +27,28 @@ internal sealed class StudyCases
         ];
     }
 
-    /// <summary>The cases of each study, in the order in which they come.</summary>
+    /// <summary>Groups cases by study, in their order.</summary>
     public static IEnumerable<StudyCases> Of(IEnumerable<LabelledCase> cases, ReportCatalog catalog) =>
         cases
             .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
             .Select(study => new StudyCases(study.Key, [.. study], catalog));
 
-    /// <summary>What a page says of the study; of one that is not known, its id.</summary>
+    /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
     public StudyReport Report =>
         _catalog.Studies.FirstOrDefault(known => known.Id == Study)
         ?? new StudyReport(Study, $"The study `{Study}`", StudyReport.Unpublished, []);
 
-    /// <summary>The id of the study.</summary>
     public string Study { get; }
 
-    /// <summary>The cases, in the order in which they were measured; those that failed have no figures.</summary>
+    /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
     public IReadOnlyList<LabelledCase> All { get; }
 
-    /// <summary>The names of the runs.</summary>
     public IReadOnlyList<string> Runs { get; }
 
-    /// <summary>What the cases are compared with, as a reader knows it.</summary>
+    /// <summary>What the cases are compared with, such as <c>C++</c> or <c>1 row</c>.</summary>
     public string Baseline => BaselineOf(All.Select(one => one.Case));
 
-    /// <summary>The same of cases that are of one study.</summary>
+    /// <summary>The same, for cases of one study.</summary>
     public static string BaselineOf(IEnumerable<CaseResult> cases) =>
         cases.FirstOrDefault(one => one.Baseline.Length > 0) is not { } known
             ? "C++"
@@ -68,26 +66,26 @@ internal sealed class StudyCases
     /// <summary>The cases with a figure above 0.</summary>
     public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
-    /// <summary>The cases that were compared with another one, from turns.</summary>
+    /// <summary>The cases that took turns with another one.</summary>
     public IEnumerable<LabelledCase> Compared => All.Where(one => one.Ratio.Value > 0 && !one.Case.IsBaseline);
 
-    /// <summary>Those with a figure that an answer can be made of: the time of a single iteration tells nothing.</summary>
+    /// <summary>The cases whose figure allows a conclusion: the time of a single iteration does not.</summary>
     public IEnumerable<LabelledCase> Telling(string metric) =>
         With(metric).Where(one => one.Case.Samples.Count != 1 || one.Figure(metric).Low is not null);
 
-    /// <summary>What plots come to; where each case has one iteration and there is no other answer, that.</summary>
+    /// <summary>The answers of plots, or why there are none.</summary>
     public IReadOnlyList<Answer> Answers(IEnumerable<IStudyPlot> plots)
     {
         Answer[] answers = [.. plots.SelectMany(plot => plot.Answers(this))];
         int iterations = All.Select(one => one.Case.Samples.Count).DefaultIfEmpty().Max();
         return answers.Length == 0 && iterations == 1
-            ? [new Answer("One iteration per case: nothing follows from these times.", 1)]
+            ? [new Answer("One iteration per case: too few for a conclusion.", 1)]
             : answers;
     }
 
     /// <summary>
-    /// The setting of a case in a few words: its workload and what varies in the study, but for the axes that are shown
-    /// otherwise, and the run where there are several.
+    /// The setting of a case in a few words: its workload and what varies in the study, without axes shown elsewhere; and
+    /// the run, if there are several.
     /// </summary>
     public string Setting(LabelledCase one, IReadOnlyCollection<string> shown, bool withRun = true)
     {
@@ -100,13 +98,11 @@ internal sealed class StudyCases
         return string.Join(", ", withRun && HasRuns ? parts.Append(one.Run) : parts);
     }
 
-    /// <summary>The providers, each with its colour.</summary>
     public IReadOnlyList<PlotSeries> Providers =>
         PlotSeries.OfProviders(_catalog.Providers, All.Select(one => one.Provider));
 
-    /// <summary>The layers from the baseline upwards, whether they were measured or not.</summary>
+    /// <summary>All layers from the baseline upwards, measured or not.</summary>
     public IReadOnlyList<ProviderLayer> Layers => _catalog.Layers;
 
-    /// <summary>The runs as series.</summary>
     public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];
 }

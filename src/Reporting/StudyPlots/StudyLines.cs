@@ -4,7 +4,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
-/// <summary>Lines along an axis, on logarithmic axes: operations per second, or the time of one.</summary>
+/// <summary>Operations per second, or time per operation, along an axis; both scales are logarithmic.</summary>
 public sealed class AxisCurve(string axis, string across, bool areTimes = false) : IStudyPlot
 {
     private const string Metric = "time_ns";
@@ -17,13 +17,12 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         double all = PlaceOfAll(shown);
         return new LinePlot(
             $"{cases.Study}-{axis.Replace('_', '-')}",
-            areTimes ? $"Time of an operation by {across}" : $"Operations per second by {across}",
-            $"A line per provider along {across}, both axes logarithmic; "
-                + (areTimes ? "lower is faster." : "higher is faster.")
+            areTimes ? $"Time per operation by {across}" : $"Operations per second by {across}",
+            $"One line per provider; both axes are logarithmic, and {(areTimes ? "lower" : "higher")} is faster."
         )
         {
             Across = across,
-            Up = areTimes ? "an operation" : "operations/s",
+            Up = areTimes ? "time per operation" : "operations/s",
             AreTimes = areTimes,
             Series = cases.Providers,
             Named = shown.Any(one => one.On(axis) == All)
@@ -50,16 +49,16 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         Answer.Of(
             figure(best),
             figure(first),
-            $"{setting}: nothing is gained beyond {Text(first)}, within the noise.",
-            factor => $"{setting}: {Text(best)} is the fastest, {factor} times as fast as {Text(first)}."
+            $"{setting}: no gain over {Text(first)} beyond the noise.",
+            factor => $"{setting}: {Text(best)} is fastest, {factor} times as fast as {Text(first)}."
         );
 
     private Answer Growth(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase last) =>
         Answer.Of(
             figure(first),
             figure(last),
-            $"{setting}: {Text(last)} cost no more than {Text(first)}, within the noise.",
-            factor => $"{setting}: an operation takes {factor} times as long on {Text(last)} as on {Text(first)}."
+            $"{setting}: as fast with {Text(last)} as with {Text(first)}, within the noise.",
+            factor => $"{setting}: an operation takes {factor} times as long with {Text(last)} as with {Text(first)}."
         );
 
     private string Text(LabelledCase one) => one.Text(axis);
@@ -67,7 +66,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
     private IEnumerable<LabelledCase> Shown(IEnumerable<LabelledCase> cases) =>
         cases.Where(one => one.On(axis).Length > 0);
 
-    // Where all operations are one transaction, their number is the workload's: as far to the right as the step before.
+    // 'all' has no number of its own: it is drawn one more step to the right.
     private double PlaceOfAll(LabelledCase[] shown)
     {
         IEnumerable<string> values = shown.Select(one => one.On(axis)).Where(value => value != All);
@@ -98,7 +97,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
     }
 }
 
-/// <summary>The size of the write-ahead log over the rows that a transaction has written.</summary>
+/// <summary>The size of the write-ahead log while a transaction writes rows.</summary>
 public sealed class LogGrowth : IStudyPlot
 {
     private const string Written = "step_rows";
@@ -108,9 +107,9 @@ public sealed class LogGrowth : IStudyPlot
     Plot IStudyPlot.Of(StudyCases cases) =>
         new LinePlot(
             $"{cases.Study}-growth",
-            "Size of the write-ahead log over the rows of an open transaction",
-            "A line per provider: where it is flat, SQLite keeps the rows in its cache, and where it rises, it writes."
-                + " Lines that coincide cover each other."
+            "Size of the write-ahead log while a transaction is open",
+            "One line per provider. Where it is flat, SQLite keeps the rows in its cache; where it rises, SQLite writes them."
+                + " Equal lines hide each other."
         )
         {
             Across = "rows written",
@@ -133,8 +132,8 @@ public sealed class LogGrowth : IStudyPlot
         let first = steps.FirstOrDefault(step => step.Mebibytes > 0)
         select new Answer(
             first.Mebibytes > 0
-                ? $"{setting.Key}: by row {first.Rows:#,0} of the open transaction the write-ahead log has {first.Mebibytes:0.0} MiB, and by row {steps[^1].Rows:#,0} {steps[^1].Mebibytes:0.0} MiB."
-                : $"{setting.Key}: nothing is in the write-ahead log by row {steps[^1].Rows:#,0} of the open transaction.",
+                ? $"{setting.Key}: the write-ahead log holds {first.Mebibytes:0.0} MiB after {first.Rows:#,0} rows of the open transaction, and {steps[^1].Mebibytes:0.0} MiB after {steps[^1].Rows:#,0}."
+                : $"{setting.Key}: the write-ahead log is still empty after {steps[^1].Rows:#,0} rows of the open transaction.",
             1
         );
 

@@ -2,16 +2,14 @@ using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.StudyPlots;
 
-/// <summary>
-/// Bars of times: a panel per setting; a row per provider or, where an axis is given, a row per value of it with a bar per provider.
-/// </summary>
+/// <summary>Bars of times: a panel per setting, and a row per provider or, with an axis, per value of it.</summary>
 /// <param name="metric">The column of the times, in ns.</param>
-/// <param name="of">What the times are of.</param>
-/// <param name="axis">The axis of the rows; the providers where it is null.</param>
-/// <param name="name">What the plot's name ends with: each plot of a study has its own.</param>
+/// <param name="of">What comes after "Time" in a title.</param>
+/// <param name="axis">The axis of the rows; null for providers.</param>
+/// <param name="name">The end of the plot's name, unique within a study.</param>
 public sealed class TimeBars(
     string metric = "time_ns",
-    string of = "an operation",
+    string of = "per operation",
     string? axis = null,
     string name = "times"
 ) : IStudyPlot
@@ -21,11 +19,11 @@ public sealed class TimeBars(
     Plot IStudyPlot.Of(StudyCases cases) =>
         new BarPlot(
             $"{cases.Study}-{name}",
-            $"Time of {of}",
-            $"The time of {of}, with its 95 % interval; a shorter bar, or a dot further left, is faster."
+            $"Time {of}",
+            $"Time {of} with its 95 % interval; shorter bars, or dots further left, are faster."
         )
         {
-            Axis = of,
+            Axis = $"time {of}",
             Rows = axis ?? "provider",
             Points = [.. cases.With(metric).Select(one => BarOf(cases, one))],
             Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
@@ -41,9 +39,9 @@ public sealed class TimeBars(
         select Answer.Of(
             figure(fastest),
             figure(slowest),
-            $"{panel.Key}: no difference beyond the noise, {TimeOf(fastest)} to {TimeOf(slowest)}.",
+            $"{panel.Key}: no difference beyond the noise ({TimeOf(fastest)} to {TimeOf(slowest)}).",
             factor =>
-                $"{panel.Key}: `{Row(fastest)}` is the fastest with {TimeOf(fastest)}; `{Row(slowest)}` takes {factor} times as long."
+                $"{panel.Key}: `{Row(fastest)}` is fastest at {TimeOf(fastest)}; `{Row(slowest)}` takes {factor} times as long."
         );
 
     private string NameOf(string setting, string provider) =>

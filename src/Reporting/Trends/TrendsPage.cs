@@ -4,7 +4,7 @@ using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Reporting.Trends;
 
-/// <summary>Makes the page of trends: what moved, the lines, and what changed in which night.</summary>
+/// <summary>Makes the page of trends: change points, ratios by night, and what changed in which night.</summary>
 public sealed class TrendsPage
 {
     private readonly IReadOnlyList<MachineHistory> _machines;
@@ -15,13 +15,13 @@ public sealed class TrendsPage
     private readonly NightChange[] _changes;
     private readonly WorseTwice[] _worse;
 
-    // Of what changes with every night, what changed in a night with a step is of note.
+    // Changes worth showing: what changes nearly every night is shown only for nights with a change point.
     private readonly NightChange[] _notable;
 
-    // Nights with such a change, by whose places the plots mark them.
+    // The nights of those changes; their places are the numbers of the marks.
     private readonly DateOnly[] _marked;
 
-    /// <summary>Finds what moved; in studies that are not shown too.</summary>
+    /// <summary>Analyses all studies, and shows the given ones.</summary>
     public TrendsPage(
         IReadOnlyList<MachineHistory> machines,
         IReadOnlyList<string> studies,
@@ -52,10 +52,10 @@ public sealed class TrendsPage
         _marked = [.. _notable.Select(change => change.Day).Distinct()];
     }
 
-    /// <summary>Whether something was worse in each of the newest two nights than in the night before them.</summary>
+    /// <summary>Whether anything was worse in both of the newest two nights than in the night before them.</summary>
     public bool IsWorse => _worse.Length > 0;
 
-    /// <summary>The page.</summary>
+    /// <summary>Makes the page.</summary>
     public Page Make()
     {
         string[] sentences =
@@ -67,7 +67,7 @@ public sealed class TrendsPage
         PageBlock moved = sentences.Length > 0 ? new SentenceList(sentences) : new ParagraphBlock(Nothing);
         PageSection first = new(
             "moved",
-            "What moved",
+            "Change points",
             [
                 .. _studies.Take(1).Select(study => Newest(study.Study, study.Trends)),
                 moved,
@@ -77,31 +77,30 @@ public sealed class TrendsPage
         PageSection[] worse = IsWorse
             ? [new PageSection("worse", "Worse two nights in a row", [new SentenceList([.. _worse.Select(Sentence)])])]
             : [];
-        PageSection[] last =
-            _notable.Length > 0 ? [new PageSection("changes", "What changed, and when", [Changes()])] : [];
-        return new Page("Provider ratios over the nights", [.. worse, first, .. _studies.Select(Section), .. last]);
+        PageSection[] last = _notable.Length > 0 ? [new PageSection("changes", "What changed when", [Changes()])] : [];
+        return new Page("Provider ratios by night", [.. worse, first, .. _studies.Select(Section), .. last]);
     }
 
     private string Nothing =>
         _trends.Length == 0
-            ? "These nights have no paired ratios: they were measured with `--no-pairs` or with a job of BenchmarkDotNet's own."
+            ? "These nights have no paired ratios: they were measured with `--no-pairs` or with a BenchmarkDotNet job."
         : _trends.All(trend => trend.Points.Count < StepSearch.LeastNights)
-            ? $"A step is told from noise by {StepSearch.LeastNights} nights of a machine; there are fewer yet."
-        : $"Nothing moved by more than {Percent(StepSearch.Threshold)} and beyond the noise from night to night.";
+            ? $"Finding a change point takes {StepSearch.LeastNights} nights per machine; there are fewer so far."
+        : $"No ratio changed by more than {Percent(StepSearch.Threshold)} beyond the noise from night to night.";
 
     private string Extent()
     {
         DateOnly[] days = [.. _machines.SelectMany(machine => machine.Nights).Select(night => night.Day).Distinct()];
         return $"{Count(days.Length, "night")} from {HistoryFolder.NameOf(days.Min())} to {HistoryFolder.NameOf(days.Max())},"
-            + $" {Count(_machines.Count, "machine")}. A ratio is the geometric mean over the settings of a study, and ▲ is slower."
-            + " Sentences are of all studies.";
+            + $" {Count(_machines.Count, "machine")}. A ratio is the geometric mean over the settings of a study; ▲ means slower."
+            + " The sentences cover all studies.";
     }
 
     private static string Count(int count, string what) => $"{count} {what}{(count == 1 ? "" : "s")}";
 
     private static string Percent(double share) => $"{share * 100:0} %";
 
-    // A row per machine, a column per provider, and in each cell the newest ratio and what it was before a step.
+    // A row per machine, a column per provider; each cell has the newest ratio and its change at a change point.
     private TableBlock Newest(string study, Trend[] trends)
     {
         string[] providers = [.. trends.Select(trend => trend.Provider).Distinct()];
@@ -116,7 +115,7 @@ public sealed class TrendsPage
                 ],
         ];
         Table content = new(1, ["machine", "nights", .. providers], rows);
-        return new TableBlock($"{study}-newest", $"Times C++ in the newest night, study {study}", content);
+        return new TableBlock($"{study}-newest", $"Time relative to C++ in the newest night, study {study}", content);
     }
 
     private string Cell(Trend? trend)
@@ -137,9 +136,9 @@ public sealed class TrendsPage
         string what = $"`{worse.Provider}` on {worse.Machine}, study `{worse.Study}`, {worse.Setting}";
         string before = HistoryFolder.NameOf(worse.Before);
         return worse.Metric == WorseTwice.Failure
-            ? $"{what}: it fails, and did not on {before}."
-            : $"{what}: `{worse.Metric}` is {FigureText.Ratio.Of(worse.First)} and then {FigureText.Ratio.Of(worse.Second)}"
-                + $" times that of {before}.";
+            ? $"{what}: fails, but did not on {before}."
+            : $"{what}: `{worse.Metric}` is {FigureText.Ratio.Of(worse.First)}, then {FigureText.Ratio.Of(worse.Second)}"
+                + $" times its value on {before}.";
     }
 
     private string Sentence(Trend trend, Step step)
@@ -151,13 +150,13 @@ public sealed class TrendsPage
             select $"{change.Name} from {change.Before} to {change.Now}",
         ];
         string cause =
-            known.Length > 0 ? $"That night changed: {string.Join("; ", known)}." : "Nothing known changed that night.";
-        return $"`{trend.Provider}` is {(step.Log > 0 ? "slower" : "faster")} on {trend.Machine} since {HistoryFolder.NameOf(step.Day)},"
-            + $" in the study `{trend.Study}`: {FigureText.Ratio.Of(step.Factor.Value)} times what it was"
-            + $" ({FigureText.Ratio.Interval(step.Factor)}). {cause}";
+            known.Length > 0 ? $"Changed that night: {string.Join("; ", known)}." : "No known change that night.";
+        return $"`{trend.Provider}` has been {(step.Log > 0 ? "slower" : "faster")} on {trend.Machine} since"
+            + $" {HistoryFolder.NameOf(step.Day)} in the study `{trend.Study}`: {FigureText.Ratio.Of(step.Factor.Value)} times"
+            + $" as long as before ({FigureText.Ratio.Interval(step.Factor)}). {cause}";
     }
 
-    // The first study has its table at the top.
+    // The table of the first study is at the top.
     private PageSection Section((string Id, Trend[] Trends) study, int place)
     {
         IEnumerable<PlotBlock> plots = study
@@ -180,12 +179,12 @@ public sealed class TrendsPage
         ];
         string dashes =
             marks.Length > 0
-                ? " Dashed lines are nights in which something changed, by their number in the last table."
+                ? " Dashed lines mark nights in which something changed, numbered as in the last table."
                 : "";
         return new TrendPlot(
             name,
-            $"{machine.Key}: times C++ over the nights",
-            $"A panel per provider, each with an axis of its own; lower is faster. The bands are 95 % intervals of each night.{dashes}"
+            $"{machine.Key}: time relative to C++ by night",
+            $"One panel per provider, each with its own axis; lower is faster. Bands are the 95 % intervals of each night.{dashes}"
         )
         {
             FoldsTable = true,
@@ -211,8 +210,8 @@ public sealed class TrendsPage
             select (string[])
                 [HistoryFolder.NameOf(day), NumberOf(day), same.Key.Name, same.Key.Before, same.Key.Now, machines],
         ];
-        Table content = new(1, ["night", "mark", "what", "before", "since", "machines"], rows);
-        const string Caption = "Versions, engines, machines and, where a ratio moved, commits";
+        Table content = new(1, ["night", "mark", "what", "before", "after", "machines"], rows);
+        const string Caption = "Versions, engines, machines, and commits of nights with a change point";
         return new TableBlock("changes-table", Caption, content with { Figures = ..0 });
     }
 

@@ -2,7 +2,7 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims;
 
-/// <summary>Holds claims against what has been measured; the obstacle is why missing cases cannot be, or null.</summary>
+/// <summary>Assesses claims by measured results; the obstacle is why missing cases cannot be measured, or null.</summary>
 public sealed class Assessment(ResultsAtHand results, Func<Claim, IReadOnlyList<CaseFilter>, string?> obstacle)
 {
     /// <summary>Assesses a claim.</summary>
@@ -38,22 +38,22 @@ public sealed class Assessment(ResultsAtHand results, Func<Claim, IReadOnlyList<
 }
 
 /// <summary>
-/// What became of a part of a claim: this machine's figure, or null where there is none, and whether both ends of its
-/// interval have the same verdict.
+/// An assessed part of a claim: this machine's figure, if there is one, and whether both ends of its interval have the same
+/// verdict.
 /// </summary>
 public sealed record AssessedPart(ClaimPart Part, Estimate? Figure, ClaimVerdict Verdict, bool IsSure);
 
-/// <summary>What became of a claim; the obstacle is why it cannot be measured here, null where it can, or has been.</summary>
+/// <summary>An assessed claim; the obstacle is why it cannot be measured here, or null.</summary>
 public sealed record AssessedClaim(Claim Claim, IReadOnlyList<AssessedPart> Parts, string? Obstacle)
 {
-    /// <summary>The verdict on the whole.</summary>
+    /// <summary>The verdict on the whole claim.</summary>
     public ClaimVerdict Verdict => ClaimVerdicts.Together([.. Parts.Select(part => part.Verdict)]);
 
     /// <summary>Whether the intervals leave no doubt about it.</summary>
     public bool IsSure => Parts.All(part => part.IsSure);
 }
 
-/// <summary>What this machine says of a claim.</summary>
+/// <summary>The verdict of this machine on a claim.</summary>
 public enum ClaimVerdict
 {
     /// <summary>It holds.</summary>
@@ -65,7 +65,7 @@ public enum ClaimVerdict
     /// <summary>It does not hold.</summary>
     DoesNotHold,
 
-    /// <summary>Nobody has measured it here.</summary>
+    /// <summary>It has not been measured here.</summary>
     NotMeasured,
 
     /// <summary>It cannot be measured here.</summary>
@@ -80,15 +80,15 @@ public static class ClaimVerdicts
         verdict switch
         {
             ClaimVerdict.Holds => "holds",
-            ClaimVerdict.HoldsWeaker => "holds weaker",
+            ClaimVerdict.HoldsWeaker => "holds weakly",
             ClaimVerdict.DoesNotHold => "does not hold",
             ClaimVerdict.NotMeasured => "not measured",
             _ => "not measurable here",
         };
 
     /// <summary>
-    /// The verdict on a claim of several parts: it holds where all of them do, and does not where none does; what holds
-    /// in part is weaker. Without a figure for each part there is none: what cannot be measured comes before what was not.
+    /// The verdict on several parts: holds if all hold, does not hold if none does, else holds weakly. If a part lacks its
+    /// figure, that is the verdict, and not measurable comes before not measured.
     /// </summary>
     public static ClaimVerdict Together(IReadOnlyList<ClaimVerdict> parts) =>
         parts.Contains(ClaimVerdict.NotMeasurable) ? ClaimVerdict.NotMeasurable

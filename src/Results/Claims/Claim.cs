@@ -2,7 +2,7 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims;
 
-/// <summary>A published claim, by which of the publications in <c>docs/studies.md</c>, how this machine's figures for it are formed, and when it holds.</summary>
+/// <summary>A published claim, its source in <c>docs/studies.md</c>, how to measure it, and when it holds.</summary>
 public sealed record Claim(
     string Id,
     string Sentence,
@@ -12,26 +12,25 @@ public sealed record Claim(
     IReadOnlyList<ClaimPart> Parts
 );
 
-/// <summary>A part of a claim.</summary>
+/// <summary>A part of a claim: a figure and its rule.</summary>
 public sealed record ClaimPart(string Name, ClaimFigure Figure, VerdictRule Rule);
 
-/// <summary>A command line that measures a study: its id, and options with their values, separated by spaces.</summary>
+/// <summary>A command line that measures a study: its id, and options separated by spaces.</summary>
 public sealed record StudyCommand(string Study, string Options)
 {
-    /// <summary>The script that makes file systems in image files, below the repository's root.</summary>
+    /// <summary>The script that makes file systems in image files, relative to the repository.</summary>
     public const string ImageScript = "scripts/file-systems.sh";
 
-    /// <summary>Where the file systems of <see cref="NeedsBtrfs"/> are made.</summary>
+    /// <summary>The folder of the file systems of <see cref="NeedsBtrfs"/>.</summary>
     public const string Images = "images";
 
-    /// <summary>Measures what claims need of C++ alone.</summary>
     internal static StudyCommand InCpp(string study, string options) =>
         new(study, $"--providers cpp {options} --no-survey");
 
-    /// <summary>The engine where it is not the standard one; null for that.</summary>
+    /// <summary>The engine; null for the standard one.</summary>
     public string? Engine { get; init; }
 
-    /// <summary>Whether the databases have to be on Btrfs, such as in the images that a script of the suite mounts.</summary>
+    /// <summary>Whether the databases have to be on Btrfs, as in the images of <see cref="ImageScript"/>.</summary>
     public bool NeedsBtrfs { get; init; }
 
     /// <summary>The arguments without engine and directory.</summary>

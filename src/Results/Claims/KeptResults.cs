@@ -2,26 +2,26 @@ using System.Text.Json;
 
 namespace SqliteBench.Results.Claims;
 
-/// <summary>Finds results that were kept: by file, folder, or label.</summary>
+/// <summary>Finds kept results by file, folder, or label.</summary>
 public static class KeptResults
 {
-    /// <summary>The folder of what was measured for claims, beside the runs of a label.</summary>
+    /// <summary>The folder of results for claims, beside the runs of a label.</summary>
     public const string Claims = "claims";
 
     private const string Extension = ".csv";
 
-    /// <summary>Where <c>claims --run</c> keeps what it measures, a folder for each study.</summary>
+    /// <summary>Where <c>claims --run</c> puts its results, a folder per study.</summary>
     public static string OfClaims(string artifacts) => Path.Combine(artifacts, Claims);
 
-    /// <summary>What is kept without being named: the last run, and what was measured for claims before.</summary>
+    /// <summary>The default results: the last run, and earlier results for claims.</summary>
     public static IReadOnlyList<RunResults> Standard(string artifacts) =>
         [.. InFolder(artifacts), .. Measured(artifacts)];
 
-    /// <summary>What was measured for claims.</summary>
+    /// <summary>The results for claims.</summary>
     public static IReadOnlyList<RunResults> Measured(string artifacts) =>
         [.. RunSource.FoldersIn(OfClaims(artifacts)).SelectMany(InFolder)];
 
-    /// <summary>The results of a file, of a folder that holds one or reports, or of a label.</summary>
+    /// <summary>The results of a file, of a folder, or of a label.</summary>
     /// <exception cref="UsageException">There are none.</exception>
     public static IReadOnlyList<RunResults> Find(string name, string published)
     {
@@ -30,8 +30,8 @@ public static class KeptResults
         return runs.Count > 0 ? runs : [RunSource.Read(name, published)];
     }
 
-    /// <summary>Keeps what was measured for claims beside the runs of a label, a file for each command: these are returned.</summary>
-    /// <exception cref="IOException">One cannot be written.</exception>
+    /// <summary>Copies results for claims beside the runs of a label, and returns the files, one per command.</summary>
+    /// <exception cref="IOException">A file cannot be written.</exception>
     public static IReadOnlyList<string> Keep(string measured, string label)
     {
         List<string> kept = [];
@@ -49,7 +49,7 @@ public static class KeptResults
         return kept;
     }
 
-    /// <summary>The results in a folder, those for claims that are kept there, and the reports of earlier runs.</summary>
+    /// <summary>The results in a folder, and those for claims that are kept there.</summary>
     public static IReadOnlyList<RunResults> InFolder(string folder) =>
         [.. ResultsFile.In(folder).Concat(FilesForClaims(Path.Combine(folder, Claims))).Select(ResultsFile.Read)];
 
@@ -57,20 +57,20 @@ public static class KeptResults
         RunSource.List(folder, path => Directory.GetFiles(path, "*" + Extension));
 }
 
-/// <summary>Why the machine of a label could not measure some claims, by their ids, kept beside what it measured.</summary>
+/// <summary>Why the machine of a label could not measure some claims, by id, kept beside its results.</summary>
 public static class KeptReasons
 {
     private const string Name = "not-measurable.json";
     private static readonly JsonSerializerOptions s_indented = new() { WriteIndented = true, NewLine = "\n" };
 
-    /// <summary>The reasons that a label keeps; none where it has no file of them.</summary>
-    /// <exception cref="JsonException">The file is another.</exception>
+    /// <summary>The reasons of a label; may be empty.</summary>
+    /// <exception cref="JsonException">The file is invalid.</exception>
     public static IReadOnlyDictionary<string, string> In(string label) =>
         File.Exists(FileOf(label))
             ? JsonSerializer.Deserialize<Dictionary<string, string>>(File.ReadAllText(FileOf(label))) ?? []
             : [];
 
-    /// <summary>Keeps the reasons of this machine, in place of those that were kept before, and tells the file.</summary>
+    /// <summary>Writes the reasons of this machine, and returns the file.</summary>
     /// <exception cref="IOException">It cannot be written.</exception>
     public static string Keep(string label, IReadOnlyList<AssessedClaim> claims)
     {

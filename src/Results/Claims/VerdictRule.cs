@@ -2,14 +2,14 @@ using System.Globalization;
 
 namespace SqliteBench.Results.Claims;
 
-/// <summary>What a figure has to be for its part of a claim to hold; data beside the claim.</summary>
+/// <summary>The figures for which a part of a claim holds, or holds weakly.</summary>
 public sealed record VerdictRule(Band Holds, Band Weaker)
 {
-    /// <summary>The larger the better.</summary>
+    /// <summary>Larger is better.</summary>
     public static VerdictRule AtLeast(double holds, double weaker) =>
         new(new Band(holds, double.PositiveInfinity), new Band(weaker, double.PositiveInfinity));
 
-    /// <summary>The smaller the better.</summary>
+    /// <summary>Smaller is better.</summary>
     public static VerdictRule AtMost(double holds, double weaker) =>
         new(new Band(double.NegativeInfinity, holds), new Band(double.NegativeInfinity, weaker));
 
@@ -20,23 +20,23 @@ public sealed record VerdictRule(Band Holds, Band Weaker)
         : ClaimVerdict.DoesNotHold;
 
     /// <inheritdoc />
-    public override string ToString() => $"holds {Holds}, weaker {Weaker}";
+    public override string ToString() => $"holds {Holds}, weakly {Weaker}";
 }
 
-/// <summary>The figures from one to another, both among them; an end may be infinite.</summary>
+/// <summary>An inclusive range; an end may be infinite.</summary>
 public sealed record Band(double Low, double High)
 {
-    /// <summary>Whether a machine of fewer cores cannot reach <see cref="Low"/>, and its own number takes the place.</summary>
+    /// <summary>Whether a machine with fewer cores than <see cref="Low"/> has its number of cores instead.</summary>
     public bool IsCappedByCores { get; init; }
 
-    /// <summary>Whether a figure is among them.</summary>
+    /// <summary>Whether a figure is in the range.</summary>
     public bool Contains(double figure, int cores) =>
         figure >= (IsCappedByCores ? Math.Min(Low, cores) : Low) && figure <= High;
 
     /// <inheritdoc />
     public override string ToString()
     {
-        string cores = IsCappedByCores ? " or the cores" : "";
+        string cores = IsCappedByCores ? " or the number of cores" : "";
         string low = $"{Low:0.##}{cores}";
         string high = High.ToString("0.##", CultureInfo.InvariantCulture);
         return double.IsInfinity(High) ? $"from {low}"

@@ -1,9 +1,9 @@
 namespace SqliteBench.Results.Durability;
 
-/// <summary>What was measured of one provider on one setting, and its columns of the results file.</summary>
-/// <param name="CommitsPerSecond">Transactions per second on the disk itself: the median, with its 95 % interval.</param>
-/// <param name="Kills">What killed processes left; null where none was killed.</param>
-/// <param name="PowerLosses">What power losses left; null where there were none.</param>
+/// <summary>What was measured of one provider in one setting, and its columns of the results file.</summary>
+/// <param name="CommitsPerSecond">Transactions per second on the disk: the median, with its 95 % interval.</param>
+/// <param name="Kills">The outcome of killed processes; null if there were none.</param>
+/// <param name="PowerLosses">The outcome of power losses; null if there were none.</param>
 public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Kills, CrashTally? PowerLosses)
 {
     private const string Rate = "commits_per_second";
@@ -11,7 +11,7 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
     private static readonly string[] s_ofKills = Columns("kills", "kill");
     private static readonly string[] s_ofPowerLosses = Columns("power_losses", "power");
 
-    /// <summary>The figures of a case; null for a case of another study, or one that failed.</summary>
+    /// <summary>The figures of a case; null for a case that failed or is of another study.</summary>
     public static DurabilityFigures? Of(CaseResult result) =>
         result.Metric(Rate) is { } rate
             ? new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses))
@@ -26,7 +26,7 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
         return metrics;
     }
 
-    /// <summary>Whether crashes did no more than a setting allows.</summary>
+    /// <summary>Whether crashes destroyed no more than a setting allows.</summary>
     public bool IsAsPromised(DurabilitySetting setting) =>
         setting.OnKill.Allows(Kills ?? default) && setting.OnPowerLoss.Allows(PowerLosses ?? default);
 
@@ -54,13 +54,13 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
     }
 }
 
-/// <summary>What a number of crashes did to ledgers.</summary>
-/// <param name="Crashes">How many there were.</param>
-/// <param name="Acknowledged">Transactions whose commit had returned before them.</param>
-/// <param name="Lost">Acknowledged transactions that were missing afterwards in databases that were sound.</param>
-/// <param name="MostLost">The most of them in one crash.</param>
-/// <param name="HalfDone">Crashes after which something was half there.</param>
-/// <param name="Corrupt">Crashes after which the database was damaged, so that nothing else can be said of it.</param>
+/// <summary>The outcome of a number of crashes.</summary>
+/// <param name="Crashes">Their number.</param>
+/// <param name="Acknowledged">Transactions whose commit had returned before.</param>
+/// <param name="Lost">Acknowledged transactions missing from undamaged databases.</param>
+/// <param name="MostLost">The most lost in one crash.</param>
+/// <param name="HalfDone">Crashes that left partial transactions.</param>
+/// <param name="Corrupt">Crashes that damaged the database; they count as nothing else.</param>
 public readonly record struct CrashTally(
     long Crashes,
     long Acknowledged,

@@ -1,6 +1,6 @@
 namespace SqliteBench.Results.Durability;
 
-/// <summary>A journal mode with a value of synchronous, and what SQLite's own documents promise of it, in our words.</summary>
+/// <summary>A journal mode with a value of synchronous, and what SQLite's documentation promises, in our words.</summary>
 public sealed record DurabilitySetting(
     string JournalMode,
     string Synchronous,
@@ -12,23 +12,23 @@ public sealed record DurabilitySetting(
     private const string Off = "OFF";
 
     private const string Never =
-        "Nothing is ever synced: what the operating system holds outlives the process, and not the power";
+        "Nothing is synced: what the operating system holds survives the process, but not a power loss";
 
     private const string InMemory =
-        "What a transaction overwrites is kept in memory alone: when it ends within a commit, nothing can undo that";
+        "The rollback journal is only in memory: nothing can undo a commit that was interrupted";
 
-    private const string Logged = "Each commit syncs the write-ahead log; in this mode EXTRA does what FULL does";
+    private const string Logged = "Each commit syncs the write-ahead log; in this mode EXTRA is the same as FULL";
 
     private const string OldFileSystem =
-        "The journal is synced once, with its header: on an old file system there is a very small chance of damage";
+        "The journal is synced once, together with its header: on old file systems there is a very small risk of damage";
 
     private const string DirectoryUnsynced =
-        "Journal and database are synced, the directory is not: the journal of the last commit may come back, and undo it";
+        "Journal and database are synced, but not the directory: the last commit's journal may reappear and undo it";
 
-    private const string DirectorySynced = "As FULL, and the directory is synced when the journal is removed";
+    private const string DirectorySynced = "Like FULL, and the directory is synced after the journal is deleted";
 
     private const string CheckpointsOnly =
-        "The write-ahead log is synced by checkpoints alone: commits since the last one may be missing";
+        "Only checkpoints sync the write-ahead log: commits since the last one may be lost";
 
     /// <summary>
     /// Every setting. Sources: https://www.sqlite.org/pragma.html#pragma_synchronous and #pragma_journal_mode,
@@ -44,22 +44,25 @@ public sealed record DurabilitySetting(
         new("WAL", "NORMAL", Promise.Keeps, Promise.MayLose, CheckpointsOnly),
         new("WAL", "FULL", Promise.Keeps, Promise.Keeps, Logged),
         new("WAL", "EXTRA", Promise.Keeps, Promise.Keeps, Logged),
-        new("MEMORY", Off, Promise.MayDamage, Promise.MayDamage, InMemory),
-        new("MEMORY", "NORMAL", Promise.MayDamage, Promise.MayDamage, InMemory),
-        new("MEMORY", "FULL", Promise.MayDamage, Promise.MayDamage, InMemory),
-        new("MEMORY", "EXTRA", Promise.MayDamage, Promise.MayDamage, InMemory),
+        .. new[] { Off, "NORMAL", "FULL", "EXTRA" }.Select(synchronous => new DurabilitySetting(
+            "MEMORY",
+            synchronous,
+            Promise.MayDamage,
+            Promise.MayDamage,
+            InMemory
+        )),
     ];
 
-    /// <summary>The two pragmas, as the command line and the results have them.</summary>
+    /// <summary>The two pragmas, as on the command line and in results.</summary>
     public string Name => $"journal_mode={JournalMode}+synchronous={Synchronous}";
 
     /// <summary>Whether nothing is ever synced.</summary>
     public bool NeverSyncs => Synchronous == Off;
 
-    /// <summary>The same, with checkpoints every few transactions, so that crashes meet some.</summary>
+    /// <summary>The pragmas for crashes, with checkpoints every few transactions so that some crashes hit one.</summary>
     public string PragmasOfCrashes => $"{Name}+wal_autocheckpoint=32";
 
-    /// <summary>The setting of two pragmas, in either order; null where there is none.</summary>
+    /// <summary>The setting of two pragmas, in either order; null if there is none.</summary>
     public static DurabilitySetting? Find(string name) =>
         All.FirstOrDefault(setting =>
             setting.Name.Split('+').Order().SequenceEqual(name.Split('+').Order(), StringComparer.OrdinalIgnoreCase)
@@ -70,24 +73,24 @@ public sealed record DurabilitySetting(
 }
 
 /// <summary>
-/// What SQLite says of acknowledged transactions after a crash: how many of the last may be missing, and whether what is there
-/// is sound. Each allows what those before it allow.
+/// What SQLite promises for acknowledged transactions after a crash: how many of the last may be missing, and whether the
+/// database is sound. Each promise also allows what the stronger ones allow.
 /// </summary>
 public sealed record Promise(string Words, long MostLost, bool IsSound)
 {
-    /// <summary>All are there, and nothing is half there.</summary>
+    /// <summary>All transactions are there, and no others.</summary>
     public static Promise Keeps { get; } = new("keeps every transaction", 0, IsSound: true);
 
-    /// <summary>The last one may be undone, as if it had not been.</summary>
+    /// <summary>The last one may be undone.</summary>
     public static Promise MayUndoLast { get; } = new("may undo the last transaction", 1, IsSound: true);
 
-    /// <summary>Some of the last ones may be missing; what is there is sound.</summary>
+    /// <summary>Some of the last ones may be missing; the database is sound.</summary>
     public static Promise MayLose { get; } = new("may lose the last transactions", long.MaxValue, IsSound: true);
 
-    /// <summary>The database may be damaged, or hold a part of a transaction.</summary>
+    /// <summary>The database may be damaged, or contain partial transactions.</summary>
     public static Promise MayDamage { get; } = new("may damage the database", long.MaxValue, IsSound: false);
 
-    /// <summary>Whether crashes did no more than it allows.</summary>
+    /// <summary>Whether it allows an outcome.</summary>
     public bool Allows(CrashTally crashes) =>
         !IsSound || (crashes is { Corrupt: 0, HalfDone: 0 } && crashes.MostLost <= MostLost);
 }

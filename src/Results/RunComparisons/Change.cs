@@ -10,16 +10,15 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Results.RunComparisons;
 
 /// <summary>
-/// By what a run differs from another, as the natural logarithm of the ratio NEW / BASE, with its standard error and that
-/// one's degrees of freedom. It is of the paired ratios to the baseline, which a machine's drift does not change, or else of
-/// times, after the drift that all cases share is taken out.
+/// The natural logarithm of NEW / BASE, with its standard error and degrees of freedom. It compares paired ratios, which a
+/// machine's drift does not change, or else times, corrected for the drift that all cases share.
 /// </summary>
 public sealed record Change(bool IsPaired, double Log, double Error, double Freedom)
 {
-    /// <summary>What the ratio has to exceed in either direction to be told from noise, as a part of 1.</summary>
+    /// <summary>The noise floor, as a part of 1: smaller changes are noise.</summary>
     public double Floor { get; init; }
 
-    /// <summary>The probability of such a difference where there is none, by a further test; 0 where there is none.</summary>
+    /// <summary>The p-value of a second test; 0 without one.</summary>
     public double FurtherP { get; init; }
 
     /// <summary>NEW / BASE: above 1 is slower.</summary>
@@ -32,8 +31,8 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
     public double High => Math.Exp(Log + Reach);
 
     /// <summary>
-    /// The probability of such a difference, or a larger one, in either direction where there is none. Where two tests have
-    /// to agree it is the larger of theirs (Berger, "Multiparameter hypothesis testing and acceptance sampling", 1982).
+    /// The two-sided p-value. If two tests have to agree, it is the larger of theirs (Berger, "Multiparameter hypothesis
+    /// testing and acceptance sampling", 1982).
     /// </summary>
     public double P => Math.Max(FurtherP, Log == 0 ? 1 : 2 * StudentT.CDF(0, 1, Freedom, -Math.Abs(Log) / Error));
 
@@ -44,24 +43,23 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
 }
 
 /// <summary>
-/// Changes of paired ratios. The error of each is that of its two intervals, widened where the runs themselves show that
-/// intervals are too narrow: by the ratios of the baseline to itself, which are 1 but for noise, and by how far the settings of
-/// a provider are from each other.
+/// Changes of paired ratios. The error comes from the two intervals, widened if the runs show that intervals are too narrow:
+/// by the ratios of the baseline to itself, which should be 1, and by the spread over the settings of a provider.
 /// </summary>
 internal sealed class RatioChanges
 {
-    // An interval of few launches is wide by itself; what is left are tails somewhat longer than normal ones.
+    // Intervals of few launches are already wide; what remains are tails somewhat longer than normal.
     private const double Freedom = 14;
     private const int LeastEvidence = 5;
     private readonly double _widening;
 
     public RatioChanges(IReadOnlyList<CasePair> pairs) => _widening = Widening(pairs);
 
-    /// <summary>The change of a provider's case; null of the baseline, and where a run has no paired ratio.</summary>
+    /// <summary>The change of a case; null for the baseline, and without paired ratios.</summary>
     public Change? Of(CasePair pair) =>
         Plain(pair) is { } change ? change with { Error = change.Error * _widening, Floor = pair.Floor } : null;
 
-    /// <summary>The change of a provider over several settings, by geometric mean; null of fewer than two.</summary>
+    /// <summary>The geometric mean of changes over settings; null for fewer than two.</summary>
     public static Change? OfAll(IReadOnlyList<Change> changes)
     {
         if (changes.Count < 2)
@@ -78,7 +76,7 @@ internal sealed class RatioChanges
             own > between ? Freedom : changes.Count - 1
         )
         {
-            // The floor is of one setting; in a mean over settings it shrinks as any noise does.
+            // The floor of a mean over settings shrinks like any noise.
             Floor = changes.Average(change => change.Floor) / Math.Sqrt(changes.Count),
         };
     }
@@ -111,7 +109,7 @@ internal sealed class RatioChanges
         where error is not null
         select Math.Log(ratio.Value) / Math.Max(LogError.Least, error.Value);
 
-    // A change of the provider itself moves all of its settings, and not the distances between them.
+    // A change of the provider moves all of its settings, but not the distances between them.
     private static IEnumerable<double> OfProviders(IReadOnlyList<CasePair> pairs) =>
         pairs
             .Select(pair => (pair.Study, pair.Provider, Change: Plain(pair)))
@@ -126,14 +124,14 @@ internal sealed class RatioChanges
 }
 
 /// <summary>
-/// Changes of times, for what has no paired ratio. Two runs differ by the drift of the machine: what all cases of a study
-/// share is taken out, and how far the cases are from each other after that says what a difference between two runs is worth.
+/// Changes of times, for cases without paired ratios. The drift that all cases of a study share is removed; the remaining
+/// spread of the cases is the noise between two runs.
 /// </summary>
 internal sealed class TimeChanges
 {
     private readonly Dictionary<string, (double Drift, double Spread, int Cases)> _studies;
 
-    /// <summary>Cases of a study that it takes to tell drift from change.</summary>
+    /// <summary>The number of cases needed to tell drift from change.</summary>
     public const int LeastCases = 5;
 
     public TimeChanges(IReadOnlyList<CasePair> pairs) =>
@@ -143,11 +141,11 @@ internal sealed class TimeChanges
             .Where(study => study.Logs.Length >= LeastCases)
             .ToDictionary(study => study.Study, study => Describe(study.Logs));
 
-    /// <summary>By what the machine was slower in the second run, of each study that tells it: 1.1 is 10 %.</summary>
+    /// <summary>The machine's slowdown in NEW, by study: 1.1 is 10 %.</summary>
     public IReadOnlyDictionary<string, double> Drifts =>
         _studies.ToDictionary(study => study.Key, study => Math.Exp(study.Value.Drift));
 
-    /// <summary>The change of a case; null where a run has no time.</summary>
+    /// <summary>The change of a case; null if a run has no time.</summary>
     public Change? Of(CasePair pair)
     {
         double[] before = Logs(pair.Base.Samples);
@@ -159,7 +157,7 @@ internal sealed class TimeChanges
 
         bool isKnown = _studies.TryGetValue(pair.Study, out (double Drift, double Spread, int Cases) study);
         double variance = before.Variance() / before.Length + after.Variance() / after.Length;
-        // Without others to compare with, two runs are taken to differ as much as two iterations do.
+        // Without enough cases, runs are assumed to differ as much as iterations do.
         double error = isKnown
             ? Math.Max(study.Spread, Math.Sqrt(variance))
             : Math.Sqrt(before.Variance() + after.Variance());
@@ -174,8 +172,8 @@ internal sealed class TimeChanges
 
     /// <summary>
     /// The test of Mann and Whitney ("On a test of whether one of two random variables is stochastically larger than the
-    /// other", 1947) with the noise floor as its threshold: iterations of NEW have to be beyond those of BASE by more than
-    /// it. On logarithms, where a ratio is a distance.
+    /// other", 1947), on logarithms, with the noise floor as its threshold: iterations of NEW have to exceed those of BASE
+    /// by more than that.
     /// </summary>
     private static double MannWhitney(double[] before, double[] after, double change, double floor)
     {
@@ -186,7 +184,7 @@ internal sealed class TimeChanges
         return Math.Min(1, 2 * p);
     }
 
-    // The median of the iterations: one that was disturbed does not move it.
+    // Medians are robust against disturbed iterations.
     private static double? LogRatio(CasePair pair) =>
         pair.Base.Samples.Count > 0 && pair.New.Samples.Count > 0
             ? Logs(pair.New.Samples).Median() - Logs(pair.Base.Samples).Median()

@@ -2,15 +2,15 @@ using System.Globalization;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>Something of the environment that two runs do not share.</summary>
+/// <summary>A difference between the environments of two runs.</summary>
 public sealed record EnvironmentChange(string Name, string Base, string New)
 {
     private const string Memory = "memory_bytes";
 
-    /// <summary>A kernel that boots anew keeps a little more or less for itself.</summary>
+    /// <summary>After a reboot the kernel reserves a little more or less.</summary>
     private const double EqualMemory = 0.02;
 
-    // What one may want to compare; the rest makes a machine another one.
+    // These may be what is compared; other differences mean another machine.
     private static readonly string[] s_software = ["kernel", "runtime", "engine"];
 
     private static readonly string[] s_compared =
@@ -18,10 +18,10 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
         .. ResultColumns.Environment.Except(["compile_options", "left_out"]),
     ];
 
-    /// <summary>Whether it makes the machine another one, so that times say nothing.</summary>
+    /// <summary>Whether the machines differ, so that times cannot be compared.</summary>
     public bool IsOfMachine => s_compared.Contains(Name) && !s_software.Contains(Name);
 
-    /// <summary>By what two runs differ: their machines first, then runtime, kernel, engine, commit and packages.</summary>
+    /// <summary>The differences of two runs: machines first, then runtime, kernel, engine, commit and packages.</summary>
     public static IReadOnlyList<EnvironmentChange> Of(
         IReadOnlyList<CasePair> pairs,
         RunResults before,
@@ -54,7 +54,7 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
         from change in Unequal($"{version.Key} of {pair.Provider}", version.Value, pair.New.Version(version.Key))
         select change;
 
-    // An older file may lack what a newer one has.
+    // Older files may lack a fact.
     private static IEnumerable<EnvironmentChange> Unequal(string name, string? before, string? after) =>
         string.IsNullOrEmpty(before) || string.IsNullOrEmpty(after) || AreEqual(name, before, after)
             ? []

@@ -2,25 +2,25 @@ using System.Globalization;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>What a comparison says of the time of a case, or of a provider over all settings of a study.</summary>
+/// <summary>The verdict on the time of a case, or of a provider over all settings of a study.</summary>
 public sealed record Judgement(string Study, string Provider, string Setting, Change Change)
 {
-    /// <summary>The probability below which a difference is one. Holm's procedure keeps it for all comparisons at once.</summary>
+    /// <summary>The significance level, which Holm's procedure keeps for all comparisons at once.</summary>
     public const double Level = 0.01;
 
-    /// <summary>The case; null of a provider over settings.</summary>
+    /// <summary>The case; null for a provider over settings.</summary>
     public CasePair? Pair { get; init; }
 
-    /// <summary>The probability of such a change where there is none, adjusted for the number of comparisons.</summary>
+    /// <summary>The p-value, adjusted for the number of comparisons.</summary>
     public double P { get; private init; }
 
     /// <summary>Whether it counts.</summary>
     public Verdict Verdict { get; private init; }
 
-    /// <summary>Whether the difference is one, however small.</summary>
+    /// <summary>Whether the difference is significant, however small.</summary>
     public bool IsSignificant => P < Level && !Change.IsBelowFloor;
 
-    /// <summary>Judges changes that are asked about together; what matters comes first.</summary>
+    /// <summary>Judges changes together; the most important come first.</summary>
     public static IReadOnlyList<Judgement> Of(IReadOnlyList<Judgement> asked, Thresholds thresholds)
     {
         IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(judgement => judgement.Change.P)]);
@@ -41,7 +41,7 @@ public sealed record Judgement(string Study, string Provider, string Setting, Ch
         : Verdict.Better;
 }
 
-/// <summary>What a comparison of two runs says of a case, in the order in which it matters.</summary>
+/// <summary>The verdict on a case, most important first.</summary>
 public enum Verdict
 {
     /// <summary>Worse by more than the threshold.</summary>
@@ -50,17 +50,16 @@ public enum Verdict
     /// <summary>Better by more than the threshold.</summary>
     Better,
 
-    /// <summary>Not told apart, or apart by less than the threshold.</summary>
+    /// <summary>No significant difference, or less than the threshold.</summary>
     Same,
 }
 
 /// <summary>
-/// Keeps many comparisons from raising false alarms: the probability of one or more among all of them stays below the level
-/// (Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979).
+/// Adjusts p-values of many comparisons, so that the probability of any false alarm stays below the level (Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979).
 /// </summary>
 public static class Holm
 {
-    /// <summary>The adjusted probabilities, in the order of the given ones.</summary>
+    /// <summary>The adjusted p-values, in the given order.</summary>
     public static IReadOnlyList<double> Adjust(IReadOnlyList<double> probabilities)
     {
         double[] adjusted = new double[probabilities.Count];
@@ -77,7 +76,7 @@ public static class Holm
     }
 }
 
-/// <summary>By what part of 1 a case has to be worse to count: of some studies, and of all others.</summary>
+/// <summary>The change that counts, as a part of 1: a standard one, and those of some studies.</summary>
 public sealed class Thresholds(double standard, IReadOnlyDictionary<string, double>? studies = null)
 {
     /// <summary>The threshold when none is given.</summary>
@@ -89,7 +88,7 @@ public sealed class Thresholds(double standard, IReadOnlyDictionary<string, doub
     public double Of(string study) => studies?.TryGetValue(study, out double own) == true ? own : standard;
 
     /// <summary>Reads a percentage, such as <c>5</c> or <c>2.5%</c>, as a part of 1.</summary>
-    /// <exception cref="UsageException">It is none.</exception>
+    /// <exception cref="UsageException">It is not a percentage.</exception>
     public static double ReadPercent(string text, string where) =>
         double.TryParse(
             text.Trim().TrimEnd('%'),
@@ -99,11 +98,11 @@ public sealed class Thresholds(double standard, IReadOnlyDictionary<string, doub
         ) && percent is > 0 and <= MaximumPercent
             ? percent / 100
             : throw new UsageException(
-                $"{where}: '{text.Trim()}' is no percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
+                $"{where}: '{text.Trim()}' is not a percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
             );
 
-    /// <summary>Reads a file with a line <c>STUDY PERCENT</c> for each study; what follows a # is a remark.</summary>
-    /// <exception cref="UsageException">It cannot be read, or a line is another.</exception>
+    /// <summary>Reads a file of lines <c>STUDY PERCENT</c>; comments start with #.</summary>
+    /// <exception cref="UsageException">It cannot be read, or has an invalid line.</exception>
     public static Thresholds Read(string path, double standard, IReadOnlyList<string> known)
     {
         Dictionary<string, double> studies = new(StringComparer.Ordinal);

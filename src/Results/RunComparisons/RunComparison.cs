@@ -5,7 +5,7 @@ public sealed class RunComparison
 {
     private readonly TimeChanges _times;
 
-    /// <summary>Compares; times of different machines say nothing.</summary>
+    /// <summary>Compares two runs; across machines only paired ratios and counts.</summary>
     public RunComparison(RunResults before, RunResults after, Thresholds thresholds, bool acrossMachines = false)
     {
         Pairs = Match(before, after);
@@ -37,37 +37,37 @@ public sealed class RunComparison
         OnlyInNew = after.Cases.Count - Pairs.Count;
     }
 
-    /// <summary>The cases that both runs have.</summary>
+    /// <summary>The common cases.</summary>
     public IReadOnlyList<CasePair> Pairs { get; }
 
-    /// <summary>What is said of their times, what matters first.</summary>
+    /// <summary>The verdicts on their times, most important first.</summary>
     public IReadOnlyList<Judgement> Cases { get; }
 
-    /// <summary>What is said of providers over all settings of a study, what matters first.</summary>
+    /// <summary>The verdicts on providers over all settings of a study, most important first.</summary>
     public IReadOnlyList<Judgement> Providers { get; }
 
     /// <summary>Counts that changed.</summary>
     public IReadOnlyList<CountedChange> Counts { get; }
 
-    /// <summary>What went wrong in the second run where the first had no failure.</summary>
+    /// <summary>Failures of cases that did not fail in BASE.</summary>
     public IReadOnlyList<string> NewFailures { get; }
 
-    /// <summary>Cases that nothing can be said of.</summary>
+    /// <summary>The number of cases without figures to compare.</summary>
     public int NotJudged { get; }
 
-    /// <summary>Cases that did another number of operations in the second run, and are not compared.</summary>
+    /// <summary>The number of cases not compared, as their numbers of operations differ.</summary>
     public int OfOtherOperations { get; }
 
-    /// <summary>Cases that the second run does not have.</summary>
+    /// <summary>The number of cases only in BASE.</summary>
     public int OnlyInBase { get; }
 
-    /// <summary>Cases that the first run does not have.</summary>
+    /// <summary>The number of cases only in NEW.</summary>
     public int OnlyInNew { get; }
 
-    /// <summary>By what the machine was slower in the second run, of each study that tells it: 1.1 is 10 %.</summary>
+    /// <summary>The machine's slowdown in NEW, by study: 1.1 is 10 %.</summary>
     public IReadOnlyDictionary<string, double> Drifts => _times.Drifts;
 
-    /// <summary>Everything that is said; a new failure is worse.</summary>
+    /// <summary>All verdicts; a new failure is worse.</summary>
     public IEnumerable<Verdict> Verdicts =>
         [
             .. Cases.Concat(Providers).Select(judgement => judgement.Verdict),
@@ -78,7 +78,7 @@ public sealed class RunComparison
     /// <summary>Whether something got worse.</summary>
     public bool IsWorse => Verdicts.Contains(Verdict.Worse);
 
-    /// <summary>The cases that two runs share.</summary>
+    /// <summary>Matches the common cases of two runs.</summary>
     public static IReadOnlyList<CasePair> Match(RunResults before, RunResults after)
     {
         ILookup<string, CaseResult> known = before.Cases.ToLookup(result => result.Key);
@@ -100,7 +100,7 @@ public sealed class RunComparison
         select new Judgement(all.Key.Study, all.Key.Provider, $"all {all.Count()} settings", change);
 }
 
-/// <summary>A case that both runs have.</summary>
+/// <summary>A case of both runs.</summary>
 public sealed record CasePair(CaseResult Base, CaseResult New)
 {
     /// <summary>The study.</summary>
@@ -112,28 +112,27 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
     /// <summary>The values of the axes.</summary>
     public string Setting { get; } = string.Join(' ', Base.Axes.Select(axis => axis.Value));
 
-    /// <summary>Whether both did the same: a transaction over other operations costs another share of its commit.</summary>
+    /// <summary>Whether both ran the same number of operations, which share the cost of a commit.</summary>
     public bool IsOfSameOperations =>
         Both("operations") is not { } operations || operations.Base.Value.Equals(operations.New.Value);
 
-    /// <summary>Whether both have figures, of the same operations.</summary>
+    /// <summary>Whether both have figures of the same operations.</summary>
     public bool IsMeasured => Base.Failure is null && New.Failure is null && IsOfSameOperations;
 
-    /// <summary>A figure of both, or null where one of them lacks it.</summary>
+    /// <summary>A figure of both, or null if one lacks it.</summary>
     public (Estimate Base, Estimate New)? Both(string metric) =>
         Base.Metric(metric) is { } before && New.Metric(metric) is { } after ? (before, after) : null;
 
-    /// <summary>Its change, of which a judgement is asked.</summary>
     internal Judgement Ask(Change change) => new(Study, Provider, Setting, change) { Pair = this };
 
-    /// <summary>The larger of the noise floors that the two runs had in this setting, as a part of 1.</summary>
+    /// <summary>The larger of the two noise floors, as a part of 1.</summary>
     public double Floor => Math.Max(Base.Metric("noise_floor")?.Value ?? 0, New.Metric("noise_floor")?.Value ?? 0);
 }
 
-/// <summary>A change of what is counted per operation, which does not depend on how fast the machine is.</summary>
+/// <summary>A change of a count per operation, which does not depend on the speed of the machine.</summary>
 public sealed record CountedChange(CasePair Pair, string Metric, double Base, double New, Verdict Verdict)
 {
-    /// <summary>Less than an object, and than a page of a database, is no difference: what is done once an iteration.</summary>
+    /// <summary>Less than an object or a database page comes from work done once per iteration.</summary>
     private const double LeastBytes = 16;
 
     private static readonly string[] s_metrics = ["allocated_bytes", "written_bytes"];
@@ -147,7 +146,7 @@ public sealed record CountedChange(CasePair Pair, string Metric, double Base, do
         where verdict != Verdict.Same
         select new CountedChange(pair, metric, counts.Value.Base.Value, counts.Value.New.Value, verdict);
 
-    // Threads that wait for each other repeat transactions, once more and once less often.
+    // Waiting threads retry transactions, a varying number of times.
     private static bool IsCountable(CasePair pair) =>
         pair.Base.Axes.All(axis => axis.Key is not ("threads" or "databases") || axis.Value == "1");
 

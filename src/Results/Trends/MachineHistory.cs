@@ -2,25 +2,25 @@ using System.Globalization;
 
 namespace SqliteBench.Results.Trends;
 
-/// <summary>The nights of a machine, which is called by the label of its runs, oldest first; at least one.</summary>
+/// <summary>The nights of a machine, named by the label of its runs; at least one, oldest first.</summary>
 public sealed record MachineHistory(string Machine, IReadOnlyList<Night> Nights);
 
 /// <summary>What a machine measured in a night.</summary>
 public sealed record Night(DateOnly Day, RunResults Run);
 
 /// <summary>
-/// Reads the nights of a folder: <c>NIGHT/MACHINE/results.csv</c>, where NIGHT is a date such as 2026-11-22. What is called
-/// otherwise is no night.
+/// Reads the nights of a folder: <c>NIGHT/MACHINE/results.csv</c>, with NIGHT a date such as 2026-11-22. Other folders are
+/// ignored.
 /// </summary>
 public static class HistoryFolder
 {
     private const string DateFormat = "yyyy-MM-dd";
 
-    /// <summary>A day as folders and pages name it.</summary>
+    /// <summary>The name of a day in folders and pages.</summary>
     public static string NameOf(DateOnly day) => day.ToString(DateFormat, CultureInfo.InvariantCulture);
 
     /// <summary>Reads the nights of each machine.</summary>
-    /// <exception cref="UsageException">It holds no night, or a results file cannot be read.</exception>
+    /// <exception cref="UsageException">It has no nights, or a results file cannot be read.</exception>
     public static IReadOnlyList<MachineHistory> Read(string folder)
     {
         MachineHistory[] machines =
@@ -39,7 +39,7 @@ public static class HistoryFolder
         return machines.Length > 0
             ? machines
             : throw new UsageException(
-                $"'{folder}' holds no nights: a night is a folder such as 2026-11-22, with MACHINE/{ResultsFile.Name} in it"
+                $"'{folder}' has no nights; a night is a folder such as 2026-11-22 with MACHINE/{ResultsFile.Name} in it"
             );
     }
 

@@ -2,25 +2,25 @@ using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Results.Trends;
 
-/// <summary>Something that a machine's night has otherwise than the night before: a version, the engine, the processor.</summary>
+/// <summary>A difference of a machine's night to the night before: a version, the engine, the processor.</summary>
 public sealed record NightChange(string Machine, DateOnly Day, EnvironmentChange What)
 {
     private const int ShortCommit = 10;
     private const string Commit = "commit";
 
-    // They change with every night of a hosted machine, and hardly ever say anything.
+    // These change nearly every night on hosted machines, and rarely matter.
     private static readonly string[] s_restless = [Commit, "kernel", "memory_bytes"];
 
-    /// <summary>What changes with every night, and is of note only where a ratio moved.</summary>
+    /// <summary>Whether it changes nearly every night, and only matters if a ratio changed.</summary>
     public bool IsRestless => s_restless.Contains(What.Name);
 
-    /// <summary>What it is, in words.</summary>
+    /// <summary>What changed, in words.</summary>
     public string Name => What.Name.Replace('_', ' ');
 
-    /// <summary>What it was before.</summary>
+    /// <summary>The old value.</summary>
     public string Before => Text(What.Base);
 
-    /// <summary>What it is since.</summary>
+    /// <summary>The new value.</summary>
     public string Now => Text(What.New);
 
     /// <summary>The changes of a machine, oldest first.</summary>

@@ -6,20 +6,20 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Results.Trends;
 
 /// <summary>
-/// Finds the step of each trend of a machine: the split of its nights whose two means differ the most by their error
-/// (Hinkley, "Inference about the change-point in a sequence of random variables", Biometrika 57, 1970). The noise of a night
-/// is that of the differences from night to night, which a step hardly moves (von Neumann, "Distribution of the ratio of the
-/// mean square successive difference to the variance", Annals of Mathematical Statistics 12, 1941), as their median.
+/// Finds the change point of each trend: the split of its nights whose two means differ most, relative to their error
+/// (Hinkley, "Inference about the change-point in a sequence of random variables", Biometrika 57, 1970). The noise comes from
+/// the median difference between successive nights, which a change point hardly affects (von Neumann, "Distribution of the
+/// ratio of the mean square successive difference to the variance", Annals of Mathematical Statistics 12, 1941).
 /// </summary>
 public static class StepSearch
 {
-    /// <summary>Nights that it takes to tell a step from noise: three differences, of which the step is one.</summary>
+    /// <summary>The number of nights needed: three differences, one of them the change.</summary>
     public const int LeastNights = 4;
 
-    /// <summary>What a step has to be at the least, as a part of 1.</summary>
+    /// <summary>The smallest change that counts, as a part of 1.</summary>
     public const double Threshold = 0.05;
 
-    /// <summary>The trends that have a step, each with it; hardly ever is there a false alarm among all that are given.</summary>
+    /// <summary>The trends with a change point; Holm's procedure limits false alarms among all given trends.</summary>
     public static IReadOnlyDictionary<Trend, Step> Find(IReadOnlyList<Trend> trends)
     {
         Dictionary<string, double> noise = trends
@@ -42,7 +42,7 @@ public static class StepSearch
             .ToDictionary(found => found.Trend, found => found.Step);
     }
 
-    // Few differences may happen to be small: those of all trends of the machine, and the intervals, say how small at least.
+    // A few differences may all be small by chance: all trends of the machine, and the intervals, set lower bounds.
     private static double NoiseOf(Trend trend, double ofMachine) =>
         new[]
         {
@@ -54,7 +54,7 @@ public static class StepSearch
     private static IEnumerable<double> Differences(Trend trend) =>
         trend.Points.Zip(trend.Points.Skip(1), (night, next) => Math.Abs(next.Log - night.Log));
 
-    // A difference has the noise of two nights.
+    // A difference contains the noise of two nights.
     private static double DeviationOf(IEnumerable<double> differences) =>
         differences.DefaultIfEmpty().Median() * LogError.OfMad / Math.Sqrt(2);
 
@@ -69,17 +69,17 @@ public static class StepSearch
         double log = points.Skip(split).Average(point => point.Log) - points.Take(split).Average(point => point.Log);
         double error = Math.Max(LogError.Least, noise * Math.Sqrt((1.0 / split) + (1.0 / (points.Count - split))));
         double p = log == 0 ? 1 : 2 * Normal.CDF(0, 1, -Math.Abs(log) / error);
-        // As many splits were tried.
+        // Bonferroni, for the number of splits.
         return new Step(points[split].Day, log, error, Math.Min(1, p * (points.Count - 1)));
     }
 }
 
 /// <summary>
-/// The first night of another level of a trend: the natural logarithm of the ratio after / before, its standard error, and the
-/// probability of such a change point where there is none.
+/// A change point of a trend: its first night, the natural logarithm of after / before, its standard error, and its
+/// p-value.
 /// </summary>
 public sealed record Step(DateOnly Day, double Log, double Error, double P)
 {
-    /// <summary>By what the ratio changed: above 1 is slower.</summary>
+    /// <summary>The ratio after / before: above 1 is slower.</summary>
     public Estimate Factor => LogError.Interval(Log, Error);
 }

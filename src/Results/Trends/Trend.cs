@@ -3,8 +3,8 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Results.Trends;
 
 /// <summary>
-/// The paired ratio of a provider on a machine over nights, by the geometric mean of a study's settings: a point per night
-/// that has ratios, oldest first; at least one.
+/// The paired ratio of a provider on a machine by night, as the geometric mean of a study's settings: at least one point,
+/// oldest first.
 /// </summary>
 public sealed record Trend(string Machine, string Study, string Provider, IReadOnlyList<TrendPoint> Points)
 {
@@ -14,8 +14,7 @@ public sealed record Trend(string Machine, string Study, string Provider, IReadO
         group figure by (figure.Case.Study, figure.Case.Provider) into provider
         select new Trend(history.Machine, provider.Key.Study, provider.Key.Provider, PointsOf([.. provider]));
 
-    // A night that lacks settings of the newest one is held against it by those that both have, so that a setting that is
-    // missing, or new, moves nothing.
+    // Each night is compared with the newest one by their common settings, so that missing or new settings change nothing.
     private static TrendPoint[] PointsOf(Figure[] newestFirst)
     {
         Figure[][] nights = [.. newestFirst.GroupBy(figure => figure.Day).Select(night => night.ToArray())];
@@ -45,14 +44,14 @@ public sealed record Trend(string Machine, string Study, string Provider, IReadO
 
     private sealed record Figure(DateOnly Day, CaseResult Case, double Log, double Error)
     {
-        // Another number of operations is another share of the commit.
+        // The number of operations shares the cost of a commit.
         public string Key { get; } = $"{Case.Key}\n{Case.Metric("operations")?.Value}";
     }
 }
 
 /// <summary>
-/// What a night says of a provider: the natural logarithm of its time relative to C++, by the geometric mean over settings, and
-/// the standard error of that by the night's own intervals.
+/// A provider in a night: the natural logarithm of its time relative to C++, as the geometric mean over settings, and its
+/// standard error from the night's intervals.
 /// </summary>
 public sealed record TrendPoint(DateOnly Day, double Log, double Error)
 {

@@ -3,8 +3,8 @@ using SqliteBench.Results.RunComparisons;
 namespace SqliteBench.Results.Trends;
 
 /// <summary>
-/// What was worse in each of a machine's newest two nights than in the night before them, and by what factors. Only
-/// nights on the newest night's processor count: hosted machines of one name have different ones, and ratios differ there.
+/// What was worse in both of a machine's newest two nights than in the night before them, and by what factors. Only nights
+/// on the newest night's processor count: hosted machines of one name have different ones, and ratios depend on them.
 /// </summary>
 public sealed record WorseTwice(
     string Machine,
@@ -17,16 +17,15 @@ public sealed record WorseTwice(
     double Second
 )
 {
-    /// <summary>The metric of a case that fails.</summary>
+    /// <summary>The metric of a new failure.</summary>
     public const string Failure = "failure";
 
-    /// <summary>By what part of 1 something has to be worse in both nights.</summary>
+    /// <summary>The smallest slowdown that counts, as a part of 1.</summary>
     public const double Threshold = 0.1;
 
-    /// <summary>What is worse on the machine, providers over all settings first; nothing before its third night.</summary>
+    /// <summary>What is worse, providers over all settings first; nothing before the third night.</summary>
     public static IEnumerable<WorseTwice> Of(MachineHistory history)
     {
-        ArgumentNullException.ThrowIfNull(history);
         string processor = ProcessorOf(history.Nights[^1]);
         Night[] nights = [.. history.Nights.Where(night => ProcessorOf(night) == processor).TakeLast(3)];
         if (nights is not [Night before, Night first, Night second])
@@ -53,10 +52,9 @@ public sealed record WorseTwice(
         ];
     }
 
-    private static string ProcessorOf(Night night) =>
-        night.Run.Environment.FirstOrDefault(fact => fact.Key == "processor").Value ?? "";
+    private static string ProcessorOf(Night night) => night.Run.Fact("processor");
 
-    // A provider that is worse over all settings of a study is told of once.
+    // A provider that is worse over all settings of a study is reported once.
     private static IEnumerable<KeyValuePair<Place, double>> Worse(Night before, Night after)
     {
         RunComparison comparison = new(before.Run, after.Run, new Thresholds(Threshold), acrossMachines: true);

@@ -6,8 +6,8 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Durability;
 
 /// <summary>
-/// How many transactions per second each case commits, on the disk itself. The cases take turns, in random order per round: a
-/// machine that drifts slows all of them alike, and what their rates are to each other stays.
+/// Measures the commits per second of each case on the disk. The cases take turns, in random order per round, so that a
+/// drifting machine slows all of them alike.
 /// </summary>
 internal sealed class CommitRates(
     LedgerTemplates templates,
@@ -22,7 +22,7 @@ internal sealed class CommitRates(
     private const int Lines = 10;
     private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
 
-    /// <returns>The cases, with their rates or failures; their ledgers are gone.</returns>
+    /// <returns>The cases with their rates or failures; their ledgers are deleted.</returns>
     public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
     {
         CommittingCase[] all =
@@ -46,7 +46,7 @@ internal sealed class CommitRates(
         Random random = new(seed.GetHashCode());
         long start = _clock.GetTimestamp();
         int done = 0;
-        // Those that never sync come last: what they leave to the operating system to write would slow the others' syncs.
+        // Cases that never sync come last: their unwritten data would slow the others' syncs.
         foreach (
             IGrouping<bool, CommittingCase> group in all.GroupBy(turn => turn.Case.Setting.NeverSyncs)
                 .OrderBy(group => group.Key)
@@ -80,7 +80,7 @@ internal sealed class CommitRates(
     }
 }
 
-/// <summary>A case that commits when it is its turn, until it fails.</summary>
+/// <summary>A case that commits during its turns, until it fails.</summary>
 internal sealed class CommittingCase(
     DurabilityCase durabilityCase,
     Func<Ledger> open,
@@ -96,10 +96,10 @@ internal sealed class CommittingCase(
 
     public string? Failure { get; private set; }
 
-    /// <summary>Transactions per second: the median of those of its turns, with its 95 % interval.</summary>
+    /// <summary>Transactions per second: the median over turns, with its 95 % interval.</summary>
     public Estimate CommitsPerSecond => MedianInterval.Of(_rates);
 
-    /// <summary>Opens its ledger and commits, at least once, for a while that does not count.</summary>
+    /// <summary>Opens the ledger and commits at least once, uncounted.</summary>
     public void WarmUp(TimeSpan atLeast) =>
         Try(() =>
         {
@@ -107,7 +107,6 @@ internal sealed class CommittingCase(
             Commit(_ledger, atLeast);
         });
 
-    /// <summary>Commits, at least once, for a while that counts.</summary>
     public void TakeTurn(TimeSpan atLeast)
     {
         if (Failure is null)
@@ -118,11 +117,9 @@ internal sealed class CommittingCase(
 
     public void Dispose()
     {
-        Ledger? ledger = _ledger;
-        _ledger = null;
         Try(() =>
         {
-            ledger?.Dispose();
+            _ledger?.Dispose();
             remove();
         });
     }
@@ -145,7 +142,7 @@ internal sealed class CommittingCase(
         {
             action();
         }
-        // Whatever a provider or the disk throws is the failure of one case.
+        // Any exception of a provider or the disk fails only this case.
         catch (Exception exception) when (!SignalCleanup.HoldsBack())
         {
             Failure ??= Fault.Words(exception);

@@ -4,7 +4,7 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 
-/// <summary>Has processes commit, kills them at random moments, and reads what is left.</summary>
+/// <summary>Kills processes at random moments while they commit, and checks the ledgers.</summary>
 internal sealed class KillCampaign(LedgerTemplates templates, LedgerProcesses processes)
 {
     private const int MostAcknowledged = 8;
@@ -25,7 +25,7 @@ internal sealed class KillCampaign(LedgerTemplates templates, LedgerProcesses pr
         return tally;
     }
 
-    // Some commits, and then any moment of the next one or two.
+    // Waits for some commits, then for a random moment within the next two.
     private long Kill(Provider provider, string path, DurabilitySetting setting, ref Random64 random)
     {
         using LedgerProcess process = processes.Start(provider, path, setting);
@@ -38,7 +38,7 @@ internal sealed class KillCampaign(LedgerTemplates templates, LedgerProcesses pr
         return process.Kill();
     }
 
-    // A sleep is as exact as a commit that waits for a disk, and not as one that does not.
+    // Sleeping is precise enough for commits that wait for a disk, but not for faster ones.
     private static void Wait(TimeSpan time)
     {
         Stopwatch clock = Stopwatch.StartNew();
@@ -55,12 +55,11 @@ internal sealed class KillCampaign(LedgerTemplates templates, LedgerProcesses pr
 }
 
 /// <summary>
-/// Commits on a disk with a volatile cache, has the power go at a random change or sync, and reads what is left. All of it
-/// happens in this process.
+/// Commits on a simulated disk with a volatile cache, cuts the power at a random write or sync, and checks the ledger, all in
+/// this process.
 /// </summary>
 internal sealed class PowerLossCampaign(LedgerTemplates templates)
 {
-    /// <summary>Transactions until the power goes at the latest.</summary>
     private const int Transactions = 12;
 
     public CrashTally Run(Provider provider, DurabilitySetting setting, int losses, ulong seed)
@@ -70,7 +69,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         Random64 random = new(seed);
         for (int loss = 0; loss < losses; loss++)
         {
-            // As often as at any other of the operations, it goes in the quiet after the last commit.
+            // Losing power after the last commit is as likely as during any other operation.
             long operation = 1 + random.Below(all + (whileOpen / Transactions));
             (long acknowledged, LedgerState state) = Lose(
                 provider,
@@ -84,7 +83,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         return tally;
     }
 
-    // Those of the commits, and those with closing.
+    // Operations of the commits, and of the commits and closing.
     private (long WhileOpen, long All) CountOperations(Provider provider, DurabilitySetting setting)
     {
         string path = templates.Copy(setting);
@@ -120,10 +119,9 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
                 powerLoss.CutAt(1);
             }
         }
-        // Whatever a provider makes of a disk that is gone.
         catch (Exception) when (powerLoss.IsOff)
         {
-            // That is the crash.
+            // That is the crash; providers throw various exceptions.
         }
 
         powerLoss.Lose(seed);
@@ -141,7 +139,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
 
 internal static class CrashCount
 {
-    /// <summary>These crashes and another one.</summary>
+    /// <summary>Adds a crash.</summary>
     public static CrashTally With(this CrashTally tally, long acknowledged, LedgerState state)
     {
         bool isSound = state is { Corruption: null, Difference: null };
@@ -157,10 +155,10 @@ internal static class CrashCount
     }
 }
 
-/// <summary>Empty ledgers of each journal mode, of which every crash gets a copy.</summary>
+/// <summary>Empty ledgers of each journal mode; every crash gets a copy.</summary>
 internal sealed class LedgerTemplates(string directory)
 {
-    /// <summary>Lays an empty ledger out, in place of the one before of that name.</summary>
+    /// <summary>Makes an empty ledger, in place of an earlier one of that name.</summary>
     public string Copy(DurabilitySetting setting, string name = "ledger")
     {
         string template = Path.Combine(directory, $"template-{setting.JournalMode}.db");

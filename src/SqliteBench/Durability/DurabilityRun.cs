@@ -9,7 +9,7 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 
-/// <summary>Measures every case of a plan, and writes the results down after each.</summary>
+/// <summary>Measures every case of a plan.</summary>
 internal sealed class DurabilityRun(
     DurabilityPlan plan,
     InterruptibleDirectory workspace,
@@ -22,7 +22,7 @@ internal sealed class DurabilityRun(
 
     public IReadOnlyList<CaseResult> Cases => _cases;
 
-    /// <summary>Measures the cases; one that fails says so, and the others go on.</summary>
+    /// <summary>Measures the cases, and keeps the results after each; a failure does not stop the others.</summary>
     /// <exception cref="LedgerProcessException">The program is interrupted.</exception>
     public void Measure(Action keep)
     {
@@ -68,7 +68,7 @@ internal sealed class DurabilityRun(
         {
             return result with { Metrics = Crash(rate).ToMetrics() };
         }
-        // Whatever a provider, a process or the disk throws is the failure of one case.
+        // Any exception of a provider, a process or the disk fails only this case.
         catch (Exception exception)
             when (!SignalCleanup.HoldsBack() && exception is not LedgerProcessException { IsInterruption: true })
         {
@@ -88,7 +88,7 @@ internal sealed class DurabilityRun(
         );
     }
 
-    // That of a setting does not depend on what else is measured: so a failure is repeated by its setting alone.
+    // A seed per setting, so that measuring one setting alone repeats its failure.
     private ulong SeedOf(DurabilitySetting setting) =>
         Random64.Mix(plan.Seed + (ulong)DurabilitySetting.All.TakeWhile(other => other != setting).Count() + 1);
 
@@ -110,13 +110,13 @@ internal sealed record DurabilityPlan(
     TimeSpan RateDuration
 )
 {
-    /// <summary>Processes that are killed for a case of C++, which starts fast, and for one of another provider.</summary>
+    /// <summary>Killed processes per case of C++, which starts fast, and per case of another provider.</summary>
     public required (int Native, int Managed) Kills { get; init; }
 
-    /// <summary>Power losses for a case of C++, and for one of another provider.</summary>
+    /// <summary>Power losses per case of C++, and per case of another provider.</summary>
     public required (int Native, int Managed) PowerLosses { get; init; }
 
-    /// <summary>The numbers of crashes for a provider; no power loss where its engine cannot be reached.</summary>
+    /// <summary>The numbers of crashes for a provider; no power losses if its engine cannot be reached.</summary>
     public (int Kills, int PowerLosses) CrashesOf(Provider provider)
     {
         bool isNative = provider == NativeBaseline.Provider;

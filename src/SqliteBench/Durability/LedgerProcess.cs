@@ -8,23 +8,23 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 
-/// <summary>A process that commits to a ledger ended by itself; the message is one sentence without a full stop.</summary>
+/// <summary>A process that commits to a ledger ended early.</summary>
 internal sealed class LedgerProcessException(string message) : SuiteException(message)
 {
-    /// <summary>Whether a signal ended it that ends this process as well.</summary>
+    /// <summary>Whether a signal ended it that also ends this process.</summary>
     public bool IsInterruption { get; init; }
 }
 
 /// <summary>
-/// A process that commits to a ledger and writes the number of each transaction to its standard output when the commit has
-/// returned. It ends when nobody reads any more, and so with this process, however that ends.
+/// A process that commits to a ledger and writes the number of each transaction to its standard output once the commit has
+/// returned. It ends when its output is closed, so it never outlives this process.
 /// </summary>
 internal sealed class LedgerProcess(ProcessStartInfo start) : IDisposable
 {
     private readonly LineProcess _process = new(start);
     private long _last;
 
-    /// <exception cref="LedgerProcessException">The process has ended before that.</exception>
+    /// <exception cref="LedgerProcessException">The process ended before that.</exception>
     public void ReadUntil(long number)
     {
         while (_last < number)
@@ -43,14 +43,14 @@ internal sealed class LedgerProcess(ProcessStartInfo start) : IDisposable
         End();
         while (Read())
         {
-            // What it had handed over.
+            // Acknowledged before it was killed.
         }
 
         _process.Process.WaitForExit();
         return _last;
     }
 
-    /// <summary>Kills it, for an interruption on another thread.</summary>
+    /// <summary>Kills it; may be called on another thread.</summary>
     public void End()
     {
         try
@@ -59,7 +59,7 @@ internal sealed class LedgerProcess(ProcessStartInfo start) : IDisposable
         }
         catch (InvalidOperationException)
         {
-            // It has ended by itself.
+            // It has already ended.
         }
     }
 
@@ -80,12 +80,12 @@ internal sealed class LedgerProcess(ProcessStartInfo start) : IDisposable
     {
         (int code, string said) = _process.End();
         string sentence =
-            $"a process that commits ended early, with exit code {code}{(said.Length > 0 ? $": {said}" : "")}";
+            $"a committing process ended early, with exit code {code}{(said.Length > 0 ? $": {said}" : "")}";
         return new LedgerProcessException(sentence) { IsInterruption = SignalCleanup.HasEnded(code) };
     }
 }
 
-/// <summary>Starts the processes that commit to ledgers, and ends the one that runs when the program is interrupted.</summary>
+/// <summary>Starts committing processes, and ends the current one when the program is interrupted.</summary>
 internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
 {
     public const string Command = "ledger";
@@ -106,7 +106,7 @@ internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
         }
     }
 
-    /// <summary>Ends the one that runs; none is started any more.</summary>
+    /// <summary>Ends the current process, and starts no more.</summary>
     public void Dispose()
     {
         lock (_gate)
@@ -116,7 +116,7 @@ internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
         }
     }
 
-    // C++ has a program of its own, which starts in some milliseconds.
+    // The program for C++ starts in milliseconds.
     private ProcessStartInfo StartOf(Provider provider, string path, string pragmas) =>
         provider == NativeBaseline.Provider
             ? OwnProgram.StartNative(

@@ -7,22 +7,22 @@ using SqliteBench.Results;
 
 namespace SqliteBench.StartupTime;
 
-/// <summary>A published program did not do what it was started for.</summary>
+/// <summary>A published program failed.</summary>
 internal sealed class LaunchException(string message) : SuiteException(message);
 
 /// <summary>
-/// What a program says when it has read its first row: the ID that it found and, in ns of the system's monotonic clock, when its
-/// own code began and when it had the row.
+/// The first line of a program: the ID of its first row and, in ns of the system's monotonic clock, when its own code began
+/// and when it had the row.
 /// </summary>
 internal readonly partial record struct FirstRow(long Id, long Begun, long Found)
 {
-    /// <exception cref="LaunchException">It says something else.</exception>
+    /// <exception cref="LaunchException">The line is another.</exception>
     public static FirstRow Parse(string? line)
     {
         if (line is null || Said().Match(line) is not { Success: true } said)
         {
             throw new LaunchException(
-                line is null ? "it ended before its first row" : $"it said '{line}' in place of its first row"
+                line is null ? "it ended before its first row" : $"it wrote '{line}' instead of its first row"
             );
         }
 
@@ -37,10 +37,10 @@ internal readonly partial record struct FirstRow(long Id, long Begun, long Found
     private static partial Regex Said();
 }
 
-/// <summary>What a program says of a range of operations.</summary>
+/// <summary>A program's answer to a range of operations.</summary>
 internal readonly partial record struct RangeTime(double Nanoseconds, RunResult Result)
 {
-    /// <exception cref="LaunchException">It says something else.</exception>
+    /// <exception cref="LaunchException">The line is another.</exception>
     public static RangeTime Parse(string line) =>
         Said().Match(line) is { Success: true } said
             ? new RangeTime(
@@ -51,7 +51,7 @@ internal readonly partial record struct RangeTime(double Nanoseconds, RunResult 
                     Conflicts: 0
                 )
             )
-            : throw new LaunchException($"it said '{line}' in place of a time");
+            : throw new LaunchException($"it wrote '{line}' instead of a time");
 
     [GeneratedRegex(
         @"\Aran ns=(?<ns>[0-9]{1,18}) digest=(?<digest>[0-9a-f]{16}) rows=(?<rows>[0-9]{1,18})\z",
@@ -60,7 +60,7 @@ internal readonly partial record struct RangeTime(double Nanoseconds, RunResult 
     private static partial Regex Said();
 }
 
-/// <summary>A process of a program that finds one row, says so, and then answers requests.</summary>
+/// <summary>A process that reads one row, reports it, and then answers requests.</summary>
 internal sealed class LaunchedProgram : IDisposable
 {
     private readonly string _name;
@@ -75,16 +75,16 @@ internal sealed class LaunchedProgram : IDisposable
 
     public Process Process => _process.Process;
 
-    /// <summary>When it was asked of the system, as <see cref="Stopwatch.GetTimestamp"/> has it.</summary>
+    /// <summary>When its start was requested, by <see cref="Stopwatch.GetTimestamp"/>.</summary>
     public long Started { get; }
 
-    /// <summary>When its first row was there, as this process saw it.</summary>
+    /// <summary>When its first row arrived here.</summary>
     public long Seen { get; private set; }
 
     public FirstRow FirstRow { get; private set; }
 
     /// <summary>Starts a process and waits for its first row.</summary>
-    /// <exception cref="LaunchException">It has none, or a wrong one.</exception>
+    /// <exception cref="LaunchException">There is none, or a wrong one.</exception>
     public static LaunchedProgram Start(string name, ProcessStartInfo start)
     {
         LaunchedProgram? program = null;
@@ -96,7 +96,7 @@ internal sealed class LaunchedProgram : IDisposable
             program.FirstRow = line is null ? throw program.Ended() : FirstRow.Parse(line);
             return program.FirstRow.Id == 1
                 ? program
-                : throw new LaunchException($"it found the row {program.FirstRow.Id} and not 1");
+                : throw new LaunchException($"it found row {program.FirstRow.Id} instead of 1");
         }
         catch (Exception exception) when (exception is LaunchException or Win32Exception)
         {
@@ -105,7 +105,6 @@ internal sealed class LaunchedProgram : IDisposable
         }
     }
 
-    /// <summary>The answer to a request, a line.</summary>
     /// <exception cref="LaunchException">The process has ended.</exception>
     public string Ask(string request) =>
         _process.Ask(request) ?? throw new LaunchException($"{_name}: {Ended().Message}");
@@ -120,8 +119,8 @@ internal sealed class LaunchedProgram : IDisposable
 }
 
 /// <summary>
-/// How long one program took from the start of its process, in ns per launch: to its first row as the parent sees it, and
-/// until its own code began.
+/// The times of a program from process start, in ns per launch: to its first row, as this process sees it, and to its own
+/// code.
 /// </summary>
 internal sealed class StartTimes(Candidate program)
 {
@@ -134,10 +133,9 @@ internal sealed class StartTimes(Candidate program)
 
     public IReadOnlyList<double> OwnCode => _ownCode;
 
-    /// <summary>Null, or why it is launched no more.</summary>
+    /// <summary>Why it is not launched any more, or null.</summary>
     public string? Failure { get; private set; }
 
-    /// <summary>Launches it once more, unless that has failed before.</summary>
     public void Launch(string database, bool counts)
     {
         if (Failure is not null)
@@ -151,7 +149,7 @@ internal sealed class StartTimes(Candidate program)
             if (counts)
             {
                 _whole.Add(Stopwatch.GetElapsedTime(launched.Started, launched.Seen).TotalNanoseconds);
-                // Both on the system's monotonic clock.
+                // Both are of the system's monotonic clock.
                 _ownCode.Add(launched.FirstRow.Begun - Stopwatch.GetElapsedTime(0, launched.Started).TotalNanoseconds);
             }
         }
@@ -163,15 +161,15 @@ internal sealed class StartTimes(Candidate program)
 }
 
 /// <summary>
-/// Launches candidates in turn, in random order within each round, as a machine drifts. Each launch is a new process on
-/// the same database.
+/// Launches candidates in rounds, in random order because the machine drifts. Each launch is a new process on the same
+/// database.
 /// </summary>
 internal sealed class LaunchTiming(string database, int rounds)
 {
-    /// <summary>Rounds before those: files come into memory.</summary>
+    /// <summary>Uncounted rounds, which bring files into memory.</summary>
     private const int WarmupRounds = 2;
 
-    /// <returns>The times of each, in their order; one that fails once is launched no more.</returns>
+    /// <returns>The times, in the order of the candidates; a failed one is not launched again.</returns>
     public IReadOnlyList<StartTimes> Run(IReadOnlyList<Candidate> candidates)
     {
         Random random = new(1);

@@ -7,12 +7,9 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.StartupTime;
 
-/// <param name="message">One sentence without a full stop.</param>
 internal sealed class PublishException(string message) : Exception(message);
 
-/// <summary>
-/// Publishes the program of a provider, in folders that are kept for as long as nothing changes that they are made of.
-/// </summary>
+/// <summary>Publishes the program of a provider, into folders that are kept until their sources change.</summary>
 internal sealed class ProgramPublisher(string kept, string building, Action<PublishedProgram, Provider?> prune)
 {
     /// <summary>The id of the program without a provider.</summary>
@@ -47,19 +44,19 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
             Directory.Delete(old, recursive: true);
         }
 
-        // Under its own name when it is whole: an interruption leaves nothing that looks like a program.
+        // Moved when complete: an interruption leaves nothing that looks like a program.
         Directory.Move(program.Folder, folder);
         return program with { Folder = folder };
     }
 
     private void Build(Publication publication, PublishedProgram program, string source)
     {
-        // Projects that are built with other properties have other folders for what is between.
+        // Builds with other properties need other intermediate folders.
         string between = Path.Combine(building, publication.Id);
         List<string> properties =
         [
             "NativeBaseline=false",
-            // What was compiled for this program itself was analysed, and a folder with all files is what is measured.
+            // The sources have been analysed already; the size is measured without symbols and notes.
             "RunAnalyzers=false",
             "GenerateDocumentationFile=false",
             "DebugType=none",
@@ -103,13 +100,12 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
 }
 
 /// <summary>
-/// The C# file that makes a provider the one of the program src/Startup: it names the provider's types, so that nothing
-/// of another provider comes along, and nothing has to be found by reflection, which a program compiled ahead of time may
-/// not have.
+/// The C# file that chooses the provider of src/Startup. It names the provider's types, so that no other provider is linked,
+/// and no reflection is needed, which native AOT may not support.
 /// </summary>
 internal static class ProviderSource
 {
-    /// <exception cref="NotSupportedException">It is not.</exception>
+    /// <exception cref="NotSupportedException">It is the native baseline.</exception>
     public static string Of(Provider provider) =>
         $$"""
             namespace SqliteBench.Startup;
@@ -121,7 +117,7 @@ internal static class ProviderSource
 
             """;
 
-    /// <summary>A type as C# names it from anywhere.</summary>
+    /// <summary>The full C# name of a type.</summary>
     internal static string NameOf(Type type)
     {
         string name = $"global::{type.Namespace}.{type.Name.Split('`')[0]}";
@@ -147,7 +143,7 @@ internal static class ProviderSource
     }
 }
 
-/// <summary>A hash of all that a published program is made of.</summary>
+/// <summary>A hash of all sources of a published program.</summary>
 internal sealed class SourceHash(string repository)
 {
     private static readonly string[] s_folders = ["src/Startup", "src/Workloads", "src/Providers", "build"];
@@ -155,7 +151,6 @@ internal sealed class SourceHash(string repository)
 
     private readonly Lazy<string> _files = new(() => string.Join('\0', HashesOf(repository)));
 
-    /// <summary>The hash, as digits and letters.</summary>
     public string Of(params IEnumerable<string> parts) =>
         HashOf(Encoding.UTF8.GetBytes(string.Join('\0', parts.Prepend(_files.Value))))[..16];
 

@@ -18,13 +18,13 @@ internal sealed record PublishedProgram(string Folder)
     {
         string executable = Path.Combine(Folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
         ProcessStartInfo start = new(executable, arguments);
-        // Settings for this program itself would blur what a way is.
+        // Runtime settings of this process must not leak into the measured one.
         foreach (string setting in start.Environment.Keys.Where(IsRuntimeSetting).ToArray())
         {
             start.Environment.Remove(setting);
         }
 
-        // An executable that needs the runtime looks for it where an installer would have put it.
+        // Otherwise an executable looks for the runtime only where an installer puts it.
         start.Environment["DOTNET_ROOT"] = DotnetRoot;
         foreach ((string name, string value) in environment)
         {
@@ -34,7 +34,7 @@ internal sealed record PublishedProgram(string Folder)
         return start;
     }
 
-    // The folder of the runtime is shared/NAME/VERSION below it.
+    // The runtime is in shared/NAME/VERSION below it.
     private static string DotnetRoot { get; } =
         Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
 
@@ -45,15 +45,15 @@ internal sealed record PublishedProgram(string Folder)
 }
 
 /// <summary>
-/// The names of what a process of a published program has loaded; no libraries where the system does not tell. The suite's
-/// library of providers refers to the packages of all of them, so that all are published: what a process that does everything
-/// does not load is not needed. That this is so is tried, as the program is measured without it.
+/// The files that a rehearsal of a published program loaded; no libraries if the system does not list them. The library of
+/// providers references all packages, so all are published: files that the rehearsal did not load are deleted. If one were
+/// needed, the measurement would fail.
 /// </summary>
 internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
 {
     private const string Suite = "SqliteBench.";
 
-    /// <summary>Takes out of the program what its provider does without.</summary>
+    /// <summary>Deletes the files that its provider does not need.</summary>
     public void RemoveOthers(PublishedProgram program)
     {
         foreach (FileInfo file in program.Files.Where(file => !Needs(file.Name)).ToArray())
@@ -66,15 +66,14 @@ internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet
         name.StartsWith(Suite, StringComparison.Ordinal)
         || Assemblies.Contains(Path.GetFileNameWithoutExtension(name))
         || Libraries.Contains(name)
-        // Not told, and so not known to be unused; an assembly is always known, and a text is a note of the suite's build.
+        // Without a list of libraries, none is known to be unused; text files are notes of the build.
         || (Libraries.Count == 0 && Path.GetExtension(name) is not (".dll" or ".txt"));
 
-    /// <summary>The assemblies in a process's answer; one that is generated at run time may have spaces in its name.</summary>
-    /// <param name="answer">Such as <c>loaded Dapper;Microsoft.Data.Sqlite</c>.</param>
+    /// <param name="answer">Such as <c>loaded Dapper;Microsoft.Data.Sqlite</c>; generated assemblies may have spaces in their names.</param>
     public static IReadOnlySet<string> AssembliesIn(string answer) =>
         answer[(answer.IndexOf(' ', StringComparison.Ordinal) + 1)..].Split(';').ToHashSet(StringComparer.Ordinal);
 
-    /// <summary>The libraries of a process; macOS tells of the executable alone.</summary>
+    /// <summary>The libraries of a process; macOS lists only the executable.</summary>
     public static IReadOnlySet<string> LibrariesOf(Process process, string folder) =>
         (OperatingSystem.IsMacOS() ? [] : process.Modules.Cast<ProcessModule>())
             .Where(module => Path.GetDirectoryName(module.FileName) == folder)

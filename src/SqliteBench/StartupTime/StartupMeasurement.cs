@@ -12,12 +12,12 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.StartupTime;
 
-/// <summary>Measures programs: their starts, their sizes, and how fast they are then.</summary>
+/// <summary>Measures programs: time to the first row, size, and speed.</summary>
 internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
 {
     private readonly StartupCases _cases = new(plan, programs);
 
-    /// <summary>A sentence for each failure of what was measured; the other cases went on.</summary>
+    /// <summary>A sentence for each failed case; the others went on.</summary>
     public IReadOnlyList<string> Failures { get; private set; } = [];
 
     public IReadOnlyList<CaseResult> Measure(TextWriter output)
@@ -80,7 +80,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
                 && (exception is LaunchException or WrongAnswerException || Fault.IsOfTheMachine(exception))
             )
         {
-            // They take turns, and one that ends early ends the turns of all.
+            // Programs of a provider take turns, so the failure of one ends all.
             string sentence = $"{workload} in the programs of {provider}: {exception.Message}";
             return [.. ways.Select(way => _cases.Failed(way, workload.Id, sentence))];
         }
@@ -89,7 +89,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
     private string Template(Workload workload) => workspace.Cache.PathOf(workload.Template(plan.Rows, plan.Seed));
 }
 
-/// <summary>Makes rows of the results of what was measured of programs.</summary>
+/// <summary>Makes results of the measured programs.</summary>
 internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
 {
     public CaseResult Start(StartTimes times, StartTimes? baseline)
@@ -144,7 +144,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             Failure = failure,
         };
 
-    /// <summary>A row for each program that is missing: it says why.</summary>
+    /// <summary>A result for each missing program, with the reason.</summary>
     public IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing
         from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)
@@ -157,7 +157,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     private static Estimate RatioOf(IReadOnlyList<double> subject, IReadOnlyList<double> baseline) =>
         MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
 
-    /// <summary>Bytes that a provider brings: what its program has more than the one without a provider.</summary>
+    /// <summary>Bytes of a program beyond those of the one without a provider.</summary>
     private long? OwnBytesOf(Candidate program) =>
         program.Program is { } published
         && program.Provider != ProgramPublisher.NoProvider
@@ -166,7 +166,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             ? published.Bytes - without.Bytes
             : null;
 
-    // Of a program that is not published: itself, and the engine that it loads.
+    // A program that is not published consists of its executable and the engine.
     private static long BytesOf(Candidate program) =>
         program.Program?.Bytes
         ?? new[] { program.Start("").FileName, EngineLibrary.Path }

@@ -12,7 +12,7 @@ internal sealed record StartupPlan(
     int Launches
 )
 {
-    /// <summary>What the programs run after their first row: one workload that reads, and one that writes.</summary>
+    /// <summary>The workloads after the first row: one that reads, and one that writes.</summary>
     public static IReadOnlyList<Workload> Workloads { get; } =
     [.. WorkloadCatalog.Blocks.Where(workload => workload.Id is "select" or "insert")];
 
@@ -22,8 +22,8 @@ internal sealed record StartupPlan(
 }
 
 /// <summary>
-/// What a measurement of starts makes: databases, builds and processes. All of it goes with it, also when it is interrupted;
-/// published programs and templates stay.
+/// Databases, builds and processes of the measurement, which are cleaned up afterwards, also after an interruption; published
+/// programs and templates stay.
 /// </summary>
 internal sealed class StartupWorkspace : IDisposable
 {
@@ -41,7 +41,7 @@ internal sealed class StartupWorkspace : IDisposable
             {
                 ChildProcesses.Kill();
                 _builds.Dispose();
-                // One that was started meanwhile.
+                // Processes started meanwhile.
                 ChildProcesses.Kill();
                 Cache.RemoveUnfinished();
                 results.Dispose();

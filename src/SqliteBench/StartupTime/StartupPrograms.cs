@@ -6,16 +6,16 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.StartupTime;
 
-/// <summary>The programs of a plan: those that could be published, and why the others could not.</summary>
+/// <summary>The programs of a plan: the published ones, and why others are missing.</summary>
 internal sealed class StartupPrograms(StartupPlan plan, string template, StartupWorkspace workspace)
 {
-    /// <summary>What stands in the place of a way to build for a program that is not published.</summary>
+    /// <summary>The build of the native program, which is not published.</summary>
     public const string NativeBuild = "native";
 
     private readonly List<Candidate> _candidates = [];
     private readonly List<LeftOut> _leftOut = [];
 
-    /// <summary>A program that is missing, and a sentence that says why; without a provider, a way that fails for all.</summary>
+    /// <summary>A missing program, and why; without a provider, a build that fails for all.</summary>
     internal sealed record LeftOut(string? Provider, string Build, string Sentence);
 
     public IReadOnlyList<Candidate> All => _candidates;
@@ -36,7 +36,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
 
         foreach (Provider? provider in plan.Published.Prepend(null))
         {
-            // What fails without a provider fails for all of them.
+            // A build that fails without a provider fails for all.
             foreach (
                 BuildWay way in plan.Ways.Where(way =>
                     !_leftOut.Exists(left => left.Provider is null && left.Build == way.Id)
@@ -72,7 +72,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     private Candidate Of(Provider? provider, BuildWay way, PublishedProgram program) =>
         new(Name(provider), way.Id, database => program.Start(way.Environment, database, Seed)) { Program = program };
 
-    // With the settings of its way, under which it may fail where it does not under others.
+    // A program may fail only with the settings of its way.
     private void Try(Candidate candidate) =>
         OnCopy(database =>
         {
@@ -97,7 +97,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
                 )
         );
 
-    // All that is measured later, with fewer operations.
+    // Does all that is measured later, with fewer operations.
     private LoadedFiles Rehearse(PublishedProgram program, Provider? provider) =>
         OnCopy(database =>
         {
@@ -137,14 +137,14 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     private BlockKey FirstBlock => BlockKey.Of(plan.Seed, number: 1);
 }
 
-/// <summary>A program that is launched: a provider in a way to build, or what it is compared with.</summary>
+/// <summary>A program to launch: a provider's program in a build, or the native one.</summary>
 internal sealed record Candidate(string Provider, string Build, Func<string, ProcessStartInfo> Start)
 {
-    /// <summary>Its files; null where they are not counted.</summary>
+    /// <summary>Its files; null if it is not published.</summary>
     public PublishedProgram? Program { get; init; }
 
     public string Name => $"{Provider}, {Build}";
 
-    /// <exception cref="LaunchException">It does not come to its first row.</exception>
+    /// <exception cref="LaunchException">It does not reach its first row.</exception>
     public LaunchedProgram Launch(string database) => LaunchedProgram.Start(Name, Start(database));
 }

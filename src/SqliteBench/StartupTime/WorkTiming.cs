@@ -5,15 +5,15 @@ using SqliteBench.Workloads;
 namespace SqliteBench.StartupTime;
 
 /// <summary>
-/// Times a workload in the processes of one provider, all open at once, range after range in random order. Each has a copy
-/// of the database; the answers to each range, and what is left in the database, are the model's.
+/// Times a workload in the processes of one provider, all open at once, range by range in random order. Each has its own copy
+/// of the database; the answers to each range and the final databases are checked against the model.
 /// </summary>
 internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 {
-    /// <summary>Operations of a range: some ms, far above what a request costs.</summary>
+    /// <summary>Operations per range: some ms, so that the cost of a request is negligible.</summary>
     private const int RangeLength = 1000;
 
-    /// <summary>Ranges before those that count: twice as many calls as the JIT waits for with its last tier.</summary>
+    /// <summary>Uncounted ranges: twice the calls that the JIT's last tier needs.</summary>
     private const int WarmupRounds = 60;
 
     private const int Rounds = 60;
@@ -23,7 +23,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     public const int Operations = (WarmupRounds + Rounds) * RangeLength;
 
     /// <exception cref="LaunchException">A process fails.</exception>
-    /// <exception cref="WrongAnswerException">A process answers wrongly.</exception>
+    /// <exception cref="WrongAnswerException">An answer is wrong.</exception>
     public IReadOnlyList<IReadOnlyList<double>> Run(
         Provider provider,
         IReadOnlyList<Candidate> candidates,

@@ -7,18 +7,15 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
 
-/// <summary>
-/// What does each provider cost over C++ on the same engine? Published (a block study on four machines): competitive,
-/// P/Invoke the best of them. Read it by the paired ratios.
-/// </summary>
+/// <summary>Read it by the paired ratios.</summary>
 [BenchmarkCategory("providers")]
 public class ProviderStudy : BlockBenchmarks
 {
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(ProviderStudy),
-            "What does each provider cost over C++ on the same engine?",
-            "Providers are competitive with C++, P/Invoke the best of them.",
+            "How much slower than C++ is each provider on the same engine?",
+            "Providers are competitive with C++; P/Invoke is the fastest of them.",
             Quick: new(Iterations: 3, WarmupIterations: 1),
             Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
             Plots: [new RatioBars(), new LayerOverhead()]
@@ -26,9 +23,8 @@ public class ProviderStudy : BlockBenchmarks
 }
 
 /// <summary>
-/// Which pragma is worth setting? Published for C++ alone: <c>combination</c> over <c>normal</c> 1.47 to 5.21 times as
-/// fast at 1 M rows, little or nothing at 10,000. Read it by the ratio, which is to <c>normal</c>.
-/// A setting that the engine does not take (it may allow fewer threads) fails its case with the value that it has.
+/// Read it by the ratio to <c>normal</c>. If the engine refuses a setting (it may allow fewer threads), the case
+/// fails and names the value that it has.
 /// </summary>
 [BenchmarkCategory("pragmas")]
 public class PragmaStudy : BlockBenchmarks
@@ -46,8 +42,8 @@ public class PragmaStudy : BlockBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(PragmaStudy),
-            "Which pragma is worth setting?",
-            "combination is 1.47 to 5.21 times as fast as normal at 1 M rows, and no gain at 10,000.",
+            "Which pragmas are worth setting?",
+            "At 1 M rows, combination is 1.47 to 5.21 times as fast as normal; at 10,000 rows it gains nothing.",
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite"
                     + " --pragmas normal,synchronous=OFF,journal_mode=WAL,cache_size=64M,mmap_size=64M,combination"
@@ -63,10 +59,7 @@ public class PragmaStudy : BlockBenchmarks
         };
 }
 
-/// <summary>
-/// How many operations should a transaction hold? Published for C++ alone: up to 66 times from one operation to the
-/// largest batch for writers; readers level off at about 256. Read it by the ratio along BatchSize.
-/// </summary>
+/// <summary>Read it by the ratio along BatchSize.</summary>
 [BenchmarkCategory("batch")]
 public class BatchStudy : BlockBenchmarks
 {
@@ -74,8 +67,9 @@ public class BatchStudy : BlockBenchmarks
         new(
             typeof(BatchStudy),
             "How many operations should a transaction hold?",
-            "Up to 66 times from one operation to the largest batch for writers; readers level off at about 256.",
-            // What a batch saves is mostly syncs.
+            "With the largest batch, writers are up to 66 times as fast as with one operation per transaction; readers level"
+                + " off at about 256 operations.",
+            // A batch mostly saves syncs.
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert,new-blockset"
                     + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,4096,all",
@@ -95,9 +89,8 @@ public class BatchStudy : BlockBenchmarks
 }
 
 /// <summary>
-/// How far do threads scale, with one connection each and one operation per transaction? Published for C++ alone: readers
-/// to about 8 threads (or the cores), writers gain from 1 to 2 and lose beyond. Read it by the ratio along Threads, of
-/// times over all threads; Conflicts counts the transactions that met a lock and were repeated.
+/// Read it by the ratio along Threads, of times over all threads. Conflicts counts transactions that met a lock and
+/// were repeated.
 /// </summary>
 [BenchmarkCategory("threads")]
 public class ThreadStudy : BlockBenchmarks
@@ -105,8 +98,8 @@ public class ThreadStudy : BlockBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(ThreadStudy),
-            "How far do threads scale, with one connection each and one operation per transaction?",
-            "Readers scale to about 8 threads or the cores; writers gain from 1 to 2 threads and lose beyond.",
+            "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
+            "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert,join,new-blockset"
                     + " --batch-sizes 1 --threads 1,2,4",
@@ -125,10 +118,7 @@ public class ThreadStudy : BlockBenchmarks
 }
 
 /// <summary>
-/// How should the table keep a hash, and what should its index hold? Published for C++ alone: four integers with their
-/// whole index select about 1.2 times as fast as text at the largest size; an index on the size alone gives the fastest
-/// inserts and the slowest selects. Where the index does not identify the row, the caller filters the candidates. Read it
-/// by the ratio along Schema.
+/// Read it by the ratio along Schema. If an index does not identify the row, the caller filters the candidates.
 /// </summary>
 [BenchmarkCategory("schemas")]
 public class SchemaStudy : BlockBenchmarks
@@ -136,9 +126,9 @@ public class SchemaStudy : BlockBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(SchemaStudy),
-            "How should the table keep a hash, and what should its index hold?",
-            "Four integers with their whole index select about 1.2 times as fast as text; an index on the size alone has the"
-                + " fastest inserts and the slowest selects.",
+            "How should a table store a hash, and which columns should its index cover?",
+            "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size alone"
+                + " has the fastest inserts and the slowest selects.",
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert --schemas all",
                 Iterations: 6,
@@ -152,18 +142,15 @@ public class SchemaStudy : BlockBenchmarks
         };
 }
 
-/// <summary>
-/// What does a larger table cost? Published for C++ alone: all operations slow down with the rows, reads least. Read it
-/// by the ratio along Rows.
-/// </summary>
+/// <summary>Read it by the ratio along Rows.</summary>
 [BenchmarkCategory("sizes")]
 public class SizeStudy : BlockBenchmarks
 {
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(SizeStudy),
-            "What does a larger table cost?",
-            "All operations slow down with the rows, reads least.",
+            "How much slower are operations on larger tables?",
+            "All operations slow down as the table grows, reads the least.",
             Quick: new("--providers cpp,microsoft-data-sqlite --rows 10000,100000,1000000"),
             Full: new("--rows 10000,100000,1000000,10000000"),
             Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)]
@@ -173,24 +160,19 @@ public class SizeStudy : BlockBenchmarks
         };
 }
 
-/// <summary>
-/// What do provider and pragmas make of an application's whole flows? Published: a backup program before and after its
-/// change from System.Data.SQLite with <c>normal</c> to Microsoft.Data.Sqlite async with <c>combination</c>, on four
-/// machines: backup 1.30 to 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39. Read it
-/// by the ratio, which is to C++ with <c>normal</c>.
-/// </summary>
+/// <summary>Read it by the ratio to C++ with <c>normal</c>.</summary>
 [BenchmarkCategory("flows")]
 public class FlowStudy : BlockBenchmarks
 {
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(FlowStudy),
-            "What do provider and pragmas make of an application's whole flows?",
-            "Microsoft.Data.Sqlite async with combination over System.Data.SQLite with normal: backup 1.30 to 1.93 times as"
-                + " fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
+            "How do provider and pragmas affect whole application workflows?",
+            "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is 1.30 to"
+                + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
             Quick: new("--pragmas normal,combination", Iterations: 5, WarmupIterations: 2),
             Full: new("--pragmas normal,combination --threads 1,2,4,8 --rows 10000,100000,1000000"),
-            Plots: [new TimeBars("flow_ns", "a whole flow", axis: "pragmas")]
+            Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")]
         )
         {
             Blocks = WorkloadCatalog.Flows,

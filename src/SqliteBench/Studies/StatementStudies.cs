@@ -10,10 +10,8 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Studies;
 
 /// <summary>
-/// What does each basic operation of an embedded database cost, with its commit? Published (a comparison of embedded
-/// databases, 25,000 records, µs an operation): open and close 1600, insert 17, insert with autoincrement 15, select by key
-/// 26, by field 1840, update by key 22, by field 3707, delete by key 18, by field 3582. Read it by Time/op down the
-/// workloads of one provider: by key far below by field, which reads the whole table.
+/// Read it by Time/op down the workloads of one provider: by key is far faster than by field, which scans the
+/// table.
 /// </summary>
 [BenchmarkCategory("crud")]
 public class CrudStudy : StatementBenchmarks
@@ -21,8 +19,8 @@ public class CrudStudy : StatementBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(CrudStudy),
-            "What does each basic operation of an embedded database cost, with its commit?",
-            "By key 15 to 26 µs, by a field without an index 1840 to 3707 µs, open and close 1600 µs.",
+            "How long does each basic operation take, including its commit?",
+            "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
             Quick: new("--pragmas normal --rows 25000", Iterations: 6, WarmupIterations: 3),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
             Plots: [new TimeBars()],
@@ -31,57 +29,55 @@ public class CrudStudy : StatementBenchmarks
 }
 
 /// <summary>
-/// Is a table slower than a file for a log? One transaction in WAL with synchronous NORMAL, its commit inside the timing and
-/// the checkpoint outside, against files written in five ways, from C# and once for all providers. Published (1 M rows):
-/// SQLite 2,493 ms, a file without a buffer 8,062 ms, a file written at once from memory 390 ms. Read it by the ratio,
-/// which is to C++ on SQLite.
+/// Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is not) with files
+/// written in five ways, from C# and once for all providers. Read it by the ratio to C++ on SQLite.
 /// </summary>
 [BenchmarkCategory("log")]
 public class LogStudy : StatementBenchmarks
 {
-    // Without a checkpoint: the clock stops after the commit and before one.
+    // The clock stops after the commit, so no checkpoint may run before.
     internal const string Synced = "journal_mode=WAL+synchronous=NORMAL+wal_autocheckpoint=0";
 
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(LogStudy),
-            "Is a table slower than a file for a log?",
-            "1 M lines: a table in one transaction 2,493 ms, a file without a buffer 8,062 ms, a file through memory 390 ms.",
+            "Is logging to a table slower than logging to a file?",
+            "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
+                + " written at once from memory.",
             Quick: new($"--pragmas {Synced} --rows 100000,1000000", Iterations: 5, WarmupIterations: 1),
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
-            Plots: [new TimeBars(of: "a line")],
+            Plots: [new TimeBars(of: "per line")],
             Statements: StatementCatalog.Log
         )
         {
             Beside = [.. LogFileCatalog.All.Select(log => log.Id)],
         };
 
-    /// <summary>Each line is a call of the system.</summary>
+    /// <summary>One system call per line.</summary>
     [Benchmark(Description = UnbufferedLogFile.FileId)]
     public void FileUnbuffered() => Measure(UnbufferedLogFile.FileId);
 
-    /// <summary>Lines are collected in a buffer.</summary>
+    /// <summary>Lines go through a buffer.</summary>
     [Benchmark(Description = BufferedLogFile.FileId)]
     public void FileBuffered() => Measure(BufferedLogFile.FileId);
 
-    /// <summary>Lines are collected in memory and written at once.</summary>
+    /// <summary>Lines are collected in memory and written at the end.</summary>
     [Benchmark(Description = MemoryLogFile.FileId)]
     public void FileMemory() => Measure(MemoryLogFile.FileId);
 
-    /// <summary>The file is on the disk in the end.</summary>
+    /// <summary>One sync, after the last line.</summary>
     [Benchmark(Description = SyncedLogFile.FileId)]
     public void FileSyncedAtEnd() => Measure(SyncedLogFile.FileId);
 
-    /// <summary>Each line is on the disk before the next; measured over some hundred lines.</summary>
+    /// <summary>A sync after each line; measured over some hundred lines.</summary>
     [Benchmark(Description = SyncedLineLogFile.FileId)]
     public void FileSyncedEachLine() => Measure(SyncedLineLogFile.FileId);
 }
 
 /// <summary>
-/// When does SQLite write the rows of an open transaction into the write-ahead log? All lines of a log are inserted in one
-/// transaction with synchronous EXTRA, in ten steps. Published: nothing is written until about 800,000 rows, then the same
-/// amount for each million. Read it by the plot of the log: time of each, and size and highest row of the write-ahead log
-/// after it, read while the transaction is open. The time of the run has these readings in it, those of the steps do not.
+/// Inserts all lines of a log in one transaction with synchronous EXTRA, in ten steps, and reads size and highest
+/// row of the write-ahead log after each. The time of the run includes these readings; the times of the steps do
+/// not.
 /// </summary>
 [BenchmarkCategory("log-spill")]
 public class LogSpillStudy : StatementBenchmarks
@@ -89,8 +85,8 @@ public class LogSpillStudy : StatementBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(LogSpillStudy),
-            "When does SQLite write the rows of an open transaction into the write-ahead log?",
-            "Not until about 800,000 rows; then the same amount for each million.",
+            "When does SQLite start writing an open transaction to the write-ahead log?",
+            "Not until about 800,000 rows; then the same amount per million rows.",
             Quick: new(
                 "--providers cpp,pinvoke,microsoft-data-sqlite"
                     + " --pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
@@ -115,10 +111,8 @@ public class LogSpillStudy : StatementBenchmarks
 }
 
 /// <summary>
-/// What does a small transaction cost by journal mode and file system? Single-row inserts, each a transaction, into one or
-/// more databases side by side, on every <c>--directory</c> that is given; Btrfs once as it is and once without
-/// copy-on-write. Published (Btrfs, 2,500 inserts): DELETE 183.88 s, DELETE without copy-on-write 142.14 s, WAL 59.73 s,
-/// both 46.40 s. Read it by the ratio along FileSystem and Pragmas.
+/// Inserts single rows, one per transaction, into one or more databases side by side, in every <c>--directory</c>;
+/// on Btrfs with and without copy-on-write. Read it by the ratio along FileSystem and Pragmas.
 /// </summary>
 [BenchmarkCategory("journal")]
 public class JournalStudy : StatementBenchmarks
@@ -126,8 +120,8 @@ public class JournalStudy : StatementBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(JournalStudy),
-            "What does a small transaction cost by journal mode and file system?",
-            "On Btrfs WAL takes a third of the time of DELETE; without copy-on-write both take a quarter less.",
+            "How do journal mode and file system affect small transactions?",
+            "On Btrfs, WAL takes a third of the time of DELETE; without copy-on-write, both take a quarter less.",
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --pragmas journal_mode=DELETE,journal_mode=WAL --rows 100",
                 Iterations: 4,
@@ -138,7 +132,7 @@ public class JournalStudy : StatementBenchmarks
                 Iterations: 3,
                 WarmupIterations: 1
             ),
-            Plots: [new TimeBars(of: "a transaction", axis: "pragmas")],
+            Plots: [new TimeBars(of: "per transaction", axis: "pragmas")],
             Statements: StatementCatalog.Journal
         )
         {
@@ -147,7 +141,7 @@ public class JournalStudy : StatementBenchmarks
             Own = [Axis.Databases],
         };
 
-    /// <summary>The file system of the databases.</summary>
+    /// <summary>Where the databases are.</summary>
     [ParamsSource(nameof(FileSystemValues), Priority = 3)]
     public Place FileSystem { get; set; } = null!;
 
@@ -165,10 +159,9 @@ public class JournalStudy : StatementBenchmarks
 }
 
 /// <summary>
-/// Is it worth inserting many rows by one statement? The prepared insert of a single row against VALUES of 10, 100 and 1000
-/// rows and against rows out of a JSON text, all in one transaction. Not published: the block study named it as future
-/// work. Read it by the ratio, which is to the insert of a single row. SQLite's carray() needs a pointer in the
-/// caller's memory, which no ADO.NET provider can pass.
+/// Compares the prepared single-row insert with VALUES of 10, 100 and 1000 rows and with rows from a JSON text, all
+/// in one transaction. Read it by the ratio to the single-row insert. SQLite's carray() is left out: it needs a
+/// pointer, which no ADO.NET provider can pass.
 /// </summary>
 [BenchmarkCategory("bulk")]
 public class BulkStudy : StatementBenchmarks
@@ -176,11 +169,11 @@ public class BulkStudy : StatementBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(BulkStudy),
-            "Is it worth inserting many rows by one statement?",
-            "Nothing: named as future work.",
+            "Is it worth inserting many rows per statement?",
+            "Nothing yet; Duplicati's block study names it as future work.",
             Quick: new("--rows 20000"),
             Full: new("--pragmas normal,combination --rows 20000,1000000"),
-            Plots: [new TimeBars(of: "a row", axis: ResultColumns.Workload)],
+            Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
             Statements: StatementCatalog.Bulk
         )
         {
@@ -189,9 +182,9 @@ public class BulkStudy : StatementBenchmarks
 }
 
 /// <summary>
-/// What do opening, preparing and executing cost, each by itself? A connection from the pool and without one, with and
-/// without a query; a statement prepared and not used; its first execution, and one after a thousand others; and all of it
-/// for each execution. Not published. Read it by Time/op down the workloads of one provider: the differences are the parts.
+/// Opens connections with and without a pool and a query; prepares without executing; executes first, after a
+/// thousand others, and prepared anew each time. Read it by Time/op down the workloads of one provider: the
+/// differences are the parts.
 /// </summary>
 [BenchmarkCategory("open")]
 public class OpenStudy : StatementBenchmarks
@@ -199,7 +192,7 @@ public class OpenStudy : StatementBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(OpenStudy),
-            "What do opening, preparing and executing cost, each by itself?",
+            "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
             Quick: new("--pragmas normal --rows 5000"),
             Full: new("--pragmas normal --rows 5000,1000000"),
@@ -209,9 +202,9 @@ public class OpenStudy : StatementBenchmarks
 }
 
 /// <summary>
-/// What does a value of each type cost to bind and to read? Integer, floating-point number, text of 20 and 1,000
-/// characters, blob of 20 bytes and of 1 MB, NULL: one by one and a hundred at a time. Not published. Read it by Time/op of
-/// one workload along the providers; a hundred values against one show what a value costs without its statement.
+/// Binds and reads integers, floating-point numbers, texts of 20 and 1,000 characters, blobs of 20 bytes and 1 MB,
+/// and NULL, one and a hundred at a time. Read it by Time/op of one workload along the providers; a hundred values
+/// against one show what a value costs without its statement.
 /// </summary>
 [BenchmarkCategory("types")]
 public class TypeStudy : StatementBenchmarks
@@ -219,7 +212,7 @@ public class TypeStudy : StatementBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(TypeStudy),
-            "What does a value of each type cost to bind and to read?",
+            "How much does it cost to bind and read a value of each type?",
             "Nothing.",
             Quick: new("--pragmas normal --rows 100", Iterations: 5, WarmupIterations: 3),
             Full: new("--pragmas normal --rows 100"),

@@ -7,10 +7,9 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
 
-/// <summary>The registered studies: one line each, in the order of the list.</summary>
+/// <summary>The registered studies, in the order of <c>list</c>.</summary>
 internal static class StudyCatalog
 {
-    /// <summary>Every study.</summary>
     public static IReadOnlyList<StudyDefinition> All { get; } =
     [
         ProviderStudy.Definition,
@@ -29,7 +28,7 @@ internal static class StudyCatalog
         TypeStudy.Definition,
     ];
 
-    /// <summary>What reports know: the studies, and what is measured without BenchmarkDotNet; the providers.</summary>
+    /// <summary>What reports know: all studies, those without BenchmarkDotNet included, and the providers.</summary>
     public static ReportCatalog ForReports { get; } =
         new(
             [.. All.Select(study => study.Report), StudyReport.Startup, StudyReport.Durability],
@@ -42,13 +41,12 @@ internal static class StudyCatalog
             ]
         );
 
-    /// <summary>The ids of all that reports know.</summary>
     internal static IReadOnlyList<string> Ids { get; } = [.. ForReports.Studies.Select(study => study.Id)];
 
-    /// <summary>The rows that the first study of a statement workload has by itself.</summary>
+    /// <summary>The default number of rows of the first study with a statement workload.</summary>
     public static long RowsOf(StatementWorkload workload) =>
         Axis.Rows.Values(All.First(study => study.Statements.Contains(workload)).Quick[Axis.Rows])[0];
 
-    /// <summary>The study that a run without a category is.</summary>
+    /// <summary>The study of a run without a category.</summary>
     public static StudyDefinition Standard => ProviderStudy.Definition;
 }

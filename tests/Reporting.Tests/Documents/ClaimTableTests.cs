@@ -27,7 +27,7 @@ public class ClaimTableTests
         ClaimTable
             .Verdicts([claim])
             .Last()
-            .ShouldBe("| sample | a is faster than b | 2x | cpp 3.00x; pinvoke 1.50x | holds weaker |");
+            .ShouldBe("| sample | a is faster than b | 2x | cpp 3.00x; pinvoke 1.50x | holds weakly |");
     }
 
     [Fact]
@@ -83,10 +83,10 @@ public class ClaimTableTests
             ])
             .Skip(2)
             .ShouldBe([
-                "| sample | nobody | a | holds from 2, weaker from 1.5 |",
-                "| sample | nobody | b | holds up to 0.3, weaker up to 0.9 |",
-                "| sample | nobody | c | holds from 1 to 2, weaker from 0.5 to 4 |",
-                "| sample | nobody | d | holds from 8 or the cores, weaker from 2 |",
+                "| sample | nobody | a | holds from 2, weakly from 1.5 |",
+                "| sample | nobody | b | holds up to 0.3, weakly up to 0.9 |",
+                "| sample | nobody | c | holds from 1 to 2, weakly from 0.5 to 4 |",
+                "| sample | nobody | d | holds from 8 or the number of cores, weakly from 2 |",
             ]);
 
     [Fact]

@@ -7,7 +7,7 @@ namespace SqliteBench.Reporting.Tests.StudyPlots;
 
 public sealed class OneIterationTests
 {
-    private const string Sentence = "One iteration per case: nothing follows from these times.";
+    private const string Sentence = "One iteration per case: too few for a conclusion.";
 
     public static TheoryData<IStudyPlot> OfTimes { get; } =
     [new TimeBars(), new TimeBars(axis: "rows"), new AxisCurve("rows", "rows"), new HeatTable("rows")];
@@ -43,7 +43,7 @@ public sealed class OneIterationTests
 
         SentencesOf(SampleResults.Run(cases), Catalog(new RatioBars()))
             .ShouldHaveSingleItem()
-            .ShouldStartWith("`dapper` costs 2.00 times C++");
+            .ShouldStartWith("`dapper` takes 2.00 times as long as C++");
     }
 
     // Of each provider on each of two settings.

@@ -12,31 +12,29 @@ public sealed class PairedAnswerTests
     [Fact]
     public void Bars_compare_by_turns() =>
         AnswerOf(new TimeBars(axis: "rows"))
-            .ShouldBe(
-                "select with `dapper`: `100 rows` is the fastest with 900 ns; `200 rows` takes 3.00 times as long."
-            );
+            .ShouldBe("select with `dapper`: `100 rows` is fastest at 900 ns; `200 rows` takes 3.00 times as long.");
 
     [Fact]
     public void Curves_of_times_compare_by_turns() =>
         AnswerOf(new AxisCurve("rows", "rows", areTimes: true))
-            .ShouldBe("select with `dapper`: an operation takes 3.00 times as long on 200 rows as on 100 rows.");
+            .ShouldBe("select with `dapper`: an operation takes 3.00 times as long with 200 rows as with 100 rows.");
 
     [Fact]
     public void Curves_of_rates_compare_by_turns() =>
         AnswerOf(new AxisCurve("rows", "rows"))
-            .ShouldBe("select with `dapper`: nothing is gained beyond 100 rows, within the noise.");
+            .ShouldBe("select with `dapper`: no gain over 100 rows beyond the noise.");
 
     [Fact]
     public void A_heat_table_compares_by_turns() =>
         AnswerOf(new HeatTable("rows"))
-            .ShouldBe("select with `dapper`: 100 is the fastest with 900 ns; 200 takes 3.00 times as long.");
+            .ShouldBe("select with `dapper`: 100 is fastest at 900 ns; 200 takes 3.00 times as long.");
 
     [Fact]
     public void The_last_screen_names_what_is_compared_with()
     {
         string screen = LastScreen.Of(SampleResults.Run(s_cases), new ReportCatalog([], [], []));
 
-        screen.ShouldContain("Times 100 rows, from turns;");
+        screen.ShouldContain("Time relative to 100 rows, measured in alternation with it; ≈ marks");
         screen.ShouldMatch("select, 200 rows +3.00");
     }
 

@@ -17,11 +17,11 @@ public sealed class RatioTitleTests
     [MemberData(nameof(OfRatios))]
     public void A_plot_of_ratios_says_what_they_are_relative_to(IStudyPlot plot) =>
         plot.Of(new StudyCases("providers", [new LabelledCase("", s_dapper)], new ReportCatalog([], [], [])))
-            .Title.ShouldBe("Time of an operation, relative to C++");
+            .Title.ShouldBe("Time per operation, relative to C++");
 
     [Fact]
     public void The_last_screen_says_what_ratios_are_times_of() =>
         LastScreen
             .Of(SampleResults.Run(s_dapper), new ReportCatalog([], [], []))
-            .ShouldContain("Times C++, from turns; ≈ marks what cannot be told from 1;");
+            .ShouldContain("Time relative to C++, measured in alternation with it; ≈ marks");
 }

@@ -33,7 +33,7 @@ public sealed class ClaimsCommandTests
 
     [Theory]
     [InlineData("claims --claims nonesuch", "unknown claim 'nonesuch'")]
-    [InlineData("claims nonesuch", "'nonesuch' is no results file")]
+    [InlineData("claims nonesuch", "'nonesuch' is not a results file")]
     [InlineData("claims --rows 10", "--rows")]
     [InlineData("claims --label ../elsewhere", "--label")]
     public void A_mistake_is_one_sentence(string arguments, string words)

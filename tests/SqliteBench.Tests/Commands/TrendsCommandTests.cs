@@ -25,7 +25,7 @@ public sealed class TrendsCommandTests : IDisposable
         run.Output[^1].ShouldEndWith("trends.html");
         foreach (string page in new[] { "trends.html", "trends.md" })
         {
-            (await File.ReadAllTextAsync(_directory.File(page))).ShouldContain("is slower on machine since 2026-11-08");
+            (await File.ReadAllTextAsync(_directory.File(page))).ShouldContain("has been slower on machine since 2026-11-08");
         }
     }
 
@@ -52,7 +52,7 @@ public sealed class TrendsCommandTests : IDisposable
         ProgramCall run = ProgramCall.Of("trends", _directory.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Error.ShouldHaveSingleItem().ShouldContain("holds no nights");
+        run.Error.ShouldHaveSingleItem().ShouldContain("has no nights");
     }
 
     [Fact]

@@ -25,7 +25,7 @@ public sealed class DurabilityTableTests : IDisposable
             .OfProvider([result])
             .Last()
             .ShouldBe(
-                "| WAL | NORMAL | 1,234 | 1,200 to 1,300 | 200: nothing | 200: 1,350 lost (up to 9 at a time)"
+                "| WAL | NORMAL | 1,234 | 1,200 to 1,300 | no loss in 200 | 1,350 lost (up to 9 at a time) in 200"
                     + " | may lose the last transactions | as promised |"
             );
         DurabilityTable.OfAll([result]).Last().ShouldContain("| cpp |");
@@ -44,7 +44,7 @@ public sealed class DurabilityTableTests : IDisposable
         DurabilityTable.OfProvider([result]).Last().ShouldEndWith("| BROKEN |");
         string sentence = DurabilityTable.BrokenPromises([result]).ShouldHaveSingleItem();
         sentence.ShouldContain("dapper with journal_mode=WAL+synchronous=FULL");
-        sentence.ShouldContain("30: 1 lost (up to 1 at a time), 2 half-done, 3 corrupt");
+        sentence.ShouldContain("1 lost (up to 1 at a time), 2 half-done, 3 corrupt in 30");
     }
 
     [Fact]

@@ -83,7 +83,7 @@ public sealed class LibraryTests : IDisposable
             File.SetUnixFileMode(script, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         }
 
-        (await FailureOfCppAsync(program)).ShouldBe("a process that commits ended early, with exit code 137");
+        (await FailureOfCppAsync(program)).ShouldBe("a committing process ended early, with exit code 137");
     }
 
     public void Dispose() => _directory.Dispose();

@@ -20,11 +20,13 @@ public sealed class LastScreenTests
     {
         string[] screen = Screen("xeon-2-cores");
 
-        screen[0].ShouldBe("What does each provider cost over C++ on the same engine?");
+        screen[0].ShouldBe("How much slower than C++ is each provider on the same engine?");
         string[] rows = [.. screen.Where(line => line.StartsWith("dapper  ", StringComparison.Ordinal))];
         rows.ShouldHaveSingleItem().Split(' ', StringSplitOptions.RemoveEmptyEntries).Length.ShouldBe(7);
-        screen.ShouldContain(line => line.StartsWith("dapper costs ", StringComparison.Ordinal));
-        screen.ShouldContain(line => line.StartsWith("Times C++, from turns; ≈ marks", StringComparison.Ordinal));
+        screen.ShouldContain(line => line.StartsWith("dapper takes ", StringComparison.Ordinal));
+        screen.ShouldContain(line =>
+            line.StartsWith("Time relative to C++, measured in alternation with it; ≈ marks", StringComparison.Ordinal)
+        );
     }
 
     [Fact]

@@ -12,7 +12,7 @@ public class ReportPageTests
     public void The_first_screen_says_what_a_provider_costs_with_its_interval() =>
         FirstScreen(SampleRuns.OfEveryPlot())
             .ShouldContain(sentence =>
-                sentence.Contains("`microsoft-data-sqlite` costs 2.00 times C++", StringComparison.Ordinal)
+                sentence.Contains("`microsoft-data-sqlite` takes 2.00 times as long as C++", StringComparison.Ordinal)
                 && sentence.Contains("(1.98 to 2.02)", StringComparison.Ordinal)
             );
 
@@ -172,10 +172,10 @@ public class ReportPageTests
                 .SelectMany(list => list.Sentences),
         ];
         sentences.ShouldContain(
-            "`pinvoke` on select: 1.50 times C++ on `one` (1.48 to 1.52), up to 3.00 on `other` (2.96 to 3.04)."
+            "`pinvoke` on select: 1.50 times C++ in `one` (1.48 to 1.52), up to 3.00 in `other` (2.96 to 3.04)."
         );
         sentences.ShouldContain(
-            "`microsoft-data-sqlite` on insert: the same on all runs within the noise, 2.00 times C++."
+            "`microsoft-data-sqlite` on insert: 2.00 times C++ in all runs, equal within the noise."
         );
     }
 

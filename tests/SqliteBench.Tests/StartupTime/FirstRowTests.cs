@@ -21,7 +21,7 @@ public sealed class FirstRowTests
     public void Another_line_is_quoted_in_one_sentence(string line) =>
         Should
             .Throw<LaunchException>(() => FirstRow.Parse(line))
-            .Message.ShouldBe($"it said '{line}' in place of its first row");
+            .Message.ShouldBe($"it wrote '{line}' instead of its first row");
 
     [Fact]
     public void A_program_without_a_line_has_ended() =>

@@ -25,18 +25,18 @@ public class TrendsPageTests
         table.Content.Columns.ShouldBe(["machine", "nights", "pinvoke", "microsoft-data-sqlite", "dapper"]);
         table.Content.Rows.ShouldHaveSingleItem()[^1].ShouldContain("▲");
         string sentence = first.Blocks.OfType<SentenceList>().Single().Sentences.ShouldHaveSingleItem();
-        sentence.ShouldStartWith("`dapper` is slower on machine since 2026-11-10, in the study `providers`: 1.2");
-        sentence.ShouldEndWith("That night changed: package version of dapper from 1.0 to 1.1.");
+        sentence.ShouldStartWith("`dapper` has been slower on machine since 2026-11-10 in the study `providers`: 1.2");
+        sentence.ShouldEndWith("Changed that night: package version of dapper from 1.0 to 1.1.");
     }
 
     [Fact]
     public void Where_nothing_moved_the_page_says_so() =>
-        Paragraphs(PageOf(new SimulatedNights { Seed = 1 })).ShouldContain(text => text.StartsWith("Nothing moved"));
+        Paragraphs(PageOf(new SimulatedNights { Seed = 1 })).ShouldContain(text => text.StartsWith("No ratio changed"));
 
     [Fact]
     public void A_few_nights_are_said_to_be_too_few() =>
         Paragraphs(PageOf(new SimulatedNights { Seed = 1, Nights = 2 }))
-            .ShouldContain(text => text.Contains("there are fewer yet", StringComparison.Ordinal));
+            .ShouldContain(text => text.Contains("there are fewer so far", StringComparison.Ordinal));
 
     [Fact]
     public void Each_machine_has_a_plot_with_a_panel_a_provider_and_a_mark_where_a_version_changed()

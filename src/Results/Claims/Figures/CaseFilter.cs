@@ -1,6 +1,6 @@
 namespace SqliteBench.Results.Claims.Figures;
 
-/// <summary>One case of the results: a study, a provider, and by its column each axis that could be another.</summary>
+/// <summary>Selects one case of the results: by study, provider, and axes.</summary>
 public sealed record CaseFilter(string Study, string Provider, IReadOnlyList<(string Axis, string Value)> Axes)
 {
     internal const string Normal = "normal";
@@ -21,11 +21,10 @@ public sealed record CaseFilter(string Study, string Provider, IReadOnlyList<(st
             ]
         );
 
-    /// <summary>A statement workload in C++.</summary>
     internal static CaseFilter OfStatements(string study, string workload, string pragmas, int rows) =>
         new(study, CaseResult.Native, [("workload", workload), ("pragmas", pragmas), ("rows", $"{rows}")]);
 
-    /// <summary>The same with another value of an axis.</summary>
+    /// <summary>The same with a value of an axis.</summary>
     public CaseFilter With(string axis, string value) =>
         this with
         {
@@ -35,7 +34,7 @@ public sealed record CaseFilter(string Study, string Provider, IReadOnlyList<(st
     /// <summary>The same of another provider.</summary>
     public CaseFilter Of(string provider) => this with { Provider = provider };
 
-    /// <summary>Whether a case is this one, with the versions of packages that the program has by itself.</summary>
+    /// <summary>Whether a case matches, with the standard version of its package.</summary>
     public bool Matches(CaseResult result) =>
         result.Study == Study
         && result.Provider == Provider

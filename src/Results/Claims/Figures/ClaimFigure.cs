@@ -3,7 +3,7 @@ using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Results.Claims.Figures;
 
-/// <summary>A number that a claim is about: formed of what is read of each case, in their order.</summary>
+/// <summary>The figure of a claim, calculated from one reading per case, in their order.</summary>
 public sealed record ClaimFigure(
     Reading Reading,
     IReadOnlyList<CaseFilter> Cases,
@@ -15,15 +15,15 @@ public sealed record ClaimFigure(
     private const double LowQuantile = 0.025;
 
     /// <summary>
-    /// How many of the cases, in their order, are compared with each other: by their paired ratios where these have one
-    /// baseline. 0 where none are.
+    /// The size of the groups of cases, in their order, that are compared with each other: by paired ratios if they have a
+    /// common baseline. 0 for no comparison.
     /// </summary>
     public int Compared { get; init; }
 
     /// <summary>Writes a figure with its unit.</summary>
     public Func<double, string> Write { get; init; } = Times;
 
-    /// <summary>How many times as fast one case is as another.</summary>
+    /// <summary>The speed of a case relative to another.</summary>
     public static ClaimFigure Gain(CaseFilter subject, CaseFilter over) => LargestGain([(subject, over)]);
 
     /// <summary>The largest of several gains.</summary>
@@ -37,11 +37,11 @@ public sealed record ClaimFigure(
             Compared = 2,
         };
 
-    /// <summary>How many times as fast a case is as the fastest of its rivals: above 1 it is the fastest of all.</summary>
+    /// <summary>The speed of a case relative to the fastest of the others: above 1 it is the fastest of all.</summary>
     public static ClaimFigure Lead(CaseFilter subject, IEnumerable<CaseFilter> rivals) =>
         OfAll([subject, .. rivals], times => times.Skip(1).Min() / times[0]);
 
-    /// <summary>How many times as long a case takes as the slowest of its rivals: above 1 it is the slowest of all.</summary>
+    /// <summary>The time of a case relative to the slowest of the others: above 1 it is the slowest of all.</summary>
     public static ClaimFigure Lag(CaseFilter subject, IEnumerable<CaseFilter> rivals) =>
         OfAll([subject, .. rivals], times => times[0] / times.Skip(1).Max());
 
@@ -57,8 +57,8 @@ public sealed record ClaimFigure(
         };
 
     /// <summary>
-    /// Where a curve levels off: the first of an axis's values, in ascending order with words as more than any number, that
-    /// reaches a share of the rate of all beyond it; a share of 1 finds the peak.
+    /// Where a curve levels off: the first of ascending values that reaches a share of the rate of all later ones; a share
+    /// of 1 finds the peak. Words count as infinite.
     /// </summary>
     public static ClaimFigure Plateau(CaseFilter subject, string axis, IReadOnlyList<string> values, double share) =>
         OfAll(
@@ -76,11 +76,11 @@ public sealed record ClaimFigure(
             Write = figure => values.First(value => Number(value).Equals(figure)),
         };
 
-    /// <summary>A ratio that is read of one case.</summary>
+    /// <summary>A ratio read from one case.</summary>
     public static ClaimFigure Ratio(Reading reading, CaseFilter subject) =>
         new(reading, [subject], ratios => ratios[0]);
 
-    /// <summary>A number of rows that is read of one case.</summary>
+    /// <summary>A number of rows read from one case.</summary>
     public static ClaimFigure Rows(Reading reading, CaseFilter subject) =>
         Ratio(reading, subject) with
         {
@@ -88,10 +88,10 @@ public sealed record ClaimFigure(
         };
 
     /// <summary>
-    /// The figure, with a percentile interval of a bootstrap of several samples (Efron and Tibshirani, "An Introduction to
-    /// the Bootstrap", 1993, chapter 8): each resample draws every case anew and forms the figure of what it drew.
+    /// The figure, with the percentile interval of a bootstrap that resamples every case (Efron and Tibshirani, "An
+    /// Introduction to the Bootstrap", 1993, chapter 8).
     /// </summary>
-    /// <returns>The figure, without an interval where no case has a spread; null where a case lacks what is read.</returns>
+    /// <returns>The figure, without an interval if no case has a spread; null if a reading is missing.</returns>
     public Estimate? Estimate(IEnumerable<CaseResult> cases)
     {
         CaseResult[] given = [.. cases];
@@ -118,14 +118,14 @@ public sealed record ClaimFigure(
             figures[resample] = Of([.. numbers.Select(number => number.Draw?.Invoke(random) ?? number.Value)]);
         }
 
-        // Not interpolated: a figure such as a number of threads has no values between two.
+        // Not interpolated: a number of threads, for example, is one of a few values.
         return new Estimate(value, Quantile(figures, LowQuantile), Quantile(figures, 1 - LowQuantile));
     }
 
     private static ClaimFigure OfAll(IReadOnlyList<CaseFilter> cases, Func<IReadOnlyList<double>, double> of) =>
         new(Readings.Time, cases, of) { Compared = cases.Count };
 
-    /// <summary>A ratio with three digits that count, such as <c>1.51x</c>.</summary>
+    /// <summary>A ratio with three significant digits, such as <c>1.51x</c>.</summary>
     internal static string Times(double ratio) =>
         ratio.ToString(
             ratio >= 100 ? "0x"

@@ -3,13 +3,12 @@ using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Results.Claims.Figures;
 
-/// <summary>A number that was read of a case, and how a bootstrap draws it anew; null where it has no spread.</summary>
+/// <summary>A number read from a case, and how a bootstrap resamples it; null if it has no spread.</summary>
 public sealed record CaseNumber(double Value, Func<Random, double>? Draw = null);
 
-/// <summary>Reads a number of a case; null where the case does not have it.</summary>
+/// <summary>Reads a number from a case; null if it has none.</summary>
 public delegate CaseNumber? Reading(CaseResult result);
 
-/// <summary>What is read of cases.</summary>
 internal static class Readings
 {
     private const int FewestSamples = 3;
@@ -18,7 +17,7 @@ internal static class Readings
     // Half of a 95 % interval in standard deviations of a normal distribution.
     private const double HalfOfInterval = 1.96;
 
-    /// <summary>Time of an operation, in ns: the median of the iterations or, where these were not kept, their mean.</summary>
+    /// <summary>Time per operation in ns: the median of the iterations or, if these were not kept, their mean.</summary>
     public static CaseNumber? Time(CaseResult result) =>
         result.Samples.Count >= FewestSamples
             ? new CaseNumber(
@@ -27,12 +26,12 @@ internal static class Readings
             )
             : OfMetric(result.Metric("time_ns"));
 
-    /// <summary>Time relative to the baseline, from turns, with its interval as the run worked it out of its launches.</summary>
+    /// <summary>The paired ratio, with its interval over launches.</summary>
     public static CaseNumber? PairedRatio(CaseResult result) => OfMetric(result.Ratio);
 
     /// <summary>
-    /// Rows written less the highest row in the log, at the first step that finds a row there: what an open transaction
-    /// holds back in SQLite's cache.
+    /// Rows written less the highest row in the log, at the first step with a row in the log: the rows that SQLite's cache
+    /// holds back.
     /// </summary>
     public static CaseNumber? SpillOnset(CaseResult result)
     {
@@ -42,7 +41,7 @@ internal static class Readings
             : new CaseNumber(Steps(result, "step_rows")[first] - Steps(result, "step_highest_row")[first]);
     }
 
-    /// <summary>The largest growth of the log in a step over the smallest, after the step that began it.</summary>
+    /// <summary>The largest growth of the log in a step over the smallest, once it grows.</summary>
     public static CaseNumber? SpillEvenness(CaseResult result)
     {
         int first = FirstStepWithRows(result);
@@ -52,9 +51,8 @@ internal static class Readings
     }
 
     /// <summary>
-    /// A figure of which only the interval was kept. It is drawn from the log-normal distribution with the figure as its
-    /// median and the upper end of the interval: times are positive and skewed, and the lower end of an interval of few
-    /// iterations may be below 0.
+    /// A figure with an interval, resampled from the log-normal distribution with the figure as its median and the upper end
+    /// of the interval: times are positive and skewed, and the lower end may be below 0.
     /// </summary>
     private static CaseNumber? OfMetric(Estimate? metric)
     {

@@ -3,10 +3,10 @@ using System.Globalization;
 namespace SqliteBench.Results.Claims.Figures;
 
 /// <summary>
-/// What has been measured. The cases of a figure are of one run: times of different runs are of different days, engines or
-/// machines. Where several runs have all of them, the newest counts.
+/// Measured results. The cases of a figure come from one run, the newest that has all of them: other runs had other days,
+/// engines or machines.
 /// </summary>
-/// <param name="runs">The runs, in any order; cases that failed count for nothing.</param>
+/// <param name="runs">The runs, in any order; failed cases are ignored.</param>
 public sealed class ResultsAtHand(IEnumerable<RunResults> runs)
 {
     private readonly Evidence[][] _newestFirst =
@@ -18,7 +18,7 @@ public sealed class ResultsAtHand(IEnumerable<RunResults> runs)
             .Select(run => run.ToArray()),
     ];
 
-    /// <summary>The measurements of cases, in their order, or null where no run has all of them.</summary>
+    /// <summary>The cases, in the given order; null if no run has all of them.</summary>
     internal IReadOnlyList<Evidence>? Find(IReadOnlyList<CaseFilter> filters) =>
         _newestFirst
             .Select(run => filters.Select(filter => Find(run, filter)).OfType<Evidence>().ToArray())
@@ -28,10 +28,10 @@ public sealed class ResultsAtHand(IEnumerable<RunResults> runs)
         Array.Find(run, evidence => filter.Matches(evidence.Case));
 }
 
-/// <summary>A case that was measured, and the run that did it.</summary>
+/// <summary>A measured case and its run.</summary>
 internal sealed record Evidence(CaseResult Case, RunOrigin Origin)
 {
-    /// <summary>Logical cores of the machine; as many as can be where the results do not tell.</summary>
+    /// <summary>Logical cores of the machine; unlimited if unknown.</summary>
     public int Cores =>
         int.TryParse(Origin.Fact("logical_cores"), NumberStyles.None, CultureInfo.InvariantCulture, out int cores)
             ? cores

@@ -2,7 +2,7 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims.Published;
 
-/// <summary>What pragmas, larger transactions, threads and schemas are worth to block workloads in C++.</summary>
+/// <summary>How pragmas, larger transactions, threads and schemas affect block workloads in C++.</summary>
 internal static class BlockClaims
 {
     private const string Source = "Duplicati 2025, C++";
@@ -16,7 +16,7 @@ internal static class BlockClaims
     [
         new(
             "pragmas",
-            "combination over normal, 1 M rows, for each workload",
+            "combination is faster than normal at 1 M rows, on each workload",
             "1.47x to 5.21x; up to 5.7x",
             Source,
             PragmaCommand("1000000"),
@@ -24,7 +24,7 @@ internal static class BlockClaims
         ),
         new(
             "pragmas-small",
-            "the same at 10,000 rows: little or no gain",
+            "at 10,000 rows, combination gains little or nothing over normal",
             "about 0.97x at worst",
             Source,
             PragmaCommand("10000"),
@@ -32,7 +32,7 @@ internal static class BlockClaims
         ),
         new(
             "batch",
-            "largest batch over one operation per transaction, write workloads",
+            "writers gain by the largest batch over one operation per transaction",
             "up to 66x",
             Source,
             StudyCommand.InCpp(
@@ -41,7 +41,7 @@ internal static class BlockClaims
             ),
             [
                 new(
-                    "largest of insert and new-blockset, with a sync at each commit",
+                    "larger gain of insert and new-blockset, with a sync at each commit",
                     ClaimFigure.LargestGain([BatchGain("insert"), BatchGain("new-blockset")]),
                     VerdictRule.AtLeast(33, 5)
                 ),
@@ -55,7 +55,7 @@ internal static class BlockClaims
             StudyCommand.InCpp("batch", "--workloads select --batch-sizes 1,16,256,4096,all --pragmas combination"),
             [
                 new(
-                    "select, the first batch within 10 % of all larger ones",
+                    "select, smallest batch within 10 % of all larger ones",
                     ClaimFigure.Plateau(
                         CaseFilter.OfBlocks("batch", "select"),
                         "batch_size",
@@ -68,7 +68,7 @@ internal static class BlockClaims
         ),
         new(
             "threads-read",
-            "select and join scale with threads to about 8 (or the cores)",
+            "select and join scale to about 8 threads (or the number of cores)",
             "8",
             Source,
             ThreadCommand(s_readers),
@@ -85,7 +85,7 @@ internal static class BlockClaims
         ),
         new(
             "threads-write",
-            "insert, select-xor-insert, new-blockset gain from 1 to 2 threads and lose beyond",
+            "insert, select-xor-insert and new-blockset gain from 1 to 2 threads and lose beyond",
             "2",
             Source,
             ThreadCommand(s_writers),
@@ -94,14 +94,14 @@ internal static class BlockClaims
                     new ClaimPart[]
                     {
                         new($"{workload}, 2 threads over 1", ThreadGain(workload, 2, 1), VerdictRule.AtLeast(1.05, 1)),
-                        new($"{workload}, 8 over 2", ThreadGain(workload, 8, 2), VerdictRule.AtMost(0.95, 1)),
+                        new($"{workload}, 8 threads over 2", ThreadGain(workload, 8, 2), VerdictRule.AtMost(0.95, 1)),
                     }
                 ),
             ]
         ),
         new(
             "schema-int4",
-            "int4 with its normal index over text with its own, select, largest size",
+            "int4 with an index on all of it selects faster than text, at the largest size",
             "about 1.20x",
             Source,
             StudyCommand.InCpp("schemas", "--workloads select --schemas text/hash-size,int4/all-size --rows 1000000"),
@@ -118,7 +118,7 @@ internal static class BlockClaims
         ),
         new(
             "schema-size",
-            "index on size only: fastest inserts, slowest selects",
+            "an index on the size alone has the fastest inserts and the slowest selects",
             "order",
             Source,
             StudyCommand.InCpp(
@@ -148,7 +148,7 @@ internal static class BlockClaims
         return (subject, subject.With("batch_size", "1"));
     }
 
-    // The bundled SQLite of some packages sleeps whole seconds for a lock.
+    // The bundled SQLite of some packages waits whole seconds for a lock.
     private static StudyCommand ThreadCommand(string[] workloads) =>
         StudyCommand.InCpp(
             "threads",
@@ -170,7 +170,7 @@ internal static class BlockClaims
     private static ClaimPart[] SizeParts(string subject, string[] others) =>
         [
             new(
-                $"insert into {subject} over the fastest other",
+                $"insert into {subject}, speed relative to the fastest other",
                 ClaimFigure.Lead(OfSchema("insert", subject), others.Select(other => OfSchema("insert", other))),
                 VerdictRule.AtLeast(1, 0.95)
             ),

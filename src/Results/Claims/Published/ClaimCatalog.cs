@@ -1,6 +1,6 @@
 namespace SqliteBench.Results.Claims.Published;
 
-/// <summary>The claims, in the order of the table.</summary>
+/// <summary>All claims, in the order of the table.</summary>
 public static class ClaimCatalog
 {
     /// <summary>Every claim.</summary>

@@ -2,7 +2,7 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims.Published;
 
-/// <summary>What providers cost over C++, and what a change of provider and pragmas is worth to an application.</summary>
+/// <summary>How providers compare with C++, and what an application gains by a change of provider and pragmas.</summary>
 internal static class ProviderClaims
 {
     private const string Study = "providers";
@@ -27,7 +27,7 @@ internal static class ProviderClaims
     [
         new(
             "csharp",
-            "providers against cpp: competitive; pinvoke the best of them",
+            "providers are competitive with C++, and pinvoke is the fastest of them",
             "order",
             "Duplicati 2025",
             s_command,
@@ -35,7 +35,7 @@ internal static class ProviderClaims
                 Mean(PInvoke, VerdictRule.AtMost(1.1, 1.5)),
                 Mean("microsoft-data-sqlite", VerdictRule.AtMost(1.5, 3)),
                 .. s_workloads.Select(workload => new ClaimPart(
-                    $"{workload}, pinvoke ahead of the next best",
+                    $"{workload}, speed of pinvoke relative to the next fastest",
                     ClaimFigure.Lead(Of(workload, PInvoke), s_others.Select(other => Of(workload, other))),
                     VerdictRule.AtLeast(1, 0.98)
                 )),
@@ -43,7 +43,7 @@ internal static class ProviderClaims
         ),
         new(
             "rate",
-            "SQLite near 1 M queries/s",
+            "SQLite runs about 1 M queries/s",
             "1 M/s",
             "Duplicati 2025",
             s_command,

@@ -2,9 +2,7 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims.Published;
 
-/// <summary>
-/// What the journal mode is worth on a file system that copies on write, what a log in a table costs, and basic operations.
-/// </summary>
+/// <summary>Journal modes on a copy-on-write file system, logging to a table, and basic operations.</summary>
 internal static class StatementClaims
 {
     private const string Delete = "journal_mode=DELETE";
@@ -17,7 +15,7 @@ internal static class StatementClaims
     [
         new(
             "wal-btrfs",
-            "single-row inserts on Btrfs: without copy-on-write, in WAL, and both, over DELETE",
+            "single-row inserts on Btrfs: speed without copy-on-write, with WAL, and with both, relative to DELETE",
             "1.29x, 3.08x, 3.96x (2,500 of them: 183.88 s, 142.14 s, 59.73 s, 46.40 s)",
             "Forza 2020",
             StudyCommand.InCpp("journal", $"--pragmas {Delete},{Wal} --rows 100") with
@@ -32,26 +30,26 @@ internal static class StatementClaims
         ),
         new(
             "log",
-            "1 M lines: a table over a file without a buffer, and over a file through memory",
+            "logging 1 M lines: speed of a table relative to an unbuffered file, and to a file written at once from memory",
             "3.2x, 0.16x (2,493 ms, 8,062 ms, 390 ms)",
             "Ashok",
             StudyCommand.InCpp("log", "--rows 1000000"),
             [
-                Log("over the unbuffered file", "file-unbuffered", VerdictRule.AtLeast(2.5, 1.1)),
-                Log("over the file through memory", "file-memory", VerdictRule.AtMost(0.3, 0.9)),
+                Log("relative to the unbuffered file", "file-unbuffered", VerdictRule.AtLeast(2.5, 1.1)),
+                Log("relative to the file from memory", "file-memory", VerdictRule.AtMost(0.3, 0.9)),
             ]
         ),
         new(
             "log-spill",
-            "no WAL writes in one open transaction until about 800 k rows; then the same amount per million",
+            "an open transaction writes nothing to the WAL until about 800 k rows; then the same amount per million",
             "800 k",
             "Ashok",
             new StudyCommand("log-spill", "--providers cpp --no-pairs --no-survey"),
             [
-                Onset("first row in the log with SQLite's own cache", OwnCache),
+                Onset("rows until the first is in the log, with SQLite's default cache", OwnCache),
                 Onset("with a cache of 16 MB", CacheOf16Megabytes),
                 new(
-                    "largest step after that over the smallest",
+                    "largest step after that relative to the smallest",
                     ClaimFigure.Ratio(Readings.SpillEvenness, OfSpill(CacheOf16Megabytes)),
                     VerdictRule.AtMost(1.1, 1.5)
                 ),
@@ -59,7 +57,7 @@ internal static class StatementClaims
         ),
         new(
             "crud",
-            "µs each: open/close, insert, autoinc insert, select key, select field, update key, update field, delete key, delete field; by key far below by field",
+            "by key is far faster than by field (µs of open/close, insert, autoincrement insert, select key, select field, update key, update field, delete key, delete field)",
             "1600, 17, 15, 26, 1840, 22, 3707, 18, 3582: 71x, 169x, 199x",
             "Diericx",
             StudyCommand.InCpp(
@@ -99,7 +97,7 @@ internal static class StatementClaims
 
     private static ClaimPart ByKey(string statement) =>
         new(
-            $"{statement}, by key over by field",
+            $"{statement}, speed by key relative to by field",
             ClaimFigure.Gain(OfCrud($"crud-{statement}-key"), OfCrud($"crud-{statement}-field")),
             VerdictRule.AtLeast(10, 2)
         );
