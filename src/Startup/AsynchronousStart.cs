@@ -4,8 +4,6 @@ using SqliteBench.Workloads;
 namespace SqliteBench.Startup;
 
 /// <summary>A provider used asynchronously.</summary>
-/// <typeparam name="TConnection">Its connection.</typeparam>
-/// <typeparam name="TStatement">Its statement.</typeparam>
 internal sealed class AsynchronousStart<TConnection, TStatement> : StartedProvider
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement

@@ -5,8 +5,6 @@ using SqliteBench.Workloads;
 namespace SqliteBench.Startup;
 
 /// <summary>A provider used synchronously.</summary>
-/// <typeparam name="TConnection">Its connection.</typeparam>
-/// <typeparam name="TStatement">Its statement.</typeparam>
 internal sealed class SynchronousStart<TConnection, TStatement> : StartedProvider
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement

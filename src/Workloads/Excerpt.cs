@@ -6,6 +6,5 @@ internal static class Excerpt
     private const int MaximumLength = 80;
 
     /// <summary>The text, or its beginning where the whole would bury the sentence around it.</summary>
-    /// <param name="text">The text.</param>
     public static string Of(string text) => text.Length <= MaximumLength ? text : $"{text[..MaximumLength]}...";
 }

@@ -32,7 +32,7 @@ public sealed unsafe class NativeLibraryBaseline
     public NativeRun Open(NativeRunOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);
-        return NativeRun.Open(options);
+        return new NativeRun(options);
     }
 
     /// <summary>Opens a connection for one statement that is run many times.</summary>
@@ -41,7 +41,7 @@ public sealed unsafe class NativeLibraryBaseline
     public NativeStatement OpenStatement(NativeStatementOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);
-        return NativeStatement.Open(options);
+        return new NativeStatement(options);
     }
 
     /// <summary>Opens a ledger, to commit numbered transactions.</summary>
@@ -49,8 +49,7 @@ public sealed unsafe class NativeLibraryBaseline
     /// <param name="database">The path of the ledger, which must exist.</param>
     /// <param name="pragmas">The statements of the pragma set, as <see cref="NativeRunOptions"/> has them.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeLedger OpenLedger(string engine, string database, string pragmas) =>
-        NativeLedger.Open(engine, database, pragmas);
+    public NativeLedger OpenLedger(string engine, string database, string pragmas) => new(engine, database, pragmas);
 
     /// <summary>
     /// Measures what one look at the clock costs where the library takes latencies, in ns; it takes some ms.

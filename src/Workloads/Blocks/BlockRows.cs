@@ -5,9 +5,8 @@ namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>A row of the table Block, as an object mapper fills it.</summary>
 [Table("Block")]
-public sealed class BlockRow : IBlockRow
+internal sealed class BlockRow : IBlockRow
 {
-    /// <inheritdoc />
     public long ID { get; set; }
 
     /// <summary>44 characters of base64.</summary>
@@ -18,7 +17,7 @@ public sealed class BlockRow : IBlockRow
 }
 
 /// <summary>The sum of the digests of rows (ID, Hash, Size): SQL promises no order, so neither does this.</summary>
-public sealed class BlockRowSum
+internal sealed class BlockRowSum
 {
     /// <summary>The sum, modulo 2^64.</summary>
     public ulong Sum { get; private set; }
@@ -30,8 +29,6 @@ public sealed class BlockRowSum
     public void Clear() => (Sum, Count) = (0, 0);
 
     /// <summary>Adds a row.</summary>
-    /// <param name="id">Its ID.</param>
-    /// <param name="hash">Its hash.</param>
     /// <param name="size">Its size, in bytes.</param>
     public void Add(long id, TextValue hash, long size)
     {
@@ -45,18 +42,14 @@ public sealed class BlockRowSum
 }
 
 /// <summary>Passes rows (ID, Hash, Size) to a sum.</summary>
-/// <param name="rows">The sum.</param>
-public readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
+internal readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
 {
-    /// <inheritdoc />
     public void Accept<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct =>
         rows.Add(reader.Integer(0), reader.Text(1), reader.Integer(2));
 
-    /// <inheritdoc />
     public void Accept(BlockRow row)
     {
-        ArgumentNullException.ThrowIfNull(row);
         rows.Add(row.ID, new TextValue(row.Hash), row.Size);
     }
 }

@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>A row of the table Blockset, as an object mapper fills it.</summary>
 [Table("Blockset")]
-public sealed class BlocksetRow
+internal sealed class BlocksetRow
 {
     /// <summary>The rowid.</summary>
     public long ID { get; set; }
@@ -16,7 +16,7 @@ public sealed class BlocksetRow
 
 /// <summary>A row of the table BlocksetEntry, as an object mapper fills it.</summary>
 [Table("BlocksetEntry")]
-public sealed class EntryRow
+internal sealed class EntryRow
 {
     /// <summary>The blockset's ID.</summary>
     [Key]

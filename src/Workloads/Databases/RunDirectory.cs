@@ -6,7 +6,7 @@ namespace SqliteBench.Workloads.Databases;
 /// Where one run keeps its databases: a folder of its own below the directory for databases, removed with everything in
 /// it. A folder that a killed run left behind is removed by the next run, which finds its lock free.
 /// </summary>
-public sealed class RunDirectory : IDisposable
+internal sealed class RunDirectory : IDisposable
 {
     private const string Prefix = "run-";
     private const string LockName = "lock";

@@ -6,22 +6,16 @@ namespace SqliteBench.Workloads.Databases;
 /// <summary>Templates on disk. Each has a file of its hash beside it; one that does not match is built again.</summary>
 /// <param name="directory">Where they are kept; made when it is missing.</param>
 /// <param name="builder">What builds and checks them: any synchronous provider.</param>
-public sealed class TemplateCache(string directory, Provider builder)
+internal sealed class TemplateCache(string directory, Provider builder)
 {
     private readonly Lock _gate = new();
     private Action? _remove;
     private bool _isClosed;
 
     /// <summary>The template's path, whether it is there or not.</summary>
-    /// <param name="template">The template.</param>
-    public string PathOf(Template template)
-    {
-        ArgumentNullException.ThrowIfNull(template);
-        return Path.Combine(directory, template.FileName);
-    }
+    public string PathOf(Template template) => Path.Combine(directory, template.FileName);
 
     /// <summary>Whether the template is there, whole.</summary>
-    /// <param name="template">The template.</param>
     public bool Holds(Template template)
     {
         string path = PathOf(template);
@@ -37,7 +31,6 @@ public sealed class TemplateCache(string directory, Provider builder)
     }
 
     /// <summary>Builds the template unless it is there.</summary>
-    /// <param name="template">The template.</param>
     /// <param name="progress">Told the rows written so far.</param>
     /// <returns>Its path.</returns>
     /// <exception cref="InvalidDataException">What was built is not what it should be.</exception>

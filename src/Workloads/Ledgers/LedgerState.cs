@@ -7,4 +7,4 @@ namespace SqliteBench.Workloads.Ledgers;
 /// By what a sound database differs from the transactions up to the last one: something is half there. Null where nothing
 /// is.
 /// </param>
-public readonly record struct LedgerState(long Last, string? Corruption, string? Difference);
+internal readonly record struct LedgerState(long Last, string? Corruption, string? Difference);

@@ -6,7 +6,7 @@ namespace SqliteBench.Workloads.Logs;
 /// frames that a later transaction writes over are not read again.
 /// </summary>
 /// <param name="path">The log: the database's path and <c>-wal</c>. It need not exist yet.</param>
-public sealed class WalFile(string path)
+internal sealed class WalFile(string path)
 {
     // Frames of about so many bytes are read at once; one frame at least.
     private const int ReadBytes = 1 << 20;

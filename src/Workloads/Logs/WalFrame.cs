@@ -3,7 +3,6 @@ using System.Buffers.Binary;
 namespace SqliteBench.Workloads.Logs;
 
 /// <summary>A frame of a write-ahead log: 24 bytes of its own, then a page.</summary>
-/// <param name="bytes">The whole frame.</param>
 internal readonly ref struct WalFrame(ReadOnlySpan<byte> bytes)
 {
     /// <summary>Bytes before the page.</summary>

@@ -34,5 +34,5 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
 /// <summary>A pragma has another value than the one it was set to.</summary>
 /// <param name="setting">What was set.</param>
 /// <param name="actual">What the engine has, or null when it knows no such pragma.</param>
-public sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
+internal sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
     : Exception($"the engine did not take PRAGMA {setting}: wanted {setting.ReadBack}, it has {actual ?? "no value"}");

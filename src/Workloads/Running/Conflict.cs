@@ -15,7 +15,6 @@ internal static class Conflict
 
     public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
 
-    /// <param name="repeats">Tries after the first one.</param>
     public static void ThrowIfStuck(int repeats)
     {
         if (repeats + 1 >= MaximumTries)

@@ -6,7 +6,6 @@ namespace SqliteBench.Workloads.Running;
 internal static class Disposal
 {
     /// <summary>Disposes of all in their order, and then throws what the first that failed threw.</summary>
-    /// <param name="all">What to end.</param>
     public static void OfAll(IEnumerable<IDisposable> all)
     {
         if (FirstFailure(all) is { } failure)
@@ -16,7 +15,6 @@ internal static class Disposal
     }
 
     /// <summary>Disposes of all after a failure, which says more than what may fail now.</summary>
-    /// <param name="all">What to end.</param>
     public static void AfterFailure(IEnumerable<IDisposable> all) => _ = FirstFailure(all);
 
     private static Exception? FirstFailure(IEnumerable<IDisposable> all)

@@ -4,18 +4,16 @@ namespace SqliteBench.Workloads.Running;
 /// A workload on a provider with its connections open and its statements prepared: what is left is what a benchmark
 /// times.
 /// </summary>
-public abstract class WorkloadRun : IDisposable
+internal abstract class WorkloadRun : IDisposable
 {
     /// <summary>
     /// Runs a range of the operations: thread t of T takes the t-th of T equal slices, in transactions of a batch.
     /// </summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
     public abstract RunResult Execute(int first, int count);
 
     /// <summary>The same, and writes how long each operation took, at the place that it has in the stream.</summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
     /// <param name="log">Takes the latencies; it has room for the whole stream.</param>
     public abstract RunResult ExecuteTimed(int first, int count, LatencyLog log);
 
@@ -26,7 +24,6 @@ public abstract class WorkloadRun : IDisposable
 
     /// <summary>Runs a range of the operations inside the open transaction, whatever the batch size.</summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
     public abstract RunResult ExecuteStep(int first, int count);
 
     /// <summary>Commits the open transaction.</summary>
@@ -40,7 +37,6 @@ public abstract class WorkloadRun : IDisposable
     }
 
     /// <summary>Closes the connections.</summary>
-    /// <param name="disposing">Always true.</param>
     protected abstract void Dispose(bool disposing);
 
     /// <summary>The slice of a range that a thread takes.</summary>

@@ -7,10 +7,6 @@ namespace SqliteBench.Workloads.Schemas;
 /// from the others by the columns that are left, as the published study did. It reads all of them, so that the work of
 /// an operation does not depend on where its row is.
 /// </summary>
-/// <typeparam name="TKey">A block's key.</typeparam>
-/// <typeparam name="TPart">The part that the index holds.</typeparam>
-/// <typeparam name="TRow">A row as an object mapper fills it.</typeparam>
-/// <typeparam name="TFilter">What tells the row from the others.</typeparam>
 internal readonly struct CandidateSearch<TKey, TPart, TRow, TFilter>
     : IBlockSearch<CandidateSearch<TKey, TPart, TRow, TFilter>, TKey>
     where TKey : struct, IBlockKey<TKey>

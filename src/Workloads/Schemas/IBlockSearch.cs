@@ -6,8 +6,6 @@ namespace SqliteBench.Workloads.Schemas;
 /// How the ID of a block is found through a schema's index. An implementation is a struct, so that the calls are
 /// inlined; what it keeps between calls belongs to one connection.
 /// </summary>
-/// <typeparam name="TSelf">The implementing struct.</typeparam>
-/// <typeparam name="TKey">A block's key.</typeparam>
 internal interface IBlockSearch<TSelf, TKey>
     where TSelf : struct, IBlockSearch<TSelf, TKey>
     where TKey : struct, IBlockKey<TKey>
@@ -30,8 +28,6 @@ internal interface IBlockSearch<TSelf, TKey>
 
     /// <summary>Finds a block.</summary>
     /// <returns>Its ID, or 0.</returns>
-    /// <param name="statement">The query.</param>
-    /// <param name="key">The block's key.</param>
     long Find<TStatement>(TStatement statement, in TKey key)
         where TStatement : struct, IStatement;
 

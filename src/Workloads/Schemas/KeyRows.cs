@@ -1,9 +1,8 @@
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A row of the table Block with the hash as bytes, as an object mapper fills it.</summary>
-public sealed class BlobRow : IBlockRow
+internal sealed class BlobRow : IBlockRow
 {
-    /// <inheritdoc />
     public long ID { get; set; }
 
     /// <summary>The 32 bytes of the hash.</summary>
@@ -16,9 +15,8 @@ public sealed class BlobRow : IBlockRow
 }
 
 /// <summary>A row of the table Block with the hash as four integers, as an object mapper fills it.</summary>
-public sealed class WordsRow : IBlockRow
+internal sealed class WordsRow : IBlockRow
 {
-    /// <inheritdoc />
     public long ID { get; set; }
 
     /// <summary>The hash's first word.</summary>

@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The block that a search is after, and its ID once a row was it: one object a connection, used over again.</summary>
-/// <typeparam name="TKey">A block's key.</typeparam>
 internal sealed class WantedBlock<TKey>
     where TKey : struct
 {

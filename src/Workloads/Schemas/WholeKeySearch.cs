@@ -4,7 +4,6 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The search where the index holds the whole key: the engine alone finds the row.</summary>
-/// <typeparam name="TKey">A block's key.</typeparam>
 internal readonly struct WholeKeySearch<TKey> : IBlockSearch<WholeKeySearch<TKey>, TKey>
     where TKey : struct, IBlockKey<TKey>
 {

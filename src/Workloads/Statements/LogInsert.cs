@@ -5,18 +5,16 @@ namespace SqliteBench.Workloads.Statements;
 
 /// <summary>A line of the table log, and the argument of its insertion.</summary>
 /// <param name="Line">Line i is <c>test{i}</c>.</param>
-public readonly record struct LogEntry(string Line) : IArguments
+internal readonly record struct LogEntry(string Line) : IArguments
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Line), ArgumentType.Text)];
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct => binder.Text(Line);
 }
 
 /// <summary>A line, as an object mapper fills it.</summary>
-public sealed class LogRow
+internal sealed class LogRow
 {
     /// <summary>The line.</summary>
     public string Logline { get; set; } = "";

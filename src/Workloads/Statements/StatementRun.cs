@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Statements;
 /// A statement workload on a provider with its connections open and its statement prepared: what is left is what a
 /// benchmark times. On several databases each has a thread of its own.
 /// </summary>
-public sealed class StatementRun : IDisposable
+internal sealed class StatementRun : IDisposable
 {
     private readonly StatementLane[] _lanes;
     private readonly ParallelSlices _slices;
@@ -34,13 +34,11 @@ public sealed class StatementRun : IDisposable
 
     /// <summary>Runs some of the executions on the first database, inside the open transaction.</summary>
     /// <param name="first">The first, from 0.</param>
-    /// <param name="count">How many.</param>
     internal RunResult ExecuteStep(int first, int count) => _lanes[0].Execute(first, count);
 
     /// <summary>Commits the open transaction.</summary>
     internal void Commit() => _lanes[0].Commit();
 
-    /// <inheritdoc />
     public void Dispose()
     {
         _slices.Dispose();

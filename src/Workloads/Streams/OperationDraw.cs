@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Streams;
 /// <param name="BlocksetId">The blockset that it names, or 0.</param>
 /// <param name="StartsBlockset">Whether it starts a new blockset.</param>
 /// <param name="SweepsOrphans">Whether it removes, at its end, every block that no blockset has any more.</param>
-public readonly record struct DrawnOperation(
+internal readonly record struct DrawnOperation(
     long BlockNumber,
     long BlocksetId = 0,
     bool StartsBlockset = false,
@@ -13,7 +13,7 @@ public readonly record struct DrawnOperation(
 );
 
 /// <summary>The random draws that workloads make their operations of.</summary>
-public sealed class OperationDraw
+internal sealed class OperationDraw
 {
     /// <summary>5 %: a file of 20 blocks on average.</summary>
     private const int FilePartsPerMillion = 50_000;

@@ -6,12 +6,10 @@ namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>The argument of an INSERT from a list of records.</summary>
 /// <param name="Json">An array of arrays of key and guid.</param>
-public readonly record struct RecordList(string Json) : IArguments
+internal readonly record struct RecordList(string Json) : IArguments
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Json), ArgumentType.Text)];
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct => binder.Text(Json);
 }
@@ -20,7 +18,6 @@ public readonly record struct RecordList(string Json) : IArguments
 /// Fills an empty table by statements that read several records out of one JSON text each, which is made beforehand; an
 /// operation is a row.
 /// </summary>
-/// <param name="rowsPerStatement">How many.</param>
 internal sealed class BulkInsertJson(int rowsPerStatement)
     : RecordWorkload(
         string.Create(CultureInfo.InvariantCulture, $"bulk-json-{rowsPerStatement}"),

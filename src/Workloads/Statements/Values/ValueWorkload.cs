@@ -1,11 +1,8 @@
 namespace SqliteBench.Workloads.Statements.Values;
 
 /// <summary>A statement on values of one storage class and size.</summary>
-/// <typeparam name="TValue">The storage class.</typeparam>
-/// <typeparam name="T">The type of C#.</typeparam>
 /// <param name="id">The name on the command line and in reports.</param>
 /// <param name="description">What one operation does, in a few words.</param>
-/// <param name="kind">The values.</param>
 /// <param name="count">How many of them an operation has.</param>
 /// <param name="reads">Whether it reads them from the table, which is empty otherwise.</param>
 internal abstract class ValueWorkload<TValue, T>(
