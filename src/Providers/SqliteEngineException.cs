@@ -1,7 +1,6 @@
 namespace SqliteBench.Providers;
 
 /// <summary>An error of the engine, thrown by the providers that call the sqlite3 interface themselves.</summary>
-/// <param name="extendedResultCode">The extended result code.</param>
 /// <param name="message">What <c>sqlite3_errmsg</c> said.</param>
 public sealed class SqliteEngineException(int extendedResultCode, string message)
     : Exception($"SQLite error {extendedResultCode}: {message}")

@@ -19,6 +19,6 @@ internal sealed class AsynchronousStart<TConnection, TStatement> : StartedProvid
     {
         await using TConnection connection = await TConnection.OpenAsync(database);
         await using TStatement find = await WholeKeySearch<BlockKey>.PrepareAsync<TConnection, TStatement>(connection);
-        return await WholeKeySearch<BlockKey>.Create().FindAsync(find, key) ?? 0;
+        return await new WholeKeySearch<BlockKey>().FindAsync(find, key) ?? 0;
     }
 }

@@ -24,6 +24,6 @@ internal sealed class SynchronousStart<TConnection, TStatement> : StartedProvide
     private static long Find(TConnection connection, BlockKey key)
     {
         using TStatement find = WholeKeySearch<BlockKey>.Prepare<TConnection, TStatement>(connection);
-        return WholeKeySearch<BlockKey>.Create().Find(find, in key);
+        return new WholeKeySearch<BlockKey>().Find(find, in key);
     }
 }

@@ -7,8 +7,8 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads;
 
 /// <summary>
-/// Folds the results of operations, in order, into 64 bits. The C++ baseline computes the same. A few cycles a value:
-/// it stays inside the timing of every provider alike.
+/// Folds the results of operations, in order, into 64 bits. The C++ baseline computes the same. It takes a few cycles
+/// per value, which every provider's time includes.
 /// </summary>
 internal struct Digest()
 {
@@ -30,7 +30,7 @@ internal struct Digest()
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(long value) => Add((ulong)value);
 
-    /// <summary>Adds text by its UTF-8 bytes, whatever form the provider gave it in.</summary>
+    /// <summary>Adds text by its UTF-8 bytes, in whichever form the provider returned it.</summary>
     public void Add(TextValue text) => Add(text.String is { } value ? Hash(value) : Hash(text.Utf8));
 
     /// <summary>Hashes bytes, eight at a time.</summary>

@@ -111,6 +111,18 @@ internal abstract class Workload
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement;
 
+    private protected static WorkloadRun Run<TConnection, TStatement, TOperations>(RunOptions options)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+        where TOperations : struct, IOperations<TOperations, Operation, TConnection, TStatement> =>
+        new SynchronousRun<Operation, TConnection, TStatement, TOperations>(options, options.Stream.Decoded);
+
+    private protected static WorkloadRun RunAsynchronous<TConnection, TStatement, TOperations>(RunOptions options)
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement
+        where TOperations : struct, IAsyncOperations<TOperations, Operation, TConnection, TStatement> =>
+        new AsynchronousRun<Operation, TConnection, TStatement, TOperations>(options, options.Stream.Decoded);
+
     private BlockSchema Supported(BlockSchema schema) =>
         Supports(schema)
             ? schema

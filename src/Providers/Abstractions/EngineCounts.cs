@@ -7,12 +7,10 @@ namespace SqliteBench.Providers;
 /// <param name="Reads">Calls that read from a file; a page used in its mapping is a fetch.</param>
 /// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
 /// <param name="Writes">Calls that wrote to a file.</param>
-/// <param name="BytesWritten">Bytes of those.</param>
 /// <param name="Syncs">Calls that asked the operating system to make a file durable.</param>
 /// <param name="Truncates">Calls that set a file's length.</param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
 /// <param name="CacheHits">Pages found in the page cache.</param>
-/// <param name="CacheMisses">Pages not found there.</param>
 /// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
 /// <param name="CacheSpills">Those of them written in mid-transaction, to make room.</param>
 /// <param name="MemoryHighwater">

@@ -14,7 +14,6 @@ public sealed unsafe class NativeLedger : IDisposable
     }
 
     /// <summary>Begins, writes and commits a transaction. After an error the ledger can only be closed.</summary>
-    /// <param name="number">Its number.</param>
     /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The ledger is closed.</exception>
     public void Commit(long number) => handle.Call(&LedgerImports.Commit, number);

@@ -27,22 +27,12 @@ public sealed unsafe class NativeLibraryBaseline
             : new NativeLibraryBaseline();
 
     /// <summary>Opens the connections of a run and prepares their statements.</summary>
-    /// <param name="options">What to run.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeRun Open(NativeRunOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(options);
-        return new NativeRun(options);
-    }
+    public NativeRun Open(NativeRunOptions options) => new NativeRun(options);
 
     /// <summary>Opens a connection for one statement that is run many times.</summary>
-    /// <param name="options">What to run.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeStatement OpenStatement(NativeStatementOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(options);
-        return new NativeStatement(options);
-    }
+    public NativeStatement OpenStatement(NativeStatementOptions options) => new NativeStatement(options);
 
     /// <summary>Opens a ledger, to commit numbered transactions.</summary>
     /// <param name="engine">The engine's path, or the bare name under which the system's loader finds it.</param>

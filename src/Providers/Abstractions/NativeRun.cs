@@ -6,7 +6,6 @@ namespace SqliteBench.Providers;
 /// <summary>What a run of the native baseline works on.</summary>
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
 /// <param name="Database">The path of the database, which must exist.</param>
-/// <param name="Workload">The workload's id.</param>
 /// <param name="Pragmas">
 /// Statements that each connection runs first, one a line; what comes after <c> -- </c> has to be the first column of the
 /// first row, and <c>not 0</c> is any other value.
@@ -82,7 +81,6 @@ public sealed unsafe class NativeRun : IDisposable
 
     /// <summary>Runs operations of the stream.</summary>
     /// <param name="first">The first operation's number, from 0.</param>
-    /// <param name="count">Number of operations.</param>
     /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
     public NativeResult Execute(long first, long count) => handle.Run(&NativeImports.Execute, first, count);
@@ -108,7 +106,6 @@ public sealed unsafe class NativeRun : IDisposable
 
     /// <summary>Runs operations of the stream inside the open transaction.</summary>
     /// <param name="first">The first operation's number, from 0.</param>
-    /// <param name="count">Number of operations.</param>
     /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
     public NativeResult ExecuteStep(long first, long count) => handle.Run(&NativeImports.ExecuteStep, first, count);

@@ -18,8 +18,6 @@ namespace SqliteBench.Providers;
 /// The arguments of all executions, as <see cref="ArgumentEncoder"/> writes them; not to be changed during the run. The
 /// usages <see cref="StatementUsage.PreparedOnly"/> and <see cref="StatementUsage.ConnectionOnly"/> do without.
 /// </param>
-/// <param name="ExecutionCount">Number of executions.</param>
-/// <param name="Usage">What one execution is.</param>
 /// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
 public sealed record NativeStatementOptions(
     string Engine,
@@ -77,7 +75,6 @@ public sealed unsafe class NativeStatement : IDisposable
 
     /// <summary>Does executions in order. After an error the transaction is still open, and may be closed with the run.</summary>
     /// <param name="first">The first execution's number, from 0.</param>
-    /// <param name="count">Number of executions.</param>
     /// <returns>
     /// The digest of this call alone. Of each execution it takes the number of rows changed; or, where rows are read,
     /// each value in order (an integer as it is, a real by its bits, text and blobs by their length and their first and

@@ -48,7 +48,6 @@ public sealed unsafe class PowerLoss : IDisposable
 
     /// <summary>Begins, for connections that are opened from now on.</summary>
     /// <param name="provider">A provider on the engine, which is available.</param>
-    /// <param name="database">The path of the database.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">There is one already; the message is the library's own.</exception>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>

@@ -8,8 +8,6 @@ namespace SqliteBench.Providers.EntityMapper;
 /// An insertion by SaveChanges, which makes a savepoint in an open transaction and reads the row's key back, as EF Core does
 /// by itself. The context forgets the row afterwards: what it tracks would grow with every operation.
 /// </summary>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
 internal sealed class InsertStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,
@@ -55,8 +53,6 @@ internal sealed class InsertStatement<TArguments, TEntity>(
 }
 
 /// <summary>A deletion by ExecuteDelete.</summary>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
 internal sealed class DeleteStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,
@@ -71,8 +67,6 @@ internal sealed class DeleteStatement<TArguments, TEntity>(
 }
 
 /// <summary>An update by ExecuteUpdate.</summary>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
 internal sealed class UpdateStatement<TArguments, TEntity, TValue>(
     EntitySession session,
     string sql,

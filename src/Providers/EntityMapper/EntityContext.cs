@@ -9,7 +9,6 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
 {
     private DbTransaction? enlisted;
 
-    /// <summary>Its connection.</summary>
     public DbConnection Connection => Database.GetDbConnection();
 
     /// <summary>A context that opens its own connection.</summary>

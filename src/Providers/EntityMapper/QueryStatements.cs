@@ -1,8 +1,6 @@
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>A query for one integer.</summary>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
 internal sealed class IntegerStatement<TArguments>(
     EntitySession session,
     string sql,
@@ -20,8 +18,6 @@ internal sealed class IntegerStatement<TArguments>(
 }
 
 /// <summary>A query for rows.</summary>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
 internal sealed class RowStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,

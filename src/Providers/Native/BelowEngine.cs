@@ -10,6 +10,7 @@ internal static class BelowEngine
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string? Absence(Provider provider)
     {
+        ArgumentNullException.ThrowIfNull(provider);
         return NativeLibraryBaseline.Availability.Reason
             ?? (
                 provider.ReachEngine() is null

@@ -16,20 +16,17 @@ internal sealed class BlockRow : IBlockRow
     public long Size { get; set; }
 }
 
-/// <summary>The sum of the digests of rows (ID, Hash, Size): SQL promises no order, so neither does this.</summary>
+/// <summary>The sum of the digests of rows (ID, Hash, Size). A sum, because SQL promises no order.</summary>
 internal sealed class BlockRowSum
 {
     /// <summary>The sum, modulo 2^64.</summary>
     public ulong Sum { get; private set; }
 
-    /// <summary>How many rows.</summary>
     public long Count { get; private set; }
 
     /// <summary>Forgets all rows.</summary>
     public void Clear() => (Sum, Count) = (0, 0);
 
-    /// <summary>Adds a row.</summary>
-    /// <param name="size">Its size, in bytes.</param>
     public void Add(long id, TextValue hash, long size)
     {
         Digest row = new();

@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>
 /// The statements on blocksets and their entries, as the user of an object-relational mapper writes them.
-/// <see cref="Sql.DeleteOrphans"/> has no form: a mapper may make a query of it that takes the square of the rows.
+/// <see cref="Sql.DeleteOrphans"/> has no form: a mapper may turn it into a query of quadratic time.
 /// </summary>
 internal static class BlocksetForms
 {

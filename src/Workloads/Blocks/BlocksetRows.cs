@@ -7,7 +7,6 @@ namespace SqliteBench.Workloads.Blocks;
 [Table("Blockset")]
 internal sealed class BlocksetRow
 {
-    /// <summary>The rowid.</summary>
     public long ID { get; set; }
 
     /// <summary>How many blocks it has.</summary>
@@ -18,11 +17,9 @@ internal sealed class BlocksetRow
 [Table("BlocksetEntry")]
 internal sealed class EntryRow
 {
-    /// <summary>The blockset's ID.</summary>
     [Key]
     public long BlocksetID { get; set; }
 
-    /// <summary>The block's ID.</summary>
     [Key]
     public long BlockID { get; set; }
 }

@@ -3,12 +3,12 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Ledgers;
 
-/// <summary>Reads what a ledger holds, which recovers it first where a crash has left a journal or a write-ahead log.</summary>
+/// <summary>Reads a ledger. If a crash left a journal or a write-ahead log, SQLite recovers the ledger first.</summary>
 internal static class LedgerCheck
 {
     private const int PrimaryMask = 0xFF;
 
-    // Permission, busy, locked, no memory, read-only, full, cannot open: of the machine, and not of the database.
+    // Permission, busy, locked, no memory, read-only, full, cannot open: faults of the machine, not the database.
     private static readonly int[] s_elsewhere = [3, 5, 6, 7, 8, 13, 14];
 
     /// <summary>Checks a ledger.</summary>

@@ -14,8 +14,8 @@ internal abstract class LogFile(string id, string description, int bufferSize)
     public string Description => description;
 
     /// <summary>
-    /// Writes the lines <c>test0</c>, <c>test1</c> ... each with a line feed. All of it is what a log costs, and is meant to
-    /// be timed: creating the file, formatting each line (into one buffer on the stack), writing, and closing the file.
+    /// Writes the lines <c>test0</c>, <c>test1</c> ... each with a line feed. Everything here is part
+    /// of the cost of a log: creating the file, formatting each line into a stack buffer, writing, and closing.
     /// </summary>
     /// <param name="path">A file that does not exist yet.</param>
     /// <returns>The bytes written.</returns>
@@ -29,7 +29,7 @@ internal abstract class LogFile(string id, string description, int bufferSize)
         return file.Position;
     }
 
-    /// <summary>How many of the lines of a log are worth writing where each takes milliseconds; usually all.</summary>
+    /// <summary>How many lines to write: fewer if each takes milliseconds.</summary>
     public virtual long Share(long lines) => lines;
 
     public override string ToString() => id;
@@ -58,11 +58,11 @@ internal abstract class LogFile(string id, string description, int bufferSize)
 
         if (file.Position != file.Length)
         {
-            throw new InvalidDataException($"the log goes on after its {lines} lines");
+            throw new InvalidDataException($"the log continues after its {lines} lines");
         }
     }
 
-    /// <summary>Writes the lines in this way, and sees to it that none stays in the stream's buffer.</summary>
+    /// <summary>Writes all lines and leaves none in the stream's buffer.</summary>
     protected abstract void WriteLines(FileStream file, long lines);
 
     /// <summary>Passes every line to a stream, in one call each.</summary>

@@ -1,8 +1,7 @@
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>
-/// The block store in memory: it says what each operation has to answer and what has to be in the database afterwards,
-/// and never asks SQLite.
+/// The block store in memory: it predicts each operation's answer and the database's final contents without SQLite.
 /// </summary>
 internal sealed class BlockModel
 {

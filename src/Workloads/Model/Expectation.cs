@@ -27,7 +27,7 @@ internal sealed class Expectation
     public (long Rows, long Blocksets) Untouched =>
         _workload.Removes ? (0, 0) : (_stream.Options.Rows, _model.Blocksets.Count);
 
-    /// <summary>Works out the answers to all operations of a stream, done once and in order.</summary>
+    /// <summary>Computes the answers to all operations of a stream, executed once and in order.</summary>
     public static Expectation Of(Workload workload, OperationStream stream) => new Expectation(workload, stream);
 
     /// <summary>The digest and the rows that a run over a range has to answer.</summary>
@@ -64,8 +64,8 @@ internal sealed class Expectation
     }
 
     /// <summary>
-    /// Bytes of the values that one run over a range adds, as <see cref="ValueBytes"/> counts them; without IDs, which
-    /// SQLite gives, and without what only counts rows up or down.
+    /// Bytes of the values that one run over a range adds, as <see cref="ValueBytes"/> counts them, without IDs
+    /// that SQLite assigns and without counters.
     /// </summary>
     /// <param name="first">The first operation, from 0.</param>
     public long PayloadBytes(int first, int count, int threads, BlockSchema schema)

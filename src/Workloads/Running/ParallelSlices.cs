@@ -82,7 +82,7 @@ internal sealed class ParallelSlices : IDisposable
                 _failures[thread] = null;
                 _results[thread] = _runSlice!(thread, start, end);
             }
-#pragma warning disable CA1031 // Whatever a slice throws is thrown again on the calling thread.
+#pragma warning disable CA1031 // Rethrown on the calling thread.
             catch (Exception exception)
 #pragma warning restore CA1031
             {

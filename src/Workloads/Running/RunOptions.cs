@@ -12,8 +12,8 @@ internal sealed record RunOptions(
 )
 {
     /// <summary>
-    /// What <c>PRAGMA busy_timeout</c> is set to everywhere, in milliseconds: long enough for 32 threads that queue for
-    /// one write lock on a slow disk.
+    /// The value of <c>PRAGMA busy_timeout</c> everywhere, in milliseconds: enough for 32 threads that queue for one
+    /// write lock on a slow disk.
     /// </summary>
     public const int BusyTimeout = 60_000;
 

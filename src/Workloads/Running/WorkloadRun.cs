@@ -1,8 +1,7 @@
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// A workload on a provider with its connections open and its statements prepared: what is left is what a benchmark
-/// times.
+/// A workload on a provider with its connections open and its statements prepared; the rest is timed.
 /// </summary>
 internal abstract class WorkloadRun : IDisposable
 {
@@ -30,14 +29,7 @@ internal abstract class WorkloadRun : IDisposable
     public abstract void Commit();
 
     /// <summary>Closes the connections.</summary>
-    public void Dispose()
-    {
-        Dispose(true);
-        GC.SuppressFinalize(this);
-    }
-
-    /// <summary>Closes the connections.</summary>
-    protected abstract void Dispose(bool disposing);
+    public abstract void Dispose();
 
     /// <summary>The slice of a range that a thread takes.</summary>
     internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>

@@ -13,9 +13,6 @@ internal interface IBlockSearch<TSelf, TKey>
     /// <summary>The index's columns, in order.</summary>
     static abstract IEnumerable<string> IndexedColumns { get; }
 
-    /// <summary>A search for one connection.</summary>
-    static abstract TSelf Create();
-
     /// <summary>Prepares the query.</summary>
     static abstract TStatement Prepare<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>

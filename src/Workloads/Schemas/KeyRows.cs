@@ -19,16 +19,12 @@ internal sealed class WordsRow : IBlockRow
 {
     public long ID { get; set; }
 
-    /// <summary>The hash's first word.</summary>
     public long H0 { get; set; }
 
-    /// <summary>The hash's second word.</summary>
     public long H1 { get; set; }
 
-    /// <summary>The hash's third word.</summary>
     public long H2 { get; set; }
 
-    /// <summary>The hash's fourth word.</summary>
     public long H3 { get; set; }
 
     /// <summary>The block's length, in bytes.</summary>
@@ -38,6 +34,5 @@ internal sealed class WordsRow : IBlockRow
 /// <summary>A row of the table Block, in any form.</summary>
 internal interface IBlockRow
 {
-    /// <summary>The rowid.</summary>
     long ID { get; }
 }

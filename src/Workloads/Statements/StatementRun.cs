@@ -1,8 +1,8 @@
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>
-/// A statement workload on a provider with its connections open and its statement prepared: what is left is what a
-/// benchmark times. On several databases each has a thread of its own.
+/// A statement workload on a provider with its connections open and its statement prepared; the rest is timed.
+/// Each of several databases has its own thread.
 /// </summary>
 internal sealed class StatementRun : IDisposable
 {
@@ -45,22 +45,6 @@ internal sealed class StatementRun : IDisposable
         Disposal.OfAll(_lanes);
     }
 
-    internal static StatementRun Open(IReadOnlyList<string> databases, Func<string, StatementLane> open)
-    {
-        List<StatementLane> lanes = [];
-        try
-        {
-            foreach (string database in databases)
-            {
-                lanes.Add(open(database));
-            }
-
-            return new StatementRun([.. lanes]);
-        }
-        catch
-        {
-            Disposal.AfterFailure(lanes);
-            throw;
-        }
-    }
+    internal static StatementRun Open(IReadOnlyList<string> databases, Func<string, StatementLane> open) =>
+        new([.. Disposal.OpenAll(databases.Count, number => open(databases[number]))]);
 }

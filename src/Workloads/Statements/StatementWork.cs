@@ -4,15 +4,14 @@ using SqliteBench.Providers.Native;
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>
-/// A statement workload of a certain size: the database that it starts from, its arguments, the right answers, and what
-/// it has to leave, all worked out without asking SQLite.
+/// A statement workload of a certain size: its initial database, arguments, right answers and final state, all computed
+/// without SQLite.
 /// </summary>
 internal abstract class StatementWork
 {
     private protected StatementWork(StatementWorkload workload, StatementOptions options) =>
         (Workload, Options) = (workload, options);
 
-    /// <summary>The workload.</summary>
     public StatementWorkload Workload { get; }
 
     /// <summary>The size of the run.</summary>

@@ -3,12 +3,12 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Timing;
 
 /// <summary>
-/// What one look at the clock costs where a provider's latencies are taken, in ns: the latency of operations that do
-/// nothing, in the median of some rounds.
+/// The cost of reading the clock when a provider's latencies are measured, in ns: the latency of operations that do
+/// nothing, as the median of some rounds.
 /// </summary>
 internal sealed class ClockCost : IProviderVisitor<double>
 {
-    // A clock with coarse ticks shows a part of one only over many operations.
+    // Many operations resolve a fraction of a coarse tick.
     private const int OperationsOfRound = 1000;
     private const int Rounds = 201;
 

@@ -20,7 +20,7 @@ internal readonly struct StopwatchTicks : ITicks
     public static double Nanoseconds { get; } = 1e9 / Stopwatch.Frequency;
 }
 
-/// <summary>Writes a thread's latencies into a <see cref="LatencyLog"/>, by one look at the clock for each.</summary>
+/// <summary>Writes a thread's latencies into a <see cref="LatencyLog"/>, reading the clock once for each.</summary>
 internal readonly struct OperationClock<TTicks> : IOperationClock
     where TTicks : struct, ITicks
 {

@@ -38,7 +38,7 @@ internal abstract class RecordWorkload(string id, string description, string sql
         if (options.Executions > options.Rows)
         {
             throw new NotSupportedException(
-                $"there are {options.Rows} rows for {options.Executions} operations on different ones: give more --rows"
+                $"{options.Executions} operations on different rows need more than {options.Rows} rows: raise --rows"
             );
         }
 
