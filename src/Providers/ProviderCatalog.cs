@@ -22,12 +22,8 @@ public static class ProviderCatalog
     /// <summary>
     /// The provider that a benchmark method of <see cref="ProviderBenchmarks"/> stands for, or null for another method.
     /// </summary>
-    /// <param name="method">The method.</param>
-    public static Provider? Of(MethodInfo method)
-    {
-        ArgumentNullException.ThrowIfNull(method);
-        return Registered.Value.FirstOrDefault(entry => entry.Method == method.Name).Provider;
-    }
+    public static Provider? Of(MethodInfo method) =>
+        Registered.Value.FirstOrDefault(entry => entry.Method == method.Name).Provider;
 
     private static List<(string Method, Provider Provider)> Collect()
     {

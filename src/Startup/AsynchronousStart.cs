@@ -4,8 +4,6 @@ using SqliteBench.Workloads;
 namespace SqliteBench.Startup;
 
 /// <summary>A provider used asynchronously.</summary>
-/// <typeparam name="TConnection">Its connection.</typeparam>
-/// <typeparam name="TStatement">Its statement.</typeparam>
 internal sealed class AsynchronousStart<TConnection, TStatement> : StartedProvider
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement
@@ -21,6 +19,6 @@ internal sealed class AsynchronousStart<TConnection, TStatement> : StartedProvid
     {
         await using TConnection connection = await TConnection.OpenAsync(database);
         await using TStatement find = await WholeKeySearch<BlockKey>.PrepareAsync<TConnection, TStatement>(connection);
-        return await WholeKeySearch<BlockKey>.Create().FindAsync(find, key) ?? 0;
+        return await new WholeKeySearch<BlockKey>().FindAsync(find, key) ?? 0;
     }
 }

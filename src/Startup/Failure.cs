@@ -4,7 +4,6 @@ namespace SqliteBench.Startup;
 internal static class Failure
 {
     /// <summary>One line: the cause, as a failing type initializer only says that it failed.</summary>
-    /// <param name="exception">The exception.</param>
     public static string Sentence(Exception exception)
     {
         while (exception is TypeInitializationException { InnerException: { } cause })

@@ -8,8 +8,6 @@ namespace SqliteBench.Startup;
 /// Answers a line with a line: <c>open WORKLOAD ROWS OPERATIONS</c>, <c>run FIRST COUNT</c>, <c>close</c>, and
 /// <c>loaded</c>, which lists the assemblies that the provider has needed so far.
 /// </summary>
-/// <param name="provider">The provider.</param>
-/// <param name="database">The path of the database.</param>
 /// <param name="seed">The seed of its rows, and of the operations.</param>
 internal sealed class Requests(StartedProvider provider, string database, ulong seed) : IDisposable
 {
@@ -19,7 +17,6 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
     private WorkloadRun? _run;
 
     /// <summary>Answers a line.</summary>
-    /// <param name="line">The request.</param>
     /// <exception cref="ArgumentException">It is none.</exception>
     public string Answer(string line) =>
         line.Split(' ') switch

@@ -6,13 +6,10 @@ namespace SqliteBench.Startup;
 internal abstract class StartedProvider
 {
     /// <summary>Opens a database, finds a block's ID and closes the database: all that it takes to the first row.</summary>
-    /// <param name="database">The path of the database.</param>
-    /// <param name="key">The block's key.</param>
     /// <returns>The ID, or 0.</returns>
     public abstract long FindFirst(string database, BlockKey key);
 
     /// <summary>Opens a workload on a database.</summary>
-    /// <param name="workload">The workload.</param>
     /// <param name="options">The database and how to run.</param>
     public abstract WorkloadRun Open(Workload workload, RunOptions options);
 }

@@ -5,8 +5,6 @@ using SqliteBench.Workloads;
 namespace SqliteBench.Startup;
 
 /// <summary>A provider used synchronously.</summary>
-/// <typeparam name="TConnection">Its connection.</typeparam>
-/// <typeparam name="TStatement">Its statement.</typeparam>
 internal sealed class SynchronousStart<TConnection, TStatement> : StartedProvider
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
@@ -26,6 +24,6 @@ internal sealed class SynchronousStart<TConnection, TStatement> : StartedProvide
     private static long Find(TConnection connection, BlockKey key)
     {
         using TStatement find = WholeKeySearch<BlockKey>.Prepare<TConnection, TStatement>(connection);
-        return WholeKeySearch<BlockKey>.Create().Find(find, in key);
+        return new WholeKeySearch<BlockKey>().Find(find, in key);
     }
 }

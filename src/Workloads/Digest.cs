@@ -7,10 +7,10 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads;
 
 /// <summary>
-/// Folds the results of operations, in order, into 64 bits. The C++ baseline computes the same. A few cycles a value:
-/// it stays inside the timing of every provider alike.
+/// Folds the results of operations, in order, into 64 bits. The C++ baseline computes the same. It takes a few cycles
+/// per value, which every provider's time includes.
 /// </summary>
-public struct Digest()
+internal struct Digest()
 {
     private const ulong Multiplier = 0xFF51AFD7ED558CCD;
     private const ulong WordMultiplier = 0x9FB21C651E98DF25;
@@ -19,7 +19,6 @@ public struct Digest()
     public ulong Value { get; private set; } = 0x9E3779B97F4A7C15;
 
     /// <summary>Adds 64 bits.</summary>
-    /// <param name="bits">The bits.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(ulong bits)
     {
@@ -28,16 +27,13 @@ public struct Digest()
     }
 
     /// <summary>Adds an integer.</summary>
-    /// <param name="value">The integer.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(long value) => Add((ulong)value);
 
-    /// <summary>Adds text by its UTF-8 bytes, whatever form the provider gave it in.</summary>
-    /// <param name="text">The text.</param>
+    /// <summary>Adds text by its UTF-8 bytes, in whichever form the provider returned it.</summary>
     public void Add(TextValue text) => Add(text.String is { } value ? Hash(value) : Hash(text.Utf8));
 
     /// <summary>Hashes bytes, eight at a time.</summary>
-    /// <param name="bytes">UTF-8 text.</param>
     public static ulong Hash(ReadOnlySpan<byte> bytes)
     {
         ulong hash = (ulong)bytes.Length;
@@ -58,7 +54,6 @@ public struct Digest()
     }
 
     /// <summary>Hashes the UTF-8 bytes of a string.</summary>
-    /// <param name="text">The string.</param>
     [SkipLocalsInit]
     public static ulong Hash(string text)
     {

@@ -1,11 +1,10 @@
 namespace SqliteBench.Workloads;
 
-/// <summary>What a message quotes of a text that somebody wrote.</summary>
+/// <summary>Shortens user input that a message quotes.</summary>
 internal static class Excerpt
 {
     private const int MaximumLength = 80;
 
-    /// <summary>The text, or its beginning where the whole would bury the sentence around it.</summary>
-    /// <param name="text">The text.</param>
+    /// <summary>The text, or its beginning if the text is long.</summary>
     public static string Of(string text) => text.Length <= MaximumLength ? text : $"{text[..MaximumLength]}...";
 }

@@ -8,7 +8,7 @@ namespace SqliteBench.Workloads;
 /// An operation on the block store, for every provider: how its stream is drawn, what it has to answer, and how it is
 /// done. A workload is one file and one line of registration in <see cref="WorkloadCatalog"/>.
 /// </summary>
-public abstract class Workload
+internal abstract class Workload
 {
     /// <summary>The name on the command line and in reports.</summary>
     public abstract string Id { get; }
@@ -42,27 +42,21 @@ public abstract class Workload
 
     /// <summary>Operations of one measured iteration: those of a whole flow, or so many that it lasts some tens of ms.</summary>
     /// <param name="rows">Rows of the table Block, as asked for.</param>
-    /// <param name="seed">The seed of the run.</param>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
     /// <summary>Rows that one operation reads or writes, about.</summary>
     public virtual long RowsPerOperation => 1;
 
     /// <summary>The template that its runs start from.</summary>
-    /// <param name="rows">Rows of the table Block.</param>
-    /// <param name="seed">The seed of the run.</param>
     /// <param name="schema">The schema of the database; the default one when null.</param>
     /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>
     public Template Template(long rows, ulong seed, BlockSchema? schema = null) =>
         new(TemplateRows(rows), seed, NeedsUniqueIndex) { Schema = Supported(schema ?? BlockSchemaCatalog.Default) };
 
     /// <summary>Whether it can run on databases of a schema.</summary>
-    /// <param name="schema">The schema.</param>
     public virtual bool Supports(BlockSchema schema) => schema == BlockSchemaCatalog.Default;
 
     /// <summary>Why it cannot run so, as a sentence without its full stop, or null when it can.</summary>
-    /// <param name="threads">Threads, one connection each.</param>
-    /// <param name="batchSize">Operations per transaction.</param>
     public string? ObjectionTo(int threads, BatchSize batchSize)
     {
         if (threads > MaximumThreads)
@@ -84,8 +78,6 @@ public abstract class Workload
     /// <exception cref="NotSupportedException">The workload does not support the schema, the threads or the batch.</exception>
     public WorkloadRun Open(Provider provider, RunOptions options)
     {
-        ArgumentNullException.ThrowIfNull(provider);
-        ArgumentNullException.ThrowIfNull(options);
         Supported(options.Schema);
         if (ObjectionTo(options.Threads, options.BatchSize) is { } objection)
         {
@@ -95,11 +87,9 @@ public abstract class Workload
         return provider.Accept(new RunOpener(this, options));
     }
 
-    /// <inheritdoc />
     public override string ToString() => Id;
 
     /// <summary>Rows of the table Block in the template.</summary>
-    /// <param name="rows">Rows that are asked for.</param>
     internal long TemplateRows(long rows) => StartsEmpty ? 0 : rows;
 
     /// <summary>Draws the operation at a position of the stream.</summary>
@@ -120,6 +110,18 @@ public abstract class Workload
     internal abstract WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options)
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement;
+
+    private protected static WorkloadRun Run<TConnection, TStatement, TOperations>(RunOptions options)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+        where TOperations : struct, IOperations<TOperations, Operation, TConnection, TStatement> =>
+        new SynchronousRun<Operation, TConnection, TStatement, TOperations>(options, options.Stream.Decoded);
+
+    private protected static WorkloadRun RunAsynchronous<TConnection, TStatement, TOperations>(RunOptions options)
+        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+        where TStatement : struct, IAsyncStatement
+        where TOperations : struct, IAsyncOperations<TOperations, Operation, TConnection, TStatement> =>
+        new AsynchronousRun<Operation, TConnection, TStatement, TOperations>(options, options.Stream.Decoded);
 
     private BlockSchema Supported(BlockSchema schema) =>
         Supports(schema)

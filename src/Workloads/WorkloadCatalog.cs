@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads;
 
 /// <summary>The registered workloads: one line each, in the order of the reports.</summary>
-public static class WorkloadCatalog
+internal static class WorkloadCatalog
 {
     /// <summary>The simplest workload, which measurements of the suite itself use.</summary>
     public static Workload Select { get; } = new Select();

@@ -4,8 +4,6 @@ namespace SqliteBench.Providers;
 
 /// <summary>A provider used asynchronously.</summary>
 /// <inheritdoc cref="ManagedProvider" path="/param" />
-/// <typeparam name="TConnection">Its connection.</typeparam>
-/// <typeparam name="TStatement">Its statement.</typeparam>
 internal sealed class AsynchronousProvider<TConnection, TStatement>(
     string id,
     string description,

@@ -7,17 +7,15 @@ namespace SqliteBench.Providers;
 /// <param name="Reads">Calls that read from a file; a page used in its mapping is a fetch.</param>
 /// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
 /// <param name="Writes">Calls that wrote to a file.</param>
-/// <param name="BytesWritten">Bytes of those.</param>
 /// <param name="Syncs">Calls that asked the operating system to make a file durable.</param>
 /// <param name="Truncates">Calls that set a file's length.</param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
 /// <param name="CacheHits">Pages found in the page cache.</param>
-/// <param name="CacheMisses">Pages not found there.</param>
 /// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
 /// <param name="CacheSpills">Those of them written in mid-transaction, to make room.</param>
 /// <param name="MemoryHighwater">
-/// The most bytes that the engine had allocated at a time, of the whole process (<c>sqlite3_memory_highwater</c>); null
-/// where it is built or set not to count them.
+/// The most bytes that the engine had allocated at once, in the whole process (<c>sqlite3_memory_highwater</c>); null if
+/// it was built or set not to count them.
 /// </param>
 public readonly record struct EngineCounts(
     long Reads,
@@ -32,4 +30,11 @@ public readonly record struct EngineCounts(
     long CacheWrites,
     long CacheSpills,
     long? MemoryHighwater
-);
+)
+{
+    internal const int Count = 12;
+
+    /// <param name="c">The counts in this order, as the native library fills them; it says -1 for uncounted memory.</param>
+    internal static EngineCounts Of(ReadOnlySpan<long> c) =>
+        new(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11] < 0 ? null : c[11]);
+}

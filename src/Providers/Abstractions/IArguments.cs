@@ -31,9 +31,15 @@ public interface IArguments
     /// <summary>Names and storage classes, in the order in which <see cref="Bind"/> passes the values.</summary>
     static abstract IReadOnlyList<ArgumentDefinition> Definitions { get; }
 
+    /// <summary>
+    /// What an object-relational mapper does in place of statements with these arguments: a
+    /// <see cref="MappedForms{TArguments}"/> of the implementing struct, or null. A statement without a form is passed to
+    /// the mapper as SQL.
+    /// </summary>
+    static virtual object? MappedForms => null;
+
     /// <summary>Passes every value to <paramref name="binder"/>, once each and in order.</summary>
     /// <typeparam name="TBinder">The provider's binder, a struct so that the calls are inlined.</typeparam>
-    /// <param name="binder">What takes the values.</param>
     void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct;
 }
@@ -52,11 +58,9 @@ public interface INamedValues
 public interface IBinder
 {
     /// <summary>Binds the next argument to an integer.</summary>
-    /// <param name="value">The value.</param>
     void Integer(long value);
 
     /// <summary>Binds the next argument to a floating-point number.</summary>
-    /// <param name="value">The value.</param>
     void Real(double value);
 
     /// <summary>Binds the next argument to text, or to NULL when <paramref name="value"/> is null.</summary>

@@ -4,8 +4,6 @@ namespace SqliteBench.Providers;
 /// An open connection of a provider used through its asynchronous methods: every call that has an asynchronous form
 /// uses it. The members mean what their synchronous counterparts in <see cref="IConnection{TSelf,TStatement}"/> mean.
 /// </summary>
-/// <typeparam name="TSelf">The implementing struct.</typeparam>
-/// <typeparam name="TStatement">The provider's prepared statement.</typeparam>
 public interface IAsyncConnection<TSelf, TStatement> : IAsyncDisposable
     where TSelf : struct, IAsyncConnection<TSelf, TStatement>
     where TStatement : struct, IAsyncStatement
@@ -54,7 +52,6 @@ public interface IAsyncStatement : IAsyncDisposable
 {
     /// <summary>Runs a query for the first column of its first row.</summary>
     /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
-    /// <param name="arguments">The values.</param>
     /// <returns>The integer, or null when there was no row.</returns>
     ValueTask<long?> ReadIntegerAsync<TArguments>(TArguments arguments)
         where TArguments : struct, IArguments;

@@ -24,8 +24,6 @@ internal static class ConnectionPools
 /// themselves open it without mutexes, as SQLite advises for this use (https://www.sqlite.org/threadsafe.html), and nothing
 /// then keeps two threads apart. It may be disposed of twice, and before its statements.
 /// </summary>
-/// <typeparam name="TSelf">The implementing struct.</typeparam>
-/// <typeparam name="TStatement">The provider's prepared statement.</typeparam>
 public interface IConnection<TSelf, TStatement> : IDisposable
     where TSelf : struct, IConnection<TSelf, TStatement>
     where TStatement : struct, IStatement
@@ -38,7 +36,6 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     static virtual string Pooling => ConnectionPools.None;
 
     /// <summary>The same as <see cref="Open"/>, from the library's pool where it has one.</summary>
-    /// <param name="path">The path of the file.</param>
     static virtual TSelf OpenPooled(string path) => TSelf.Open(path);
 
     /// <summary>Really closes what the pool keeps open.</summary>
@@ -56,23 +53,17 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     void Execute(string sql);
 
     /// <summary>The first column of the first row as text, or null when there is no row or it is NULL.</summary>
-    /// <param name="sql">One query.</param>
     string? QueryText(string sql);
 
     /// <summary>Prepares a statement for repeated execution.</summary>
-    /// <typeparam name="TArguments">Its arguments.</typeparam>
-    /// <param name="sql">One statement.</param>
     TStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
     /// <summary>Prepares an INSERT whose rowid is wanted, for <see cref="IStatement.Insert"/>.</summary>
-    /// <typeparam name="TArguments">Its arguments.</typeparam>
-    /// <param name="sql">One INSERT statement.</param>
     TStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
     /// <summary>Begins a transaction.</summary>
-    /// <param name="mode">How it takes its lock.</param>
     void Begin(TransactionMode mode);
 
     /// <summary>Commits the open transaction.</summary>
@@ -91,7 +82,6 @@ public interface IStatement : IDisposable
 {
     /// <summary>Runs a query for the first column of its first row.</summary>
     /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
-    /// <param name="arguments">The values.</param>
     /// <param name="value">The integer, or 0.</param>
     /// <returns>Whether there was a row.</returns>
     bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
@@ -99,14 +89,12 @@ public interface IStatement : IDisposable
 
     /// <summary>Runs a statement that returns no rows.</summary>
     /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
-    /// <param name="arguments">The values.</param>
     /// <returns>The number of rows that an INSERT, UPDATE or DELETE changed; meaningless for other statements.</returns>
     int Execute<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
 
     /// <summary>Runs an INSERT prepared by PrepareInsert.</summary>
     /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
-    /// <param name="arguments">The values.</param>
     /// <returns>The rowid of the new row.</returns>
     long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
@@ -114,9 +102,6 @@ public interface IStatement : IDisposable
     /// <summary>Runs a query and passes every row to <paramref name="sink"/>.</summary>
     /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
     /// <typeparam name="TRow">The class that an object mapper fills.</typeparam>
-    /// <typeparam name="TSink">What takes the rows.</typeparam>
-    /// <param name="arguments">The values.</param>
-    /// <param name="sink">What takes the rows.</param>
     void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         where TArguments : struct, IArguments
         where TRow : class

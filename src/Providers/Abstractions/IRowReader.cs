@@ -38,6 +38,5 @@ public interface IRowSink<in TRow>
         where TReader : struct, IRowReader, allows ref struct;
 
     /// <summary>Takes a row that an object mapper filled.</summary>
-    /// <param name="row">The row.</param>
     void Accept(TRow row);
 }

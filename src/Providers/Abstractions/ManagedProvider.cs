@@ -41,7 +41,6 @@ internal abstract class ManagedProvider(string id, string description, string pa
     protected abstract (string Version, string SourceId, string Options) QueryEngine();
 
     /// <summary>The version of the package that an assembly came with, without the commit after the plus sign.</summary>
-    /// <param name="assembly">The assembly.</param>
     internal static string PackageVersion(Assembly assembly)
     {
         string? version = assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion;

@@ -1,15 +1,96 @@
+using System.Linq.Expressions;
+
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// What an object-relational mapper does in place of a SQL statement, written as its user would write it: a query or an
-/// object is made of the arguments at each execution, which is part of what a mapper costs.
+/// What an object-relational mapper does in place of a SQL statement, written as its user would write it. Each execution
+/// makes a query or an object from the arguments, which is part of what a mapper costs.
 /// </summary>
-/// <typeparam name="TArguments">The arguments of the statement.</typeparam>
-public abstract class MappedForm<TArguments>
+internal abstract record MappedForm<TArguments>
     where TArguments : struct, IArguments
 {
-    /// <summary>Hands the form's types to <paramref name="visitor"/>.</summary>
-    /// <typeparam name="TResult">What the visitor makes of them.</typeparam>
-    /// <param name="visitor">The mapper.</param>
     public abstract TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor);
+}
+
+/// <summary>The forms of statements, by their SQL.</summary>
+internal sealed class MappedForms<TArguments> : Dictionary<string, MappedForm<TArguments>>
+    where TArguments : struct, IArguments;
+
+/// <summary>The tables of a database, as an object-relational mapper queries them.</summary>
+internal interface IRowSets
+{
+    /// <summary>The rows of a table; the mapper does not track them.</summary>
+    /// <typeparam name="TRow">
+    /// A class that names its table by <see cref="System.ComponentModel.DataAnnotations.Schema.TableAttribute"/>, with a
+    /// property of the same name for each column.
+    /// </typeparam>
+    IQueryable<TRow> Of<TRow>()
+        where TRow : class;
+}
+
+/// <summary>A query for the first of some integers, or null if it has no rows.</summary>
+internal sealed record IntegerQuery<TArguments>(Func<IRowSets, TArguments, IQueryable<long?>> Query)
+    : MappedForm<TArguments>
+    where TArguments : struct, IArguments
+{
+    public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Integer(this);
+}
+
+/// <summary>A query for rows. If they are read as another class, the statement is passed as SQL.</summary>
+internal sealed record RowQuery<TArguments, TRow>(Func<IRowSets, TArguments, IQueryable<TRow>> Query)
+    : MappedForm<TArguments>
+    where TArguments : struct, IArguments
+    where TRow : class
+{
+    public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Rows(this);
+}
+
+/// <summary>The insertion of a row.</summary>
+/// <param name="Id">Gets the inserted row's rowid; null if nobody needs it.</param>
+internal sealed record Insertion<TArguments, TRow>(Func<TArguments, TRow> Row, Func<TRow, long>? Id = null)
+    : MappedForm<TArguments>
+    where TArguments : struct, IArguments
+    where TRow : class
+{
+    public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Insertion(this);
+}
+
+/// <summary>The deletion of rows.</summary>
+internal sealed record Deletion<TArguments, TRow>(Func<IRowSets, TArguments, IQueryable<TRow>> Rows)
+    : MappedForm<TArguments>
+    where TArguments : struct, IArguments
+    where TRow : class
+{
+    public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Deletion(this);
+}
+
+/// <summary>The update of one property of rows.</summary>
+internal sealed record Update<TArguments, TRow, TValue>(
+    Func<IRowSets, TArguments, IQueryable<TRow>> Rows,
+    Func<Expression<Func<TRow, TValue>>> Property,
+    Func<TArguments, Expression<Func<TRow, TValue>>> Value
+) : MappedForm<TArguments>
+    where TArguments : struct, IArguments
+    where TRow : class
+{
+    public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Update(this);
+}
+
+/// <summary>Makes something of each kind of form.</summary>
+internal interface IMappedFormVisitor<TArguments, out TResult>
+    where TArguments : struct, IArguments
+{
+    TResult Integer(IntegerQuery<TArguments> form);
+
+    TResult Rows<TRow>(RowQuery<TArguments, TRow> form)
+        where TRow : class;
+
+    TResult Insertion<TRow>(Insertion<TArguments, TRow> form)
+        where TRow : class;
+
+    TResult Deletion<TRow>(Deletion<TArguments, TRow> form)
+        where TRow : class;
+
+    TResult Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
+        where TRow : class;
 }

@@ -27,30 +27,19 @@ public sealed unsafe class NativeLibraryBaseline
             : new NativeLibraryBaseline();
 
     /// <summary>Opens the connections of a run and prepares their statements.</summary>
-    /// <param name="options">What to run.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeRun Open(NativeRunOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(options);
-        return NativeRun.Open(options);
-    }
+    public NativeRun Open(NativeRunOptions options) => new NativeRun(options);
 
     /// <summary>Opens a connection for one statement that is run many times.</summary>
-    /// <param name="options">What to run.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeStatement OpenStatement(NativeStatementOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(options);
-        return NativeStatement.Open(options);
-    }
+    public NativeStatement OpenStatement(NativeStatementOptions options) => new NativeStatement(options);
 
     /// <summary>Opens a ledger, to commit numbered transactions.</summary>
     /// <param name="engine">The engine's path, or the bare name under which the system's loader finds it.</param>
     /// <param name="database">The path of the ledger, which must exist.</param>
     /// <param name="pragmas">The statements of the pragma set, as <see cref="NativeRunOptions"/> has them.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeLedger OpenLedger(string engine, string database, string pragmas) =>
-        NativeLedger.Open(engine, database, pragmas);
+    public NativeLedger OpenLedger(string engine, string database, string pragmas) => new(engine, database, pragmas);
 
     /// <summary>
     /// Measures what one look at the clock costs where the library takes latencies, in ns; it takes some ms.

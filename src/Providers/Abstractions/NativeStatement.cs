@@ -18,8 +18,6 @@ namespace SqliteBench.Providers;
 /// The arguments of all executions, as <see cref="ArgumentEncoder"/> writes them; not to be changed during the run. The
 /// usages <see cref="StatementUsage.PreparedOnly"/> and <see cref="StatementUsage.ConnectionOnly"/> do without.
 /// </param>
-/// <param name="ExecutionCount">Number of executions.</param>
-/// <param name="Usage">What one execution is.</param>
 /// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
 public sealed record NativeStatementOptions(
     string Engine,
@@ -36,24 +34,47 @@ public sealed record NativeStatementOptions(
 /// <summary>
 /// One SQL statement that the native baseline runs many times on one connection. For use by one thread at a time.
 /// </summary>
-public sealed class NativeStatement : IDisposable
+public sealed unsafe class NativeStatement : IDisposable
 {
-    private readonly NativeStatementHandle handle;
+    private readonly NativeHandle handle = new(typeof(NativeStatement), &NativeImports.CloseStatement);
 
-    private NativeStatement(NativeStatementHandle handle) => this.handle = handle;
-
-    internal static NativeStatement Open(NativeStatementOptions options) => new(NativeStatementHandle.Open(options));
+    internal NativeStatement(NativeStatementOptions options)
+    {
+        using Utf8Text engine = new(options.Engine);
+        using Utf8Text database = new(options.Database);
+        using Utf8Text pragmas = new(options.Pragmas);
+        using Utf8Text sql = new(options.Sql);
+        using Utf8Text columns = new(options.Columns);
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        nint opened = NativeImports.OpenStatement(
+            new NativeImports.StatementOptions
+            {
+                Engine = engine.Start,
+                Database = database.Start,
+                Pragmas = pragmas.Start,
+                Sql = sql.Start,
+                Columns = columns.Start,
+                Arguments = handle.Pin(options.Arguments),
+                ArgumentBytes = options.Arguments.Length,
+                ExecutionCount = options.ExecutionCount,
+                Usage = options.Usage,
+                BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
+            },
+            error,
+            NativeImports.ErrorCapacity
+        );
+        handle.Own(opened, error);
+    }
 
     /// <summary>Begins a deferred transaction.</summary>
     /// <exception cref="NativeBaselineException">
     /// There is one already, or the usage has no lasting connection; the message is the library's own.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public void Begin() => handle.Begin();
+    public void Begin() => handle.Call(&NativeImports.BeginStatement);
 
     /// <summary>Does executions in order. After an error the transaction is still open, and may be closed with the run.</summary>
     /// <param name="first">The first execution's number, from 0.</param>
-    /// <param name="count">Number of executions.</param>
     /// <returns>
     /// The digest of this call alone. Of each execution it takes the number of rows changed; or, where rows are read,
     /// each value in order (an integer as it is, a real by its bits, text and blobs by their length and their first and
@@ -62,7 +83,7 @@ public sealed class NativeStatement : IDisposable
     /// </returns>
     /// <exception cref="NativeBaselineException">An execution failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult Execute(long first, long count) => handle.Execute(first, count);
+    public NativeResult Execute(long first, long count) => handle.Run(&NativeImports.ExecuteStatement, first, count);
 
     /// <summary>The same, and writes how long each execution took.</summary>
     /// <param name="first">The first execution's number, from 0.</param>
@@ -71,12 +92,13 @@ public sealed class NativeStatement : IDisposable
     /// </param>
     /// <exception cref="NativeBaselineException">An execution failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult ExecuteTimed(long first, Span<long> latencies) => handle.ExecuteTimed(first, latencies);
+    public NativeResult ExecuteTimed(long first, Span<long> latencies) =>
+        handle.RunTimed(&NativeImports.ExecuteStatementTimed, first, latencies);
 
     /// <summary>Commits the transaction.</summary>
     /// <exception cref="NativeBaselineException">There is none, or it cannot be; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public void Commit() => handle.Commit();
+    public void Commit() => handle.Call(&NativeImports.CommitStatement);
 
     /// <summary>Closes the connection, which rolls back an open transaction; harmless when done twice.</summary>
     public void Dispose() => handle.Dispose();

@@ -9,11 +9,15 @@ namespace SqliteBench.Providers;
 /// not synced then may be there, may be lost, or may be torn between sectors of 512 bytes, as SQLite's own crash tests
 /// have it (https://www.sqlite.org/testing.html#crash_testing). There can be one in a process at a time.
 /// </summary>
-public sealed class PowerLoss : IDisposable
+public sealed unsafe class PowerLoss : IDisposable
 {
-    private readonly NativePowerLossHandle handle;
+    private readonly NativeHandle handle = new(typeof(PowerLoss), &PowerLossImports.End);
 
-    private PowerLoss(NativePowerLossHandle handle) => this.handle = handle;
+    private PowerLoss(string engine, string database)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        handle.Own(PowerLossImports.Begin(engine, database, error, NativeImports.ErrorCapacity), error);
+    }
 
     /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
     /// <param name="provider">The provider, which is available.</param>
@@ -22,25 +26,37 @@ public sealed class PowerLoss : IDisposable
 
     /// <summary>Changes and syncs of the database and its logs since the last <see cref="CutAt"/>.</summary>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
-    public long Operations => handle.Operations;
+    public long Operations
+    {
+        get
+        {
+            using NativeHandle.NativeCall call = handle.BeginCall();
+            return PowerLossImports.Operations(call.Opened);
+        }
+    }
 
     /// <summary>Whether the power has gone: then every call of SQLite that needs the disk fails.</summary>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
-    public bool IsOff => handle.IsOff;
+    public bool IsOff
+    {
+        get
+        {
+            using NativeHandle.NativeCall call = handle.BeginCall();
+            return PowerLossImports.IsOff(call.Opened) != 0;
+        }
+    }
 
     /// <summary>Begins, for connections that are opened from now on.</summary>
     /// <param name="provider">A provider on the engine, which is available.</param>
-    /// <param name="database">The path of the database.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">There is one already; the message is the library's own.</exception>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
-    public static PowerLoss Begin(Provider provider, string database) =>
-        new(NativePowerLossHandle.Begin(BelowEngine.NameOf(provider), database));
+    public static PowerLoss Begin(Provider provider, string database) => new(BelowEngine.NameOf(provider), database);
 
     /// <summary>Counts changes and syncs from 0, and has the power go at one of them.</summary>
     /// <param name="operation">Its number, from 1; 0 for none.</param>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
-    public void CutAt(long operation) => handle.CutAt(operation);
+    public void CutAt(long operation) => handle.Call(&PowerLossImports.CutAt, operation);
 
     /// <summary>
     /// The power goes, unless it has gone; what is left takes the place of the files, and the power comes again.
@@ -50,7 +66,7 @@ public sealed class PowerLoss : IDisposable
     /// A connection is open, or a file cannot be written; the message is the library's own.
     /// </exception>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
-    public void Lose(ulong seed) => handle.Lose(seed);
+    public void Lose(ulong seed) => handle.Call(&PowerLossImports.Lose, unchecked((long)seed));
 
     /// <summary>Ends; harmless when done twice.</summary>
     public void Dispose() => handle.Dispose();

@@ -15,7 +15,6 @@ public readonly record struct Availability(string? Reason)
 
 /// <summary>What stands behind a provider: its package and its engine.</summary>
 /// <param name="Package">Name of the package or component that it is.</param>
-/// <param name="PackageVersion">That package's version.</param>
 /// <param name="EngineVersion">What <c>sqlite_version()</c> says.</param>
 /// <param name="EngineSourceId">What <c>sqlite_source_id()</c> says.</param>
 /// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
@@ -81,7 +80,6 @@ public abstract class Provider
     public abstract ProviderVersions ReadVersions();
 
     /// <summary>Hands the provider's types to <paramref name="visitor"/>.</summary>
-    /// <typeparam name="TResult">What the visitor makes of them.</typeparam>
     /// <param name="visitor">The code that is specialised for each provider.</param>
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
 
@@ -90,24 +88,18 @@ public abstract class Provider
 }
 
 /// <summary>Code that is specialised for each kind of provider.</summary>
-/// <typeparam name="TResult">What it makes.</typeparam>
 public interface IProviderVisitor<out TResult>
 {
     /// <summary>Called for a provider used synchronously.</summary>
-    /// <typeparam name="TConnection">Its connection.</typeparam>
-    /// <typeparam name="TStatement">Its statement.</typeparam>
     TResult Synchronous<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
     /// <summary>Called for a provider used asynchronously.</summary>
-    /// <typeparam name="TConnection">Its connection.</typeparam>
-    /// <typeparam name="TStatement">Its statement.</typeparam>
     TResult Asynchronous<TConnection, TStatement>()
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement;
 
     /// <summary>Called for the native baseline, which runs whole operation loops of its own.</summary>
-    /// <param name="library">The loaded library.</param>
     TResult Native(NativeLibraryBaseline library);
 }

@@ -4,8 +4,6 @@ namespace SqliteBench.Providers;
 
 /// <summary>A provider used synchronously.</summary>
 /// <inheritdoc cref="ManagedProvider" path="/param" />
-/// <typeparam name="TConnection">Its connection.</typeparam>
-/// <typeparam name="TStatement">Its statement.</typeparam>
 internal class SynchronousProvider<TConnection, TStatement>(
     string id,
     string description,

@@ -1,7 +1,6 @@
 namespace SqliteBench.Providers;
 
 /// <summary>Code for synchronous providers alone: what lays databases out, reads them and asks the engine.</summary>
-/// <typeparam name="TResult">What it makes.</typeparam>
 /// <param name="purpose">The beginning of the sentence that refuses others, such as <c>databases are checked</c>.</param>
 public abstract class SynchronousVisitor<TResult>(string purpose) : IProviderVisitor<TResult>
 {

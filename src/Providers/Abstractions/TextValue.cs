@@ -8,7 +8,6 @@ public readonly ref struct TextValue
     public TextValue(ReadOnlySpan<byte> utf8) => Utf8 = utf8;
 
     /// <summary>Text that the provider made a string of.</summary>
-    /// <param name="value">The string.</param>
     public TextValue(string value) => String = value;
 
     /// <summary>The UTF-8 bytes; meaningful only when <see cref="String"/> is null.</summary>

@@ -1,7 +1,6 @@
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>Sets the values of a command's parameters, which ADO.NET takes as objects.</summary>
-/// <typeparam name="TCommand">The types that it is used through.</typeparam>
 /// <param name="command">The command, with its parameters in the order of the arguments.</param>
 internal ref struct AdoNetBinder<TCommand>(TCommand command) : IBinder
     where TCommand : struct, ITypedCommand<TCommand>

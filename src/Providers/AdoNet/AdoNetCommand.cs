@@ -3,7 +3,6 @@ using System.Data.Common;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A prepared command that is kept and reused, with its parameters.</summary>
-/// <typeparam name="TCommand">The types that it is used through.</typeparam>
 internal sealed class AdoNetCommand<TCommand> : IDisposable, IAsyncDisposable
     where TCommand : struct, ITypedCommand<TCommand>
 {
@@ -22,15 +21,10 @@ internal sealed class AdoNetCommand<TCommand> : IDisposable, IAsyncDisposable
     public TCommand Command => command;
 
     /// <summary>Makes a command that is still to be prepared.</summary>
-    /// <typeparam name="TArguments">Its arguments.</typeparam>
-    /// <param name="session">The connection.</param>
-    /// <param name="sql">Its text.</param>
     public static AdoNetCommand<TCommand> Create<TArguments>(AdoNetSession session, string sql)
         where TArguments : struct, IArguments => new(session, TCommand.Create(session, sql, TArguments.Definitions));
 
     /// <summary>Takes the values, and the connection's transaction when it is not the last execution's.</summary>
-    /// <typeparam name="TArguments">The arguments.</typeparam>
-    /// <param name="arguments">The values.</param>
     /// <exception cref="ObjectDisposedException">It is disposed of: the library itself would prepare it again.</exception>
     public void Bind<TArguments>(ref TArguments arguments)
         where TArguments : struct, IArguments

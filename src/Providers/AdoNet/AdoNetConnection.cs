@@ -3,8 +3,6 @@ using System.Data.Common;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>An open connection of an ADO.NET library used synchronously.</summary>
-/// <typeparam name="TDialect">Where the library differs from others.</typeparam>
-/// <typeparam name="TCommand">The types that it is used through.</typeparam>
 internal readonly struct AdoNetConnection<TDialect, TCommand>
     : IConnection<AdoNetConnection<TDialect, TCommand>, AdoNetStatement<TCommand>>
     where TDialect : struct, IAdoNetDialect

@@ -31,7 +31,6 @@ internal sealed class AdoNetSession(DbConnection connection)
     public DbTransaction? Transaction { get; set; }
 
     /// <summary>A command in the open transaction.</summary>
-    /// <param name="sql">Its text.</param>
     public DbCommand Command(string sql)
     {
         DbCommand command = Connection.CreateCommand();
@@ -55,7 +54,6 @@ internal sealed class AdoNetSession(DbConnection connection)
     }
 
     /// <summary>Rolls the open transaction back, where there is one that the engine has not rolled back already.</summary>
-    /// <typeparam name="TDialect">The library.</typeparam>
     public void RollBack<TDialect>()
         where TDialect : struct, IAdoNetDialect
     {
@@ -104,12 +102,10 @@ internal sealed class AdoNetSession(DbConnection connection)
     private static bool IsRolledBackAlready(int? resultCode) => resultCode is null or SqliteError;
 
     /// <summary>A scalar as text, or null when there is no row or it is NULL.</summary>
-    /// <param name="scalar">What ExecuteScalar returned.</param>
     public static string? Text(object? scalar) =>
         scalar is null or DBNull ? null : Convert.ToString(scalar, CultureInfo.InvariantCulture);
 
     /// <summary>A scalar as an integer; libraries differ in its width. NULL and no row are 0, as in the sqlite3 interface.</summary>
-    /// <param name="scalar">What ExecuteScalar returned.</param>
     public static long Integer(object? scalar) =>
         scalar switch
         {

@@ -3,8 +3,6 @@ using System.Runtime.CompilerServices;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A prepared command used synchronously.</summary>
-/// <typeparam name="TCommand">The types that it is used through.</typeparam>
-/// <param name="command">The command.</param>
 internal readonly struct AdoNetStatement<TCommand>(AdoNetCommand<TCommand> command) : IStatement
     where TCommand : struct, ITypedCommand<TCommand>
 {

@@ -6,7 +6,6 @@ namespace SqliteBench.Providers.AdoNet;
 /// An open connection of an ADO.NET library used through its asynchronous methods. Beginning a transaction is the one
 /// call without such a form, because only the libraries' own synchronous methods tell deferred from immediate.
 /// </summary>
-/// <typeparam name="TDialect">Where the library differs from others.</typeparam>
 internal readonly struct AsyncAdoNetConnection<TDialect>
     : IAsyncConnection<AsyncAdoNetConnection<TDialect>, AsyncAdoNetStatement>
     where TDialect : struct, IAdoNetDialect

@@ -3,7 +3,6 @@ using System.Data.Common;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A prepared command used through its asynchronous methods.</summary>
-/// <param name="command">The command.</param>
 internal readonly struct AsyncAdoNetStatement(AdoNetCommand<BaseTypedCommand> command) : IAsyncStatement
 {
     public async ValueTask<long?> ReadIntegerAsync<TArguments>(TArguments arguments)

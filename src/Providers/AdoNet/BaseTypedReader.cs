@@ -3,7 +3,6 @@ using System.Data.Common;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A data reader through System.Data.Common's base type.</summary>
-/// <param name="reader">The reader.</param>
 internal readonly struct BaseTypedReader(DbDataReader reader) : ITypedReader
 {
     public bool Read() => reader.Read();

@@ -23,11 +23,9 @@ internal interface IAdoNetDialect
     static abstract void ClearPools();
 
     /// <summary>What has to be done with a connection that has just been opened.</summary>
-    /// <param name="connection">The connection.</param>
     static abstract void Opened(DbConnection connection);
 
     /// <summary>Begins a transaction in the way that the library offers.</summary>
-    /// <param name="connection">The connection.</param>
     /// <param name="mode">How the transaction takes its lock.</param>
     static abstract DbTransaction Begin(DbConnection connection, TransactionMode mode);
 
@@ -35,10 +33,8 @@ internal interface IAdoNetDialect
     /// Has the library let go of a transaction that the engine has rolled back by itself, as after some I/O errors, where
     /// the library's own rollback has failed for that. The caller disposes of it.
     /// </summary>
-    /// <param name="transaction">The transaction.</param>
     static abstract void EndRolledBack(DbTransaction transaction);
 
     /// <summary>The extended result code behind an exception, or null.</summary>
-    /// <param name="exception">The exception.</param>
     static abstract int? ResultCode(Exception exception);
 }

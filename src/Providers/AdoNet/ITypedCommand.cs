@@ -6,13 +6,10 @@ namespace SqliteBench.Providers.AdoNet;
 /// A command and its parameters, through System.Data.Common's base types or through the library's own. Implemented by
 /// structs around the library's objects, so that neither choice pays for there being two.
 /// </summary>
-/// <typeparam name="TSelf">The implementing struct.</typeparam>
 internal interface ITypedCommand<TSelf> : IDisposable, IAsyncDisposable
     where TSelf : struct, ITypedCommand<TSelf>
 {
     /// <summary>Makes a command that is still to be prepared, in the open transaction.</summary>
-    /// <param name="session">The connection.</param>
-    /// <param name="sql">Its text.</param>
     /// <param name="arguments">Its parameters, in the order of the arguments.</param>
     static abstract TSelf Create(AdoNetSession session, string sql, IReadOnlyList<ArgumentDefinition> arguments);
 
@@ -35,9 +32,6 @@ internal interface ITypedCommand<TSelf> : IDisposable, IAsyncDisposable
     int ExecuteNonQuery();
 
     /// <summary>Runs it and passes every row to <paramref name="sink"/>.</summary>
-    /// <typeparam name="TRow">The class that an object mapper fills.</typeparam>
-    /// <typeparam name="TSink">What takes the rows.</typeparam>
-    /// <param name="sink">What takes the rows.</param>
     void Read<TRow, TSink>(TSink sink)
         where TRow : class
         where TSink : struct, IRowSink<TRow>;

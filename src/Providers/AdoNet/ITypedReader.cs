@@ -12,11 +12,7 @@ internal interface ITypedReader : IRowReader, IDisposable
 internal static class TypedReader
 {
     /// <summary>Passes every row to <paramref name="sink"/> and closes the reader.</summary>
-    /// <typeparam name="TReader">The reader.</typeparam>
-    /// <typeparam name="TRow">The class that an object mapper fills.</typeparam>
-    /// <typeparam name="TSink">What takes the rows.</typeparam>
     /// <param name="reader">The reader, before its first row.</param>
-    /// <param name="sink">What takes the rows.</param>
     public static void PassTo<TReader, TRow, TSink>(TReader reader, TSink sink)
         where TReader : struct, ITypedReader
         where TRow : class

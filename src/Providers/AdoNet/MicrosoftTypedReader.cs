@@ -3,7 +3,6 @@ using Microsoft.Data.Sqlite;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A data reader through the type of Microsoft.Data.Sqlite.</summary>
-/// <param name="reader">The reader.</param>
 internal readonly struct MicrosoftTypedReader(SqliteDataReader reader) : ITypedReader
 {
     public bool Read() => reader.Read();

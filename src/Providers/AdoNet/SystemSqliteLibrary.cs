@@ -43,7 +43,6 @@ internal static class SystemSqliteLibrary
     /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
     public static string? UnavailableReason => Tried.Value;
 
-    /// <summary>Its factory.</summary>
     public static DbProviderFactory Factory => SQLiteFactory.Instance;
 
     /// <summary>

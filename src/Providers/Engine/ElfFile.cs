@@ -10,7 +10,6 @@ internal static class ElfFile
     private const byte Class64 = 2;
 
     /// <summary>Whether a library of 64 bits ends before all of its parts are there; false for any other file.</summary>
-    /// <param name="path">The file.</param>
     /// <exception cref="IOException">It cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">It cannot be read.</exception>
     public static bool IsTruncated(string path)

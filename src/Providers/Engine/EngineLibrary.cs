@@ -21,12 +21,10 @@ public static class EngineLibrary
     public static string Path => Current.Path;
 
     /// <summary>Chooses the engine of this process. Choosing the same one again does nothing.</summary>
-    /// <param name="choice">The choice.</param>
     /// <exception cref="EngineLoadException">It cannot be used; another choice may follow.</exception>
     /// <exception cref="InvalidOperationException">Another engine is in use already.</exception>
     public static void Use(EngineChoice choice)
     {
-        ArgumentNullException.ThrowIfNull(choice);
         lock (Gate)
         {
             if (current is { } used)

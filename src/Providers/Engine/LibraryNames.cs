@@ -3,7 +3,6 @@ namespace SqliteBench.Providers.Engine;
 /// <summary>How shared libraries are called on a system.</summary>
 /// <param name="System">The system in the identifiers of runtimes, such as <c>linux</c> in <c>linux-x64</c>.</param>
 /// <param name="Prefix">What a library's file name begins with.</param>
-/// <param name="Extension">What it ends with.</param>
 /// <param name="Sqlite">Under which name or path the system's loader finds the SQLite that comes with the system.</param>
 internal sealed record LibraryNames(string System, string Prefix, string Extension, string Sqlite)
 {
@@ -20,6 +19,5 @@ internal sealed record LibraryNames(string System, string Prefix, string Extensi
         : Linux;
 
     /// <summary>A library's file name.</summary>
-    /// <param name="library">Its name.</param>
     public string FileOf(string library) => Prefix + library + Extension;
 }

@@ -3,9 +3,7 @@ using System.Runtime.InteropServices;
 namespace SqliteBench.Providers.Engine;
 
 /// <summary>A SQLite shared library that is loaded in this process; it is never unloaded.</summary>
-/// <param name="Choice">The choice that it answers.</param>
 /// <param name="Path">Its path, or the bare name under which the system's loader finds it.</param>
-/// <param name="Handle">The loader's handle.</param>
 public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
 {
     // One function of each part of the interface that every provider needs.
@@ -22,11 +20,9 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
     ];
 
     /// <summary>Loads the library of a choice, without making it the engine of the process.</summary>
-    /// <param name="choice">The choice.</param>
     /// <exception cref="EngineLoadException">The file is missing, cannot be loaded, or is no SQLite.</exception>
     public static LoadedEngine Load(EngineChoice choice)
     {
-        ArgumentNullException.ThrowIfNull(choice);
         string path = Locate(choice);
         nint handle = Open(path);
         foreach (string name in Needed)

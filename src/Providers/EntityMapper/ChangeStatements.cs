@@ -8,12 +8,6 @@ namespace SqliteBench.Providers.EntityMapper;
 /// An insertion by SaveChanges, which makes a savepoint in an open transaction and reads the row's key back, as EF Core does
 /// by itself. The context forgets the row afterwards: what it tracks would grow with every operation.
 /// </summary>
-/// <typeparam name="TArguments">The arguments.</typeparam>
-/// <typeparam name="TEntity">The row.</typeparam>
-/// <param name="session">The connection.</param>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
-/// <param name="form">The insertion.</param>
 internal sealed class InsertStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,
@@ -59,12 +53,6 @@ internal sealed class InsertStatement<TArguments, TEntity>(
 }
 
 /// <summary>A deletion by ExecuteDelete.</summary>
-/// <typeparam name="TArguments">The arguments.</typeparam>
-/// <typeparam name="TEntity">The rows.</typeparam>
-/// <param name="session">The connection.</param>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
-/// <param name="form">The deletion.</param>
 internal sealed class DeleteStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,
@@ -79,13 +67,6 @@ internal sealed class DeleteStatement<TArguments, TEntity>(
 }
 
 /// <summary>An update by ExecuteUpdate.</summary>
-/// <typeparam name="TArguments">The arguments.</typeparam>
-/// <typeparam name="TEntity">The rows.</typeparam>
-/// <typeparam name="TValue">The property that changes.</typeparam>
-/// <param name="session">The connection.</param>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
-/// <param name="form">The update.</param>
 internal sealed class UpdateStatement<TArguments, TEntity, TValue>(
     EntitySession session,
     string sql,

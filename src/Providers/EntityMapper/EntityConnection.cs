@@ -4,7 +4,6 @@ using SqliteBench.Providers.AdoNet;
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>An open connection used through EF Core.</summary>
-/// <typeparam name="TStyle">How queries are made.</typeparam>
 internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection<TStyle>, EntityStatement>
     where TStyle : struct, IQueryStyle
 {
@@ -45,7 +44,7 @@ internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection
     private EntityStatement Prepare<TArguments>(string sql, string rawSql)
         where TArguments : struct, IArguments =>
         new(
-            MappedForms<TArguments>.Find(sql) is { } form
+            ((MappedForms<TArguments>?)TArguments.MappedForms)?.GetValueOrDefault(sql) is { } form
                 ? form.Accept(new MappedStatements<TArguments, TStyle>(session, rawSql))
                 : new RawStatement<TArguments>(session, rawSql)
         );

@@ -5,16 +5,13 @@ using Microsoft.EntityFrameworkCore.Metadata;
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>A context of EF Core.</summary>
-/// <param name="options">Its connection and its model.</param>
 internal sealed class EntityContext(DbContextOptions options) : DbContext(options), IRowSets
 {
     private DbTransaction? enlisted;
 
-    /// <summary>Its connection.</summary>
     public DbConnection Connection => Database.GetDbConnection();
 
     /// <summary>A context that opens its own connection.</summary>
-    /// <param name="connectionString">How.</param>
     public static EntityContext Open(string connectionString)
     {
         DbContextOptionsBuilder options = new();
@@ -32,8 +29,6 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
     }
 
     /// <summary>A context on a connection that is open.</summary>
-    /// <param name="connection">The connection.</param>
-    /// <param name="model">What rows it knows.</param>
     public static EntityContext Over(DbConnection connection, IModel model) =>
         new(new DbContextOptionsBuilder().UseSqlite(connection).UseModel(model).Options);
 

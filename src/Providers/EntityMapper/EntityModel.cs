@@ -19,7 +19,6 @@ internal static class EntityModel
     public static IModel Empty { get; } = Build(_ => { });
 
     /// <summary>The classes of an assembly that name their table.</summary>
-    /// <param name="assembly">The assembly.</param>
     public static IModel Of(Assembly assembly) =>
         Mapped.GetOrAdd(
             assembly,
@@ -34,7 +33,6 @@ internal static class EntityModel
         );
 
     /// <summary>Rows of a statement, which are those of no table.</summary>
-    /// <param name="row">Their class.</param>
     /// <param name="columns">The statement's columns; a property that is none of them stays as it is.</param>
     public static IModel Of(Type row, IReadOnlyCollection<string> columns) =>
         Unmapped.GetOrAdd(

@@ -36,11 +36,9 @@ internal sealed class EntitySession : IDisposable
     public EntityContext Context() => Enlisted(opened);
 
     /// <summary>The context of the mapped classes of an assembly.</summary>
-    /// <param name="assembly">The assembly.</param>
     public EntityContext Context(Assembly assembly) => Context(EntityModel.Of(assembly));
 
     /// <summary>The context of a model.</summary>
-    /// <param name="model">The model.</param>
     public EntityContext Context(IModel model)
     {
         if (!contexts.TryGetValue(model, out EntityContext? context))
@@ -53,7 +51,6 @@ internal sealed class EntitySession : IDisposable
     }
 
     /// <summary>A context in the open transaction, or out of the last one.</summary>
-    /// <param name="context">The context.</param>
     public EntityContext Enlisted(EntityContext context)
     {
         context.Enlist(Connection.Session.Transaction);

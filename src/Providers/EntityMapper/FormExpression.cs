@@ -8,7 +8,6 @@ namespace SqliteBench.Providers.EntityMapper;
 /// Opens the expression of a form's query, which has a table's place and the arguments in it as constants: they become a
 /// context and parameters.
 /// </summary>
-/// <typeparam name="TArguments">The arguments.</typeparam>
 internal sealed class FormExpression<TArguments> : ExpressionVisitor
 {
     private static readonly MethodInfo Untracked = new Func<IQueryable<object>, IQueryable<object>>(

@@ -1,5 +1,3 @@
-using Microsoft.EntityFrameworkCore;
-
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>How a form's query becomes one that EF Core runs.</summary>
@@ -29,17 +27,4 @@ internal readonly struct PlainQueries : IQueryStyle
     )
         where TArguments : struct, IArguments
         where TRow : class => (context, arguments) => form.Query(context, arguments);
-}
-
-/// <summary>The query is compiled once a process, by <see cref="EF"/>.CompileQuery.</summary>
-internal readonly struct CompiledQueries : IQueryStyle
-{
-    public static Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
-        where TArguments : struct, IArguments => CompiledQuery.First(form);
-
-    public static Func<EntityContext, TArguments, IEnumerable<TRow>> Rows<TArguments, TRow>(
-        RowQuery<TArguments, TRow> form
-    )
-        where TArguments : struct, IArguments
-        where TRow : class => CompiledQuery.Rows(form);
 }

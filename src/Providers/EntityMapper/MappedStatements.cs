@@ -1,9 +1,6 @@
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>Makes the statement of a form.</summary>
-/// <typeparam name="TArguments">The arguments.</typeparam>
-/// <typeparam name="TStyle">How queries are made.</typeparam>
-/// <param name="session">The connection.</param>
 /// <param name="sql">The statement for what the form does not serve.</param>
 internal sealed class MappedStatements<TArguments, TStyle>(EntitySession session, string sql)
     : IMappedFormVisitor<TArguments, RawStatement<TArguments>>

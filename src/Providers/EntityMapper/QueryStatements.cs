@@ -1,11 +1,6 @@
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>A query for one integer.</summary>
-/// <typeparam name="TArguments">The arguments.</typeparam>
-/// <param name="session">The connection.</param>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
-/// <param name="first">The query.</param>
 internal sealed class IntegerStatement<TArguments>(
     EntitySession session,
     string sql,
@@ -23,12 +18,6 @@ internal sealed class IntegerStatement<TArguments>(
 }
 
 /// <summary>A query for rows.</summary>
-/// <typeparam name="TArguments">The arguments.</typeparam>
-/// <typeparam name="TEntity">The rows of the form.</typeparam>
-/// <param name="session">The connection.</param>
-/// <param name="sql">The statement for what the form does not serve.</param>
-/// <param name="context">The context that knows the rows.</param>
-/// <param name="rows">The query.</param>
 internal sealed class RowStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,

@@ -9,17 +9,13 @@ internal static class RawSql
     public const string RowIdQuery = "; SELECT last_insert_rowid() AS Value;";
 
     /// <summary>SQL whose braces stay: EF Core takes it for a format.</summary>
-    /// <param name="sql">The SQL.</param>
     public static string Escape(string sql) =>
         sql.Replace("{", "{{", StringComparison.Ordinal).Replace("}", "}}", StringComparison.Ordinal);
 
     /// <summary>A query of one column by the name of a <see cref="ScalarRow"/>'s, as EF Core maps columns by name.</summary>
-    /// <param name="sql">The query.</param>
     public static string Named(string sql) => $"WITH Scalar(Value) AS ({sql}) SELECT Value FROM Scalar";
 
     /// <summary>The arguments by their names.</summary>
-    /// <typeparam name="TArguments">The arguments.</typeparam>
-    /// <param name="arguments">The values.</param>
     public static object[] Parameters<TArguments>(ref TArguments arguments)
         where TArguments : struct, IArguments
     {

@@ -6,9 +6,6 @@ using SqliteBench.Providers.AdoNet;
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>A statement that EF Core takes as SQL, with the parameters of each execution.</summary>
-/// <typeparam name="TArguments">The arguments.</typeparam>
-/// <param name="session">The connection.</param>
-/// <param name="sql">The statement.</param>
 internal class RawStatement<TArguments>(EntitySession session, string sql)
     where TArguments : struct, IArguments
 {

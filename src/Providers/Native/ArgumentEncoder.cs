@@ -24,7 +24,6 @@ public ref struct ArgumentEncoder : IBinder
     }
 
     /// <summary>Encodes the arguments of executions.</summary>
-    /// <typeparam name="TArguments">The arguments of one execution.</typeparam>
     /// <param name="executions">The arguments of each, in order.</param>
     /// <returns>The arguments of a <see cref="NativeStatement"/>.</returns>
     public static byte[] Encode<TArguments>(ReadOnlySpan<TArguments> executions)

@@ -39,16 +39,6 @@ internal static unsafe partial class NativeImports
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    public struct Result
-    {
-        public ulong Digest;
-        public long Rows;
-        public long Conflicts;
-
-        public readonly NativeResult ToResult() => new(Digest, Rows, Conflicts);
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
     public struct StatementOptions
     {
         public byte* Engine;
@@ -71,7 +61,7 @@ internal static unsafe partial class NativeImports
         nint run,
         long first,
         long count,
-        out Result result,
+        out NativeResult result,
         byte* error,
         int errorCapacity
     );
@@ -82,7 +72,7 @@ internal static unsafe partial class NativeImports
         long first,
         long count,
         long* latencies,
-        out Result result,
+        out NativeResult result,
         byte* error,
         int errorCapacity
     );
@@ -95,7 +85,7 @@ internal static unsafe partial class NativeImports
         nint run,
         long first,
         long count,
-        out Result result,
+        out NativeResult result,
         byte* error,
         int errorCapacity
     );
@@ -120,7 +110,7 @@ internal static unsafe partial class NativeImports
         nint statement,
         long first,
         long count,
-        out Result result,
+        out NativeResult result,
         byte* error,
         int errorCapacity
     );
@@ -131,7 +121,7 @@ internal static unsafe partial class NativeImports
         long first,
         long count,
         long* latencies,
-        out Result result,
+        out NativeResult result,
         byte* error,
         int errorCapacity
     );

@@ -5,39 +5,6 @@ namespace SqliteBench.Providers.Native;
 /// <summary>The part of the baseline's binary interface that observes an engine.</summary>
 internal static unsafe partial class ObserverImports
 {
-    [StructLayout(LayoutKind.Sequential)]
-    public struct Counts
-    {
-        public long Reads;
-        public long BytesRead;
-        public long Writes;
-        public long BytesWritten;
-        public long Syncs;
-        public long Truncates;
-        public long Fetches;
-        public long CacheHits;
-        public long CacheMisses;
-        public long CacheWrites;
-        public long CacheSpills;
-        public long MemoryHighwater;
-
-        public readonly EngineCounts ToCounts() =>
-            new(
-                Reads,
-                BytesRead,
-                Writes,
-                BytesWritten,
-                Syncs,
-                Truncates,
-                Fetches,
-                CacheHits,
-                CacheMisses,
-                CacheWrites,
-                CacheSpills,
-                MemoryHighwater < 0 ? null : MemoryHighwater
-            );
-    }
-
     [LibraryImport(
         NativeImports.ImportName,
         EntryPoint = "sqlitebench_observer_begin",
@@ -46,7 +13,7 @@ internal static unsafe partial class ObserverImports
     public static partial nint Begin(string engine, byte* error, int errorCapacity);
 
     [LibraryImport(NativeImports.ImportName, EntryPoint = "sqlitebench_observer_read")]
-    public static partial int Read(nint observer, out Counts counts, byte* error, int errorCapacity);
+    public static partial int Read(nint observer, long* counts, byte* error, int errorCapacity);
 
     [LibraryImport(NativeImports.ImportName, EntryPoint = "sqlitebench_observer_reset")]
     public static partial int Reset(nint observer, byte* error, int errorCapacity);

@@ -22,7 +22,7 @@ internal static unsafe partial class PowerLossImports
     public static partial int IsOff(nint powerLoss);
 
     [LibraryImport(NativeImports.ImportName, EntryPoint = "sqlitebench_power_loss_lose")]
-    public static partial int Lose(nint powerLoss, ulong seed, byte* error, int errorCapacity);
+    public static partial int Lose(nint powerLoss, long seed, byte* error, int errorCapacity);
 
     [LibraryImport(NativeImports.ImportName, EntryPoint = "sqlitebench_power_loss_end")]
     public static partial void End(nint powerLoss);

@@ -5,8 +5,6 @@ using SqliteBench.Providers.AdoNet;
 namespace SqliteBench.Providers.ObjectMapper;
 
 /// <summary>SQL that is passed to Dapper with an object of arguments, as its documentation shows it.</summary>
-/// <param name="session">The connection.</param>
-/// <param name="sql">The SQL.</param>
 internal readonly struct DapperStatement(AdoNetSession session, string sql) : IStatement
 {
     private readonly StatementLifetime lifetime = new();

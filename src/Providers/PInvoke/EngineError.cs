@@ -8,7 +8,6 @@ internal static unsafe class EngineError
 {
     /// <summary>The exception of the connection's latest error.</summary>
     /// <param name="connection">The connection, or 0 when there is none.</param>
-    /// <param name="resultCode">The extended result code.</param>
     public static SqliteEngineException Of(nint connection, int resultCode)
     {
         byte* message = connection == 0 ? Sqlite3.ErrorText(resultCode) : Sqlite3.ErrorMessage(connection);

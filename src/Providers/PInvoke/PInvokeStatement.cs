@@ -3,7 +3,6 @@ using System.Runtime.CompilerServices;
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>A prepared statement of the shim.</summary>
-/// <param name="handle">The statement's owner.</param>
 internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -11,7 +11,6 @@ namespace SqliteBench.Providers.PInvoke;
 internal static unsafe partial class Sqlite3
 {
     public const int Ok = 0;
-    public const int Error = 1;
     public const int Row = 100;
     public const int Done = 101;
     public const int Null = 5;

@@ -99,7 +99,6 @@ internal sealed unsafe class StatementHandle : SafeHandle
     }
 
     /// <summary>Ends an execution that stopped on a row.</summary>
-    /// <param name="statement">The statement's pointer.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ResetOnRow(nint statement)
     {

@@ -17,8 +17,6 @@ internal static class StatementProgram
     /// Whether a reset of a statement inside an explicit transaction returns at once. One that the engine does not explain
     /// is taken as slow.
     /// </summary>
-    /// <param name="connection">The connection.</param>
-    /// <param name="sql">The statement.</param>
     public static unsafe bool ResetsAtOnce(nint connection, string sql)
     {
         if (Explain(connection, sql, out nint statement) != Sqlite3.Ok || statement == 0)

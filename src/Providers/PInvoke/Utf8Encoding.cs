@@ -15,8 +15,6 @@ internal static unsafe class Utf8Encoding
     private const ushort NotAscii = 0xFF80;
 
     /// <summary>Writes text as UTF-8.</summary>
-    /// <param name="text">The text.</param>
-    /// <param name="bytes">Where it goes.</param>
     /// <param name="capacity">How much room there is, in bytes: at least three for each character.</param>
     /// <returns>How many bytes were written.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -4,8 +4,6 @@ using SQLitePCL;
 namespace SqliteBench.Providers.SqlitePcl;
 
 /// <summary>A prepared statement of SQLitePCL.raw.</summary>
-/// <param name="database">Its connection.</param>
-/// <param name="statement">The statement.</param>
 internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt statement) : IStatement
 {
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)

@@ -10,8 +10,6 @@ internal readonly struct AddEntry<TConnection, TStatement>(TStatement insert, TS
     public static AddEntry<TConnection, TStatement> Prepare(TConnection connection) =>
         new(connection.Prepare<EntryKey>(Sql.InsertEntry), connection.Prepare<BlocksetKey>(Sql.LengthenBlockset));
 
-    /// <param name="blockset">The blockset's ID.</param>
-    /// <param name="block">The block's ID.</param>
     /// <returns>Rows changed: 2.</returns>
     public long Execute(long blockset, long block)
     {

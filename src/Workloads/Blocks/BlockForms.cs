@@ -6,8 +6,8 @@ namespace SqliteBench.Workloads.Blocks;
 internal static class BlockForms
 {
     /// <summary>By the whole key.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<BlockKey>> OfKey { get; } =
-        new Dictionary<string, MappedForm<BlockKey>>
+    public static MappedForms<BlockKey> OfKey { get; } =
+        new()
         {
             [Sql.FindBlock] = new IntegerQuery<BlockKey>(
                 (rows, key) =>
@@ -22,8 +22,8 @@ internal static class BlockForms
         };
 
     /// <summary>By the hash alone.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<TextHash>> OfHash { get; } =
-        new Dictionary<string, MappedForm<TextHash>>
+    public static MappedForms<TextHash> OfHash { get; } =
+        new()
         {
             [KeySql.Find<BlockKey, TextHash>()] = new RowQuery<TextHash, BlockRow>(
                 (rows, part) =>
@@ -34,8 +34,8 @@ internal static class BlockForms
         };
 
     /// <summary>By the size alone.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<SizePart>> OfSize { get; } =
-        new Dictionary<string, MappedForm<SizePart>>
+    public static MappedForms<SizePart> OfSize { get; } =
+        new()
         {
             [KeySql.Find<BlockKey, SizePart>()] = new RowQuery<SizePart, BlockRow>(
                 (rows, part) =>

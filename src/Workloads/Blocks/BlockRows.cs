@@ -5,9 +5,8 @@ namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>A row of the table Block, as an object mapper fills it.</summary>
 [Table("Block")]
-public sealed class BlockRow : IBlockRow
+internal sealed class BlockRow : IBlockRow
 {
-    /// <inheritdoc />
     public long ID { get; set; }
 
     /// <summary>44 characters of base64.</summary>
@@ -17,22 +16,17 @@ public sealed class BlockRow : IBlockRow
     public long Size { get; set; }
 }
 
-/// <summary>The sum of the digests of rows (ID, Hash, Size): SQL promises no order, so neither does this.</summary>
-public sealed class BlockRowSum
+/// <summary>The sum of the digests of rows (ID, Hash, Size). A sum, because SQL promises no order.</summary>
+internal sealed class BlockRowSum
 {
     /// <summary>The sum, modulo 2^64.</summary>
     public ulong Sum { get; private set; }
 
-    /// <summary>How many rows.</summary>
     public long Count { get; private set; }
 
     /// <summary>Forgets all rows.</summary>
     public void Clear() => (Sum, Count) = (0, 0);
 
-    /// <summary>Adds a row.</summary>
-    /// <param name="id">Its ID.</param>
-    /// <param name="hash">Its hash.</param>
-    /// <param name="size">Its size, in bytes.</param>
     public void Add(long id, TextValue hash, long size)
     {
         Digest row = new();
@@ -45,18 +39,14 @@ public sealed class BlockRowSum
 }
 
 /// <summary>Passes rows (ID, Hash, Size) to a sum.</summary>
-/// <param name="rows">The sum.</param>
-public readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
+internal readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
 {
-    /// <inheritdoc />
     public void Accept<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct =>
         rows.Add(reader.Integer(0), reader.Text(1), reader.Integer(2));
 
-    /// <inheritdoc />
     public void Accept(BlockRow row)
     {
-        ArgumentNullException.ThrowIfNull(row);
         rows.Add(row.ID, new TextValue(row.Hash), row.Size);
     }
 }

@@ -4,13 +4,13 @@ namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>
 /// The statements on blocksets and their entries, as the user of an object-relational mapper writes them.
-/// <see cref="Sql.DeleteOrphans"/> has no form: a mapper may make a query of it that takes the square of the rows.
+/// <see cref="Sql.DeleteOrphans"/> has no form: a mapper may turn it into a query of quadratic time.
 /// </summary>
 internal static class BlocksetForms
 {
     /// <summary>Of an empty blockset.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<EmptyBlockset>> OfEmpty { get; } =
-        new Dictionary<string, MappedForm<EmptyBlockset>>
+    public static MappedForms<EmptyBlockset> OfEmpty { get; } =
+        new()
         {
             [Sql.InsertBlockset] = new Insertion<EmptyBlockset, BlocksetRow>(
                 _ => new BlocksetRow(),
@@ -19,8 +19,8 @@ internal static class BlocksetForms
         };
 
     /// <summary>Of one blockset.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<BlocksetKey>> OfKey { get; } =
-        new Dictionary<string, MappedForm<BlocksetKey>>
+    public static MappedForms<BlocksetKey> OfKey { get; } =
+        new()
         {
             [Sql.FindBlockset] = new IntegerQuery<BlocksetKey>(
                 (rows, key) =>
@@ -53,8 +53,8 @@ internal static class BlocksetForms
         };
 
     /// <summary>Of one entry.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<EntryKey>> OfEntry { get; } =
-        new Dictionary<string, MappedForm<EntryKey>>
+    public static MappedForms<EntryKey> OfEntry { get; } =
+        new()
         {
             [Sql.FindEntry] = new IntegerQuery<EntryKey>(
                 (rows, key) =>

@@ -2,7 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>Workloads whose operation reads all blocks of one blockset; which one, they say themselves.</summary>
+/// <summary>Workloads whose operation reads all blocks of one blockset, which the derived class chooses.</summary>
 internal abstract class BlocksetReading : Workload
 {
     public override bool Writes => false;
@@ -25,16 +25,10 @@ internal abstract class BlocksetReading : Workload
     internal override void Leave(StateModel state, Operation operation, bool isNew) { }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
 
     private readonly struct Operations<TConnection, TStatement>(TStatement join, BlockRowSum rows)
         : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>

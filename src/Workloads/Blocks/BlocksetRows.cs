@@ -5,9 +5,8 @@ namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>A row of the table Blockset, as an object mapper fills it.</summary>
 [Table("Blockset")]
-public sealed class BlocksetRow
+internal sealed class BlocksetRow
 {
-    /// <summary>The rowid.</summary>
     public long ID { get; set; }
 
     /// <summary>How many blocks it has.</summary>
@@ -16,13 +15,11 @@ public sealed class BlocksetRow
 
 /// <summary>A row of the table BlocksetEntry, as an object mapper fills it.</summary>
 [Table("BlocksetEntry")]
-public sealed class EntryRow
+internal sealed class EntryRow
 {
-    /// <summary>The blockset's ID.</summary>
     [Key]
     public long BlocksetID { get; set; }
 
-    /// <summary>The block's ID.</summary>
     [Key]
     public long BlockID { get; set; }
 }

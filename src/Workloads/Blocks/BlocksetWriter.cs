@@ -7,7 +7,7 @@ internal readonly struct BlocksetWriter<TConnection, TStatement>(
     TStatement insertBlockset,
     FindOrInsertBlock<TConnection, TStatement> findOrInsert,
     AddEntry<TConnection, TStatement> addEntry
-) : IDisposable
+) : IOperations<BlocksetWriter<TConnection, TStatement>, Operation, TConnection, TStatement>
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
@@ -45,7 +45,7 @@ internal readonly struct AsyncBlocksetWriter<TConnection, TStatement>(
     TStatement insertBlockset,
     AsyncFindOrInsertBlock<TConnection, TStatement> findOrInsert,
     AsyncAddEntry<TConnection, TStatement> addEntry
-) : IAsyncDisposable
+) : IAsyncOperations<AsyncBlocksetWriter<TConnection, TStatement>, Operation, TConnection, TStatement>
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement
 {

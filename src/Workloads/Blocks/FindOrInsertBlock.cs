@@ -10,8 +10,6 @@ internal readonly struct FindOrInsertBlock<TConnection, TStatement>(TStatement f
     public static FindOrInsertBlock<TConnection, TStatement> Prepare(TConnection connection) =>
         new(connection.Prepare<BlockKey>(Sql.FindBlock), connection.PrepareInsert<BlockKey>(Sql.InsertBlock));
 
-    /// <param name="block">Its key.</param>
-    /// <param name="id">Its ID.</param>
     /// <returns>Whether it was there.</returns>
     public bool Execute(in BlockKey block, out long id)
     {
@@ -43,7 +41,6 @@ internal readonly struct AsyncFindOrInsertBlock<TConnection, TStatement>(TStatem
             await connection.PrepareInsertAsync<BlockKey>(Sql.InsertBlock).ConfigureAwait(false)
         );
 
-    /// <param name="block">Its key.</param>
     /// <returns>Its ID, and whether it was there.</returns>
     public async ValueTask<(long Id, bool Found)> ExecuteAsync(BlockKey block)
     {

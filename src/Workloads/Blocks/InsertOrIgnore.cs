@@ -29,18 +29,12 @@ internal sealed class InsertOrIgnore : Workload
     }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
 
-    /// <summary>The ID of a block that was there before; that of a new one depends on the order of the threads.</summary>
+    /// <summary>The ID of a block that already existed. A new block's ID depends on the order of the threads.</summary>
     private static long Answer(long inserted, long? id)
     {
         long found = id ?? throw new InvalidOperationException("a block is missing right after INSERT OR IGNORE");

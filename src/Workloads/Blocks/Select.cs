@@ -60,7 +60,7 @@ internal sealed class Select : Workload
         where TStatement : struct, IStatement
     {
         public static Operations<TKey, TSearch, TConnection, TStatement> Prepare(TConnection connection) =>
-            new(TSearch.Create(), TSearch.Prepare<TConnection, TStatement>(connection));
+            new(new TSearch(), TSearch.Prepare<TConnection, TStatement>(connection));
 
         public void Execute(in TKey block, Tally tally)
         {
@@ -80,11 +80,7 @@ internal sealed class Select : Workload
     {
         public static async Task<AsyncOperations<TKey, TSearch, TConnection, TStatement>> PrepareAsync(
             TConnection connection
-        ) =>
-            new(
-                TSearch.Create(),
-                await TSearch.PrepareAsync<TConnection, TStatement>(connection).ConfigureAwait(false)
-            );
+        ) => new(new TSearch(), await TSearch.PrepareAsync<TConnection, TStatement>(connection).ConfigureAwait(false));
 
         public async ValueTask ExecuteAsync(TKey block, Tally tally)
         {

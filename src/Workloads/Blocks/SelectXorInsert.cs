@@ -27,16 +27,10 @@ internal sealed class SelectXorInsert : Workload
     }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
 
     private readonly struct Operations<TConnection, TStatement>(TStatement find, TStatement insert)
         : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>

@@ -3,15 +3,14 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>Reads what is in a block database, to be compared with the model.</summary>
-public static class DatabaseCheck
+/// <summary>Reads the contents of a block database, for comparison with the model.</summary>
+internal static class DatabaseCheck
 {
     /// <summary>Counts, and contents of everything that came after the first rows.</summary>
     /// <param name="reader">
-    /// What reads: any synchronous provider, but none with another engine than whoever has the database open in this
-    /// process. Two copies of SQLite in one process do not see each other's locks, and end them.
+    /// Any synchronous provider. It must use the engine that already has the database open in this process, if any:
+    /// two copies of SQLite in one process ignore and release each other's locks.
     /// </param>
-    /// <param name="path">The database.</param>
     /// <param name="rows">Rows of the table Block that are only counted: 0 for none.</param>
     /// <param name="blocksets">Rows of the table Blockset that are only counted: 0 for none.</param>
     /// <param name="schema">The database's schema; the default one when null.</param>
@@ -21,23 +20,13 @@ public static class DatabaseCheck
         long rows,
         long blocksets,
         BlockSchema? schema = null
-    )
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        return reader.Accept(new StateReader(path, rows, blocksets, schema ?? BlockSchemaCatalog.Default));
-    }
+    ) => reader.Accept(new StateReader(path, rows, blocksets, schema ?? BlockSchemaCatalog.Default));
 
     /// <summary>Runs <c>PRAGMA integrity_check</c>.</summary>
-    /// <param name="reader">What reads: any synchronous provider.</param>
-    /// <param name="path">The database.</param>
-    /// <returns><c>ok</c>, or the first thing that is wrong.</returns>
-    public static string Integrity(Provider reader, string path)
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        return reader.Accept(new IntegrityReader(path));
-    }
+    /// <returns><c>ok</c>, or the first error.</returns>
+    public static string Integrity(Provider reader, string path) => reader.Accept(new IntegrityReader(path));
 
-    /// <summary>Who may check a database.</summary>
+    /// <summary>The beginning of the sentence that refuses other providers.</summary>
     internal const string Purpose = "databases are checked by";
 
     private sealed class IntegrityReader(string path) : SynchronousVisitor<string>(Purpose)
@@ -68,7 +57,7 @@ public static class DatabaseCheck
             where TKey : struct, IBlockKey<TKey>
             where TSearch : struct, IBlockSearch<TSearch, TKey>
         {
-            // One table at a time, each with the columns that ContentSink knows by their places.
+            // ContentSink reads the columns by position.
             Contents blocks = Read<TKey>(
                 $"SELECT 0, 0, Size, {KeySql.HashColumns<TKey>()} FROM Block WHERE ID > @BlocksetID",
                 rows

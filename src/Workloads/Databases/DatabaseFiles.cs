@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Copies and removes a database with the files that SQLite keeps beside it.</summary>
-public static class DatabaseFiles
+internal static class DatabaseFiles
 {
     private const string WalSuffix = "-wal";
 
@@ -9,7 +9,6 @@ public static class DatabaseFiles
     /// Copies a closed database (by reference where the file system can: File.Copy clones on Linux, macOS and ReFS) and
     /// waits until it is on the disk, so that the first sync of a measurement does not pay for the copy.
     /// </summary>
-    /// <param name="source">The database.</param>
     /// <param name="target">The copy; replaced when it exists.</param>
     public static void Copy(string source, string target)
     {
@@ -19,7 +18,6 @@ public static class DatabaseFiles
     }
 
     /// <summary>Waits until a closed database is on the disk.</summary>
-    /// <param name="path">The database.</param>
     public static void Sync(string path)
     {
         using FileStream file = new(path, FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite);
@@ -27,11 +25,9 @@ public static class DatabaseFiles
     }
 
     /// <summary>Size of a database's own file, in bytes.</summary>
-    /// <param name="path">The database.</param>
     public static long Size(string path) => new FileInfo(path).Length;
 
     /// <summary>Size of its write-ahead log, in bytes; 0 where there is none.</summary>
-    /// <param name="path">The database.</param>
     public static long WalSize(string path)
     {
         FileInfo log = new(path + WalSuffix);
@@ -39,7 +35,6 @@ public static class DatabaseFiles
     }
 
     /// <summary>Removes a database, its WAL, its shared memory and its journal.</summary>
-    /// <param name="path">The database.</param>
     public static void Delete(string path)
     {
         foreach (string suffix in (string[])["", WalSuffix, "-shm", "-journal"])

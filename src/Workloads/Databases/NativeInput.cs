@@ -6,15 +6,11 @@ namespace SqliteBench.Workloads.Databases;
 /// A folder that the C++ program measures, which runs without .NET: a template, and a file with one line of words, the
 /// statements of the pragmas, and the operations.
 /// </summary>
-public static class NativeInput
+internal static class NativeInput
 {
     /// <summary>Writes one.</summary>
     /// <param name="folder">The folder, which must exist; what it holds of an earlier one is replaced.</param>
-    /// <param name="workload">The workload.</param>
-    /// <param name="template">The path of its template.</param>
-    /// <param name="schema">The schema of the template.</param>
     /// <param name="options">What the template and the operations are made from.</param>
-    /// <param name="pragmas">The settings of every connection.</param>
     /// <exception cref="IOException">It cannot be written.</exception>
     public static void Write(
         string folder,
@@ -25,8 +21,6 @@ public static class NativeInput
         PragmaSet pragmas
     )
     {
-        ArgumentNullException.ThrowIfNull(options);
-        ArgumentNullException.ThrowIfNull(pragmas);
         DatabaseFiles.Copy(template, Path.Combine(folder, "template.db"));
         byte[] statements = Encoding.UTF8.GetBytes(pragmas.Statements);
         string words =

@@ -3,10 +3,10 @@ using System.Globalization;
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>
-/// Where one run keeps its databases: a folder of its own below the directory for databases, removed with everything in
-/// it. A folder that a killed run left behind is removed by the next run, which finds its lock free.
+/// The folder of one run's databases, below the directory for databases. It is removed with everything in it. If a run
+/// is killed, the next run finds the lock of its folder free and removes the folder.
 /// </summary>
-public sealed class RunDirectory : IDisposable
+internal sealed class RunDirectory : IDisposable
 {
     private const string Prefix = "run-";
     private const string LockName = "lock";
@@ -16,8 +16,8 @@ public sealed class RunDirectory : IDisposable
     private readonly FileStream _lock;
     private int _disposed;
 
-    /// <summary>Makes the folder, and removes those that dead runs left.</summary>
-    /// <param name="directory">The directory for databases; made when it is missing.</param>
+    /// <summary>Creates the folder, and removes those of dead runs.</summary>
+    /// <param name="directory">The directory for databases; created if it is missing.</param>
     /// <exception cref="IOException">The folder cannot be made.</exception>
     /// <exception cref="UnauthorizedAccessException">The directory may not be written to.</exception>
     public RunDirectory(string directory)
@@ -35,7 +35,7 @@ public sealed class RunDirectory : IDisposable
     /// <summary>The folder's path.</summary>
     public string Location { get; }
 
-    /// <summary>Removes the folders that dead runs left.</summary>
+    /// <summary>Removes the folders of dead runs.</summary>
     /// <param name="directory">The directory for databases, which may be missing.</param>
     public static void RemoveAbandoned(string directory)
     {
@@ -53,7 +53,7 @@ public sealed class RunDirectory : IDisposable
         }
     }
 
-    /// <summary>Removes the folder. One on a disk that takes no changes any more is left to the next run.</summary>
+    /// <summary>Removes the folder. If the disk refuses changes, the next run removes it.</summary>
     public void Dispose()
     {
         if (Interlocked.Exchange(ref _disposed, 1) != 0)
@@ -73,23 +73,23 @@ public sealed class RunDirectory : IDisposable
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // What keeps it from being removed has been told by what failed before: nothing else could be written either.
+            // An earlier failure has already reported the reason: nothing else could be written either.
         }
     }
 
-    // What goes on beside the clean-up of an interruption must not make the folder again.
+    // Code that still runs during the clean-up of an interruption must not recreate the folder.
     private static void ThrowIfRemoved(string directory)
     {
         for (string? folder = Path.GetFullPath(directory); folder is not null; folder = Path.GetDirectoryName(folder))
         {
             if (Removed.Contains(folder))
             {
-                throw new IOException($"the folder of the run, '{folder}', is removed");
+                throw new IOException($"the folder of the run, '{folder}', has been removed");
             }
         }
     }
 
-    // Another run may take the folder for an abandoned one between the moments at which it and its lock are made.
+    // Before the lock exists, another run may take the folder for an abandoned one and remove it.
     private static FileStream Make(string directory)
     {
         for (int tries = 1; ; tries++)
@@ -131,7 +131,7 @@ public sealed class RunDirectory : IDisposable
             using FileStream lockFile = Lock(run, FileMode.OpenOrCreate);
             if (OperatingSystem.IsWindows())
             {
-                // Nothing that is open can be removed there, and a lock is made and taken at once.
+                // Windows cannot remove an open file, and creates and takes a lock in one step.
                 lockFile.Dispose();
             }
 
@@ -139,14 +139,14 @@ public sealed class RunDirectory : IDisposable
         }
         else
         {
-            // Its run was killed before it had a lock, or makes it this moment and will make another folder.
+            // Its run was killed before it had a lock, or is about to create it and will then create another folder.
             Directory.Delete(run);
         }
     }
 
     private static void Remove(string run)
     {
-        // A child that is being stopped may write once more while its folder goes.
+        // A child process that is being stopped may still write to its folder.
         for (int tries = 0; Directory.Exists(run); tries++)
         {
             try

@@ -4,10 +4,8 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>A database that runs start from: built once, kept in a cache directory, and copied for use.</summary>
-/// <param name="Rows">Rows of the table Block.</param>
-/// <param name="Seed">The seed of its contents.</param>
 /// <param name="UniqueIndex">Whether the index on (Hash, Size) is unique.</param>
-public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
+internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 {
     /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
     private const int Version = 2;
@@ -34,7 +32,6 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <param name="progress">Told the rows written so far, about once for each million.</param>
     public void Build(Provider provider, string path, IProgress<long>? progress = null)
     {
-        ArgumentNullException.ThrowIfNull(provider);
         provider.Accept(new Builder(this, path, progress));
     }
 

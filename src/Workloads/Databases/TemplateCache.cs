@@ -3,25 +3,19 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>Templates on disk. Each has a file of its hash beside it; one that does not match is built again.</summary>
+/// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
 /// <param name="directory">Where they are kept; made when it is missing.</param>
 /// <param name="builder">What builds and checks them: any synchronous provider.</param>
-public sealed class TemplateCache(string directory, Provider builder)
+internal sealed class TemplateCache(string directory, Provider builder)
 {
     private readonly Lock _gate = new();
     private Action? _remove;
     private bool _isClosed;
 
     /// <summary>The template's path, whether it is there or not.</summary>
-    /// <param name="template">The template.</param>
-    public string PathOf(Template template)
-    {
-        ArgumentNullException.ThrowIfNull(template);
-        return Path.Combine(directory, template.FileName);
-    }
+    public string PathOf(Template template) => Path.Combine(directory, template.FileName);
 
-    /// <summary>Whether the template is there, whole.</summary>
-    /// <param name="template">The template.</param>
+    /// <summary>Whether the complete template is there.</summary>
     public bool Holds(Template template)
     {
         string path = PathOf(template);
@@ -31,16 +25,15 @@ public sealed class TemplateCache(string directory, Provider builder)
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // What is not there, or cannot be read, is built.
+            // A template that is missing or unreadable is built.
             return false;
         }
     }
 
     /// <summary>Builds the template unless it is there.</summary>
-    /// <param name="template">The template.</param>
     /// <param name="progress">Told the rows written so far.</param>
     /// <returns>Its path.</returns>
-    /// <exception cref="InvalidDataException">What was built is not what it should be.</exception>
+    /// <exception cref="InvalidDataException">The built template is wrong.</exception>
     /// <exception cref="SqliteEngineException">It cannot be written.</exception>
     /// <exception cref="IOException">It cannot be written.</exception>
     public string Get(Template template, IProgress<long>? progress = null)
@@ -48,7 +41,7 @@ public sealed class TemplateCache(string directory, Provider builder)
         string path = PathOf(template);
         if (!Holds(template))
         {
-            // In a folder of its own until it is whole, for two runs may build the same template at once.
+            // Built in a separate folder, because two runs may build the same template at once.
             using RunDirectory unfinished = Begin();
             string building = Path.Combine(unfinished.Location, template.FileName);
             template.Build(builder, building, progress);
@@ -61,7 +54,7 @@ public sealed class TemplateCache(string directory, Provider builder)
         return path;
     }
 
-    /// <summary>Removes what is being built when the program is interrupted; nothing is built any more.</summary>
+    /// <summary>Removes the template being built after an interruption, and refuses to build another.</summary>
     public void RemoveUnfinished()
     {
         lock (_gate)
@@ -71,7 +64,7 @@ public sealed class TemplateCache(string directory, Provider builder)
         }
     }
 
-    /// <summary>Removes what runs that were killed have not finished.</summary>
+    /// <summary>Removes unfinished templates of killed runs.</summary>
     public void RemoveAbandoned() => RunDirectory.RemoveAbandoned(directory);
 
     private RunDirectory Begin()
@@ -80,7 +73,7 @@ public sealed class TemplateCache(string directory, Provider builder)
         {
             if (_isClosed)
             {
-                throw new IOException("no template is built when the program is interrupted");
+                throw new IOException("the program was interrupted, so no template is built");
             }
 
             RunDirectory unfinished = new(directory);
@@ -89,7 +82,7 @@ public sealed class TemplateCache(string directory, Provider builder)
         }
     }
 
-    // Whatever was there in the place of the file.
+    // The path may be occupied by a folder.
     private static void Replace(string file, string path)
     {
         if (Directory.Exists(path) && new DirectoryInfo(path).LinkTarget is null)
@@ -103,15 +96,15 @@ public sealed class TemplateCache(string directory, Provider builder)
     private void Check(Template template, string path)
     {
         int blocksets = TemplateBlocksets.Of(template.Seed, template.Rows).Count;
-        // Read as if all of it were new, so that every hash is compared with the generator's.
+        // All rows count as new, so that every hash is compared with the generator's.
         DatabaseState expected = StateModel.OfTemplate(template.Seed, template.Rows).Complete();
         DatabaseState actual = DatabaseCheck.ReadState(builder, path, rows: 0, blocksets: 0, template.Schema);
         string integrity = DatabaseCheck.Integrity(builder, path);
         if (actual != expected || integrity != "ok")
         {
             throw new InvalidDataException(
-                $"the template {template.Schema} of {template.Rows} rows in {blocksets} blocksets came out wrong: wanted {expected},"
-                    + $" it has {actual}, integrity_check says {integrity}"
+                $"the template {template.Schema} of {template.Rows} rows in {blocksets} blocksets is wrong: expected {expected},"
+                    + $" got {actual}, and integrity_check says {integrity}"
             );
         }
     }

@@ -3,14 +3,14 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>
-/// The <c>backup</c> flow: files arrive, each a new blockset, and most of their blocks are known. It commits by itself, so
-/// that a crash costs few files.
+/// The <c>backup</c> flow: each file is a new blockset, and most of its blocks are known. It commits regularly, so that
+/// a crash costs few files.
 /// </summary>
 internal sealed class Backup : BlocksetWriting
 {
     private const int PercentKnown = 60;
 
-    /// <summary>Files a transaction.</summary>
+    /// <summary>Files per transaction.</summary>
     private const int FilesPerCommit = 100;
 
     public override string Id => "backup";
@@ -23,19 +23,13 @@ internal sealed class Backup : BlocksetWriting
         new(StartsBlockset: draw.StartsFile(), BlockNumber: draw.KnownOrNewBlock(position, PercentKnown));
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
 
     /// <summary>Counts the file that an operation begins.</summary>
-    /// <returns>Whether the files before it have to be committed first.</returns>
+    /// <returns>Whether the earlier files must be committed first.</returns>
     private static bool CompletesTransaction(in Operation operation, Tally tally)
     {
         bool completes = operation.StartsBlockset && tally.Files == FilesPerCommit;

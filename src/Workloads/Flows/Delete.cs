@@ -2,7 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Flows;
 
-/// <summary>The <c>delete</c> flow: half of the blocksets go, then the blocks that were theirs alone.</summary>
+/// <summary>The <c>delete</c> flow: delete half of the blocksets, then the blocks that no other uses.</summary>
 internal sealed class Delete : Workload
 {
     public override string Id => "delete";
@@ -44,16 +44,10 @@ internal sealed class Delete : Workload
     }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
 
     private readonly struct Operations<TConnection, TStatement>(
         TStatement deleteEntries,

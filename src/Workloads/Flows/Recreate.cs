@@ -3,13 +3,12 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>
-/// The <c>recreate</c> flow: an empty database is refilled from lists of blocksets and their blocks. Nothing of it is
-/// there at first, and much of it is listed again: whatever is to be inserted is looked for before. The blocksets of the
-/// lists are numbered from 1.
+/// The <c>recreate</c> flow refills an empty database from lists of blocksets and their blocks. Many blocks are listed
+/// more than once, so each row is looked up before it is inserted. The blocksets are numbered from 1.
 /// </summary>
 internal sealed class Recreate : Workload
 {
-    /// <summary>The longest lists by themselves, in blocks: their stream takes some 200 MB of memory.</summary>
+    /// <summary>The longest lists, in blocks: their stream takes about 200 MB of memory.</summary>
     private const int MaximumOperations = 1_000_000;
 
     public override string Id => "recreate";
@@ -53,16 +52,10 @@ internal sealed class Recreate : Workload
     }
 
     internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        new SynchronousRun<Operation, TConnection, TStatement, Operations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
 
     internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        new AsynchronousRun<Operation, TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(
-            options,
-            options.Stream.Decoded
-        );
+        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
 
     private readonly struct Operations<TConnection, TStatement>(
         TStatement findBlockset,

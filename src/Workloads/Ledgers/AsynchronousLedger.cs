@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Ledgers;
 
@@ -24,11 +25,11 @@ internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
         }
     }
 
-    public override void Commit(long number) => Await(CommitAsync(new TransactionNumber(number)));
+    public override void Commit(long number) => Await(CommitAsync(new OneValue<IntegerValue, long>(number)));
 
     public override void Dispose() => Await(CloseAsync());
 
-    // The caller is synchronous; one wait a transaction is far below what a transaction takes.
+    // The caller is synchronous; one wait per transaction is negligible.
     private static void Await(Task task) => task.GetAwaiter().GetResult();
 
     private async Task PrepareAsync(PragmaSet pragmas)
@@ -37,11 +38,11 @@ internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
         await pragmas.ApplyAsync<TConnection, TStatement>(_connection).ConfigureAwait(false);
         foreach (string sql in (string[])[LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots])
         {
-            _statements.Add(await _connection.PrepareAsync<TransactionNumber>(sql).ConfigureAwait(false));
+            _statements.Add(await _connection.PrepareAsync<OneValue<IntegerValue, long>>(sql).ConfigureAwait(false));
         }
     }
 
-    private async Task CommitAsync(TransactionNumber argument)
+    private async Task CommitAsync(OneValue<IntegerValue, long> argument)
     {
         await _connection.BeginAsync(TransactionMode.Deferred).ConfigureAwait(false);
         await _statements[0].ExecuteAsync(argument).ConfigureAwait(false);

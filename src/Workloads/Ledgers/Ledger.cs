@@ -7,25 +7,18 @@ namespace SqliteBench.Workloads.Ledgers;
 /// An open database to which a provider commits numbered transactions, each of several rows in three tables. For use by
 /// one thread at a time.
 /// </summary>
-public abstract class Ledger : IDisposable
+internal abstract class Ledger : IDisposable
 {
     /// <summary>Begins, writes and commits a transaction; after an error the ledger can only be closed.</summary>
     /// <param name="number">Its number: one more than that of the last.</param>
     public abstract void Commit(long number);
 
-    /// <inheritdoc />
     public abstract void Dispose();
 
     /// <summary>Opens a ledger.</summary>
-    /// <param name="provider">The provider that writes.</param>
     /// <param name="path">An existing ledger.</param>
-    /// <param name="pragmas">Settings of the connection.</param>
-    public static Ledger Open(Provider provider, string path, PragmaSet pragmas)
-    {
-        ArgumentNullException.ThrowIfNull(provider);
-        ArgumentNullException.ThrowIfNull(pragmas);
-        return provider.Accept(new Opener(path, pragmas));
-    }
+    public static Ledger Open(Provider provider, string path, PragmaSet pragmas) =>
+        provider.Accept(new Opener(path, pragmas));
 
     /// <summary>Makes an empty ledger.</summary>
     /// <param name="builder">What writes it: any synchronous provider.</param>
@@ -33,8 +26,6 @@ public abstract class Ledger : IDisposable
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>
     public static void Create(Provider builder, string path, PragmaSet pragmas)
     {
-        ArgumentNullException.ThrowIfNull(builder);
-        ArgumentNullException.ThrowIfNull(pragmas);
         builder.Accept(new Builder(path, pragmas));
     }
 

@@ -3,22 +3,16 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Ledgers;
 
-/// <summary>Reads what a ledger holds, which recovers it first where a crash has left a journal or a write-ahead log.</summary>
-public static class LedgerCheck
+/// <summary>Reads a ledger. If a crash left a journal or a write-ahead log, SQLite recovers the ledger first.</summary>
+internal static class LedgerCheck
 {
     private const int PrimaryMask = 0xFF;
 
-    // Permission, busy, locked, no memory, read-only, full, cannot open: of the machine, and not of the database.
+    // Permission, busy, locked, no memory, read-only, full, cannot open: faults of the machine, not the database.
     private static readonly int[] s_elsewhere = [3, 5, 6, 7, 8, 13, 14];
 
     /// <summary>Checks a ledger.</summary>
-    /// <param name="reader">What reads: any synchronous provider.</param>
-    /// <param name="path">The ledger.</param>
-    public static LedgerState Read(Provider reader, string path)
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        return reader.Accept(new Reader(path));
-    }
+    public static LedgerState Read(Provider reader, string path) => reader.Accept(new Reader(path));
 
     private sealed class Reader(string path) : SynchronousVisitor<LedgerState>("ledgers are checked by")
     {

@@ -1,9 +1,9 @@
 namespace SqliteBench.Workloads.Ledgers;
 
 /// <summary>
-/// The tables and the statements of a ledger. Transaction n writes an entry, three parts of it and two of 64 slots, and n
-/// is in every row: so what a ledger holds after any number of transactions is known, and one that is half there is seen.
-/// The C++ side has the same statements.
+/// The tables and statements of a ledger. Transaction n writes an entry, three parts of it and two of 64 slots, and each
+/// row contains n. So the contents after any number of transactions are known, and a partial transaction is detected.
+/// The C++ side has equivalent statements.
 /// </summary>
 internal static class LedgerSql
 {
@@ -19,18 +19,18 @@ internal static class LedgerSql
         INSERT INTO Slot SELECT ID, 0, printf('%0*d', 400, 0) FROM Number;
         """;
 
-    public const string InsertEntry = "INSERT INTO Entry(ID, Parts) VALUES (@Number, 3)";
+    public const string InsertEntry = "INSERT INTO Entry(ID, Parts) VALUES (@Value, 3)";
 
-    public const string InsertPart = "INSERT INTO Part(EntryID, Value) VALUES (@Number, printf('%0*d', 200, @Number))";
+    public const string InsertPart = "INSERT INTO Part(EntryID, Value) VALUES (@Value, printf('%0*d', 200, @Value))";
 
     public const string UpdateSlots =
-        "UPDATE Slot SET EntryID = @Number, Value = printf('%0*d', 400, @Number)"
-        + " WHERE ID IN (@Number % 64, (@Number * 37 + 11) % 64)";
+        "UPDATE Slot SET EntryID = @Value, Value = printf('%0*d', 400, @Value)"
+        + " WHERE ID IN (@Value % 64, (@Value * 37 + 11) % 64)";
 
     public const string Last = "SELECT coalesce(max(ID), 0) FROM Entry";
 
     /// <summary>
-    /// The first difference from what there is after the transactions up to the last entry, or NULL where there is none.
+    /// The first difference from what there is after the transactions up to the last entry, or NULL if there is none.
     /// </summary>
     public const string FirstDifference = """
         WITH Last(ID) AS (SELECT coalesce(max(ID), 0) FROM Entry)
@@ -41,11 +41,11 @@ internal static class LedgerSql
                 THEN 'there are ' || (SELECT count(*) FROM Part) || ' parts of ' || ID || ' entries'
             WHEN EXISTS (SELECT * FROM Entry WHERE Parts <> 3 OR Parts <> (
                     SELECT count(*) FROM Part WHERE EntryID = Entry.ID AND Value = printf('%0*d', 200, EntryID)))
-                THEN 'an entry has not the parts that were written with it'
+                THEN 'an entry lacks the parts that were written with it'
             WHEN (SELECT count(*) FROM Slot) <> 64 OR EXISTS (
                     SELECT * FROM Slot WHERE Value <> printf('%0*d', 400, EntryID) OR EntryID <> coalesce((
                         SELECT max(ID) FROM Entry WHERE Slot.ID IN (Entry.ID % 64, (Entry.ID * 37 + 11) % 64)), 0))
-                THEN 'a slot is not as the last entry that changes it left it'
+                THEN 'a slot does not match the last entry that changed it'
             END FROM Last
         """;
 }

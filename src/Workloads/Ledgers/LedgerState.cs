@@ -1,10 +1,9 @@
 namespace SqliteBench.Workloads.Ledgers;
 
 /// <summary>What a ledger holds.</summary>
-/// <param name="Last">The number of the last transaction that is there; 0 where there is none.</param>
-/// <param name="Corruption">What SQLite says is wrong with the database; null where nothing is.</param>
+/// <param name="Last">The number of the last transaction; 0 if there is none.</param>
+/// <param name="Corruption">The corruption that SQLite reports; null if there is none.</param>
 /// <param name="Difference">
-/// By what a sound database differs from the transactions up to the last one: something is half there. Null where nothing
-/// is.
+/// How a database that SQLite accepts differs from the transactions up to the last one; null if it does not.
 /// </param>
-public readonly record struct LedgerState(long Last, string? Corruption, string? Difference);
+internal readonly record struct LedgerState(long Last, string? Corruption, string? Difference);

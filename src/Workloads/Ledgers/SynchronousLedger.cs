@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Ledgers;
 
@@ -19,7 +20,7 @@ internal sealed class SynchronousLedger<TConnection, TStatement> : Ledger
             pragmas.Apply<TConnection, TStatement>(_connection);
             foreach (string sql in (string[])[LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots])
             {
-                _statements.Add(_connection.Prepare<TransactionNumber>(sql));
+                _statements.Add(_connection.Prepare<OneValue<IntegerValue, long>>(sql));
             }
         }
         catch
@@ -31,7 +32,7 @@ internal sealed class SynchronousLedger<TConnection, TStatement> : Ledger
 
     public override void Commit(long number)
     {
-        TransactionNumber argument = new(number);
+        OneValue<IntegerValue, long> argument = new(number);
         _connection.Begin(TransactionMode.Deferred);
         _statements[0].Execute(argument);
         for (int part = 0; part < LedgerSql.Parts; part++)

@@ -4,7 +4,6 @@ namespace SqliteBench.Workloads.Logs;
 internal sealed class BufferedLogFile()
     : LogFile(FileId, "through a buffer of 64 KiB, handed to the system at the end", bufferSize: 65_536)
 {
-    /// <summary>As on the command line and in reports.</summary>
     public const string FileId = "file-buffered";
 
     protected override void WriteLines(FileStream file, long lines)

@@ -2,9 +2,8 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>A way to write the log to a file, for comparison with inserts into a database.</summary>
 /// <param name="id">As on the command line and in reports.</param>
-/// <param name="description">One line for lists.</param>
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
-public abstract class LogFile(string id, string description, int bufferSize)
+internal abstract class LogFile(string id, string description, int bufferSize)
 {
     private const int ReadBytes = 65_536;
 
@@ -15,11 +14,10 @@ public abstract class LogFile(string id, string description, int bufferSize)
     public string Description => description;
 
     /// <summary>
-    /// Writes the lines <c>test0</c>, <c>test1</c> ... each with a line feed. All of it is what a log costs, and is meant to
-    /// be timed: creating the file, formatting each line (into one buffer on the stack), writing, and closing the file.
+    /// Writes the lines <c>test0</c>, <c>test1</c> ... each with a line feed. Everything here is part
+    /// of the cost of a log: creating the file, formatting each line into a stack buffer, writing, and closing.
     /// </summary>
     /// <param name="path">A file that does not exist yet.</param>
-    /// <param name="lines">How many.</param>
     /// <returns>The bytes written.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There are fewer than 0 lines.</exception>
     /// <exception cref="IOException">The file exists, or cannot be written.</exception>
@@ -31,15 +29,12 @@ public abstract class LogFile(string id, string description, int bufferSize)
         return file.Position;
     }
 
-    /// <summary>How many of the lines of a log are worth writing where each takes milliseconds; usually all.</summary>
-    /// <param name="lines">Lines of the log.</param>
+    /// <summary>How many lines to write: fewer if each takes milliseconds.</summary>
     public virtual long Share(long lines) => lines;
 
-    /// <inheritdoc />
     public override string ToString() => id;
 
     /// <summary>Compares the whole content of a file with what <see cref="Write"/> must have written.</summary>
-    /// <param name="path">The file.</param>
     /// <param name="lines">How many lines it must have.</param>
     /// <exception cref="InvalidDataException">Names the first difference.</exception>
     public static void Check(string path, long lines)
@@ -63,21 +58,16 @@ public abstract class LogFile(string id, string description, int bufferSize)
 
         if (file.Position != file.Length)
         {
-            throw new InvalidDataException($"the log goes on after its {lines} lines");
+            throw new InvalidDataException($"the log continues after its {lines} lines");
         }
     }
 
-    /// <summary>Writes the lines in this way, and sees to it that none stays in the stream's buffer.</summary>
-    /// <param name="file">The new file.</param>
-    /// <param name="lines">How many lines.</param>
+    /// <summary>Writes all lines and leaves none in the stream's buffer.</summary>
     protected abstract void WriteLines(FileStream file, long lines);
 
     /// <summary>Passes every line to a stream, in one call each.</summary>
-    /// <param name="stream">What takes them.</param>
-    /// <param name="lines">How many lines.</param>
     protected static void WriteEach(Stream stream, long lines)
     {
-        ArgumentNullException.ThrowIfNull(stream);
         Span<byte> room = stackalloc byte[LogLine.Capacity];
         for (long number = 0; number < lines; number++)
         {

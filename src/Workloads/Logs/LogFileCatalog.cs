@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The registered ways to write a log file: one line each, in the order of the reports.</summary>
-public static class LogFileCatalog
+internal static class LogFileCatalog
 {
     /// <summary>Every way.</summary>
     public static IReadOnlyList<LogFile> All { get; } =

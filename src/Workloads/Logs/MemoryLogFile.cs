@@ -4,12 +4,11 @@ namespace SqliteBench.Workloads.Logs;
 internal sealed class MemoryLogFile()
     : LogFile(FileId, "all lines collected in memory, written once at the end", bufferSize: 0)
 {
-    /// <summary>As on the command line and in reports.</summary>
     public const string FileId = "file-memory";
 
     protected override void WriteLines(FileStream file, long lines)
     {
-        // Grows as it fills: who collects a log does not know how long it will be.
+        // Without an initial capacity: a real log's length is not known in advance.
         using MemoryStream memory = new();
         WriteEach(memory, lines);
         memory.WriteTo(file);

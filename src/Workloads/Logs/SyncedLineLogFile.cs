@@ -4,7 +4,6 @@ namespace SqliteBench.Workloads.Logs;
 internal sealed class SyncedLineLogFile()
     : LogFile(FileId, "each line written and flushed to the disk before the next", bufferSize: 0)
 {
-    /// <summary>As on the command line and in reports.</summary>
     public const string FileId = "file-fsync-line";
 
     /// <summary>What a disk syncs in about a second.</summary>

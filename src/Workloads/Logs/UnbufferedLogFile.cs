@@ -4,7 +4,6 @@ namespace SqliteBench.Workloads.Logs;
 internal sealed class UnbufferedLogFile()
     : LogFile(FileId, "one call of the system for each line, no buffer", bufferSize: 0)
 {
-    /// <summary>As on the command line and in reports.</summary>
     public const string FileId = "file-unbuffered";
 
     protected override void WriteLines(FileStream file, long lines) => WriteEach(file, lines);

@@ -1,14 +1,19 @@
+using System.Buffers.Binary;
+
 namespace SqliteBench.Workloads.Logs;
 
 /// <summary>
-/// Reads a write-ahead log beside its writer, whose transaction may be open. Each call reads the frames that came since
-/// the last one, so that a log of gigabytes can be watched. Made for a table whose rows are appended and not rolled back:
-/// frames that a later transaction writes over are not read again.
+/// Reads a write-ahead log while its writer may have an open transaction. Each call reads only new frames, so that a
+/// log of gigabytes can be watched. Only for a table whose rows are appended and never rolled back: frames that a later
+/// transaction overwrites are not read again.
 /// </summary>
 /// <param name="path">The log: the database's path and <c>-wal</c>. It need not exist yet.</param>
-public sealed class WalFile(string path)
+internal sealed class WalFile(string path)
 {
-    // Frames of about so many bytes are read at once; one frame at least.
+    // A frame is 24 bytes of its own, then a page.
+    private const int FrameHeaderLength = 24;
+
+    // About this many bytes are read at once, and at least one frame.
     private const int ReadBytes = 1 << 20;
 
     private WalHeader _header;
@@ -17,14 +22,14 @@ public sealed class WalFile(string path)
     private long _highestFrame;
     private long? _highestRow;
 
-    private int FrameLength => WalFrame.HeaderLength + _header.PageSize;
+    private int FrameLength => FrameHeaderLength + _header.PageSize;
 
     /// <summary>Reads what is new. Between the writer's calls the answer is exact; during one it may be behind.</summary>
     /// <exception cref="InvalidDataException">The file is no write-ahead log.</exception>
     public WalContents Read()
     {
-        // Nothing but a log may be opened and closed like this: on Unix, closing a database's file would drop the locks
-        // that this process has on it. The log itself is never locked.
+        // Safe only for the log, which is never locked: on Unix, closing a database file drops the locks that this
+        // process holds on it.
         try
         {
             using FileStream file = new(
@@ -76,8 +81,8 @@ public sealed class WalFile(string path)
     {
         if (_highestFrame > 0)
         {
-            // A page that is spilled twice in one transaction is written over its first frame, as may happen to the last
-            // leaf, which was not full yet.
+            // A page that is spilled twice in one transaction overwrites its first frame. This happens to the last
+            // leaf, because it was not full.
             ReadFrame(_highestFrame, file);
         }
 
@@ -88,15 +93,16 @@ public sealed class WalFile(string path)
         {
             file.Position = _nextFrame;
             int read = file.ReadAtLeast(_frames, _frames.Length, throwOnEndOfStream: false);
-            // A frame that is not whole yet is left for the next call.
+            // An incomplete frame is left for the next call.
             int whole = read - (read % frameLength);
             isCurrent = read == _frames.Length;
             for (int offset = 0; offset < whole; offset += frameLength)
             {
-                WalFrame frame = new(_frames.AsSpan(offset, frameLength));
-                if (frame.Salt != _header.Salt)
+                ReadOnlySpan<byte> frame = _frames.AsSpan(offset, frameLength);
+                // The salts of the header that was in force when the frame was written.
+                if (BinaryPrimitives.ReadUInt64BigEndian(frame[8..]) != _header.Salt)
                 {
-                    // What follows is left over from before the log started again.
+                    // The rest is left over from before the log was restarted.
                     return;
                 }
 
@@ -112,13 +118,15 @@ public sealed class WalFile(string path)
         file.Position = position;
         if (file.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false) == bytes.Length)
         {
-            Take(new WalFrame(bytes), position);
+            Take(bytes, position);
         }
     }
 
-    private void Take(WalFrame frame, long position)
+    // Page 1 is skipped: it is the leaf of the schema's table.
+    private void Take(ReadOnlySpan<byte> frame, long position)
     {
-        if (frame.HighestRow is { } row && !(row < _highestRow))
+        uint page = BinaryPrimitives.ReadUInt32BigEndian(frame);
+        if (page != 1 && TableLeaf.HighestRow(frame[FrameHeaderLength..]) is { } row && !(row < _highestRow))
         {
             _highestRow = row;
             _highestFrame = position;

@@ -1,10 +1,9 @@
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>
-/// The block store in memory: it says what each operation has to answer and what has to be in the database afterwards,
-/// and never asks SQLite.
+/// The block store in memory: it predicts each operation's answer and the database's final contents without SQLite.
 /// </summary>
-public sealed class BlockModel
+internal sealed class BlockModel
 {
     private readonly Dictionary<BlockKey, long> _known = [];
     private readonly Lazy<TemplateBlocksets> _blocksets;
@@ -35,12 +34,10 @@ public sealed class BlockModel
     public TemplateBlocksets Blocksets => _blocksets.Value;
 
     /// <summary>Finds a block.</summary>
-    /// <param name="key">Its key.</param>
     /// <returns>Its ID, <see cref="Inserted"/> when the run inserted it, or null.</returns>
     public long? Find(BlockKey key) => _known.TryGetValue(key, out long id) ? id : null;
 
     /// <summary>Inserts a block.</summary>
-    /// <param name="key">Its key.</param>
     /// <returns>Rows changed: 1.</returns>
     public long Insert(BlockKey key)
     {

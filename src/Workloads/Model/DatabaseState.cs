@@ -6,17 +6,13 @@ namespace SqliteBench.Workloads.Model;
 /// What a run leaves in a database. The rows of the template are only counted, except after a workload that removes
 /// some: then all rows that are left are new ones here.
 /// </summary>
-/// <param name="Blocks">Rows of the table Block.</param>
-/// <param name="Blocksets">Rows of the table Blockset.</param>
-/// <param name="Entries">Rows of the table BlocksetEntry.</param>
 /// <param name="NewBlocks">Sum of the digests of (Hash, Size) of the new blocks.</param>
 /// <param name="NewBlocksets">
 /// Sum of the digests of the new blocksets: of each the length and the sum of the digests of its blocks. Neither sum
 /// depends on IDs or order, which threads make vary.
 /// </param>
-public sealed record DatabaseState(long Blocks, long Blocksets, long Entries, ulong NewBlocks, ulong NewBlocksets)
+internal sealed record DatabaseState(long Blocks, long Blocksets, long Entries, ulong NewBlocks, ulong NewBlocksets)
 {
-    /// <inheritdoc />
     public override string ToString() =>
         string.Create(
             CultureInfo.InvariantCulture,

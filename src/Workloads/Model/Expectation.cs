@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>The right answers to a stream of operations.</summary>
-public sealed class Expectation
+internal sealed class Expectation
 {
     private readonly Workload _workload;
     private readonly OperationStream _stream;
@@ -27,20 +27,11 @@ public sealed class Expectation
     public (long Rows, long Blocksets) Untouched =>
         _workload.Removes ? (0, 0) : (_stream.Options.Rows, _model.Blocksets.Count);
 
-    /// <summary>Works out the answers to all operations of a stream, done once and in order.</summary>
-    /// <param name="workload">Whose operations.</param>
-    /// <param name="stream">The operations.</param>
-    public static Expectation Of(Workload workload, OperationStream stream)
-    {
-        ArgumentNullException.ThrowIfNull(workload);
-        ArgumentNullException.ThrowIfNull(stream);
-        return new Expectation(workload, stream);
-    }
+    /// <summary>Computes the answers to all operations of a stream, executed once and in order.</summary>
+    public static Expectation Of(Workload workload, OperationStream stream) => new Expectation(workload, stream);
 
     /// <summary>The digest and the rows that a run over a range has to answer.</summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
-    /// <param name="threads">On how many threads.</param>
     public (ulong Digest, long Rows) Result(int first, int count, int threads)
     {
         RunResult[] slices = new RunResult[threads];
@@ -73,16 +64,12 @@ public sealed class Expectation
     }
 
     /// <summary>
-    /// Bytes of the values that one run over a range adds, as <see cref="ValueBytes"/> counts them; without IDs, which
-    /// SQLite gives, and without what only counts rows up or down.
+    /// Bytes of the values that one run over a range adds, as <see cref="ValueBytes"/> counts them, without IDs
+    /// that SQLite assigns and without counters.
     /// </summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
-    /// <param name="threads">On how many threads.</param>
-    /// <param name="schema">The schema of the database.</param>
     public long PayloadBytes(int first, int count, int threads, BlockSchema schema)
     {
-        ArgumentNullException.ThrowIfNull(schema);
         DatabaseState before = State(first, 0, threads);
         DatabaseState after = State(first, count, threads);
         return (Math.Max(0, after.Blocks - before.Blocks) * schema.ValueBytesPerRow)
@@ -92,8 +79,6 @@ public sealed class Expectation
 
     /// <summary>What has to be in the database after one run over a range of a fresh copy of the template.</summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
-    /// <param name="threads">On how many threads.</param>
     public DatabaseState State(int first, int count, int threads)
     {
         StreamOptions options = _stream.Options;

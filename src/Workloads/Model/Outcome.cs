@@ -1,16 +1,13 @@
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>What one operation has to answer: one to three values of the digest, and rows.</summary>
-/// <param name="First">The first value.</param>
 /// <param name="Second">The second value, or null where there is only one.</param>
-/// <param name="Rows">Rows that it counts.</param>
-public readonly record struct Outcome(ulong First, ulong? Second = null, long Rows = 1)
+internal readonly record struct Outcome(ulong First, ulong? Second = null, long Rows = 1)
 {
     /// <summary>The third value, or null where there are only two.</summary>
     public ulong? Third { get; init; }
 
     /// <summary>An outcome of integers.</summary>
-    /// <param name="first">The first value.</param>
     /// <param name="second">The second value.</param>
     public static Outcome Of(long first, long second) => new((ulong)first, (ulong)second);
 }

@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>Counts what operations leave in the database.</summary>
-public sealed class StateModel
+internal sealed class StateModel
 {
     private readonly long _entries;
     private long _blocks;
@@ -14,15 +14,12 @@ public sealed class StateModel
     private (ulong Seed, TemplateBlocksets Blocksets)? _template;
 
     /// <param name="rows">Blocks that are only counted, one entry each.</param>
-    /// <param name="blocksets">Blocksets that are only counted.</param>
     internal StateModel(long rows, long blocksets) => (_blocks, _entries, _blocksets) = (rows, rows, blocksets);
 
     /// <summary>The store of a workload that starts from nothing.</summary>
     internal RefillModel Refill { get; } = new();
 
     /// <summary>A template with all of its contents, as if they were new.</summary>
-    /// <param name="seed">Its seed.</param>
-    /// <param name="rows">Rows of the table Block.</param>
     internal static StateModel OfTemplate(ulong seed, long rows)
     {
         TemplateBlocksets blocksets = TemplateBlocksets.Of(seed, rows);
@@ -43,7 +40,6 @@ public sealed class StateModel
     }
 
     /// <summary>A block was inserted.</summary>
-    /// <param name="block">Its key.</param>
     public void InsertBlock(BlockKey block)
     {
         _blocks++;
@@ -51,7 +47,6 @@ public sealed class StateModel
     }
 
     /// <summary>A block was added to a blockset.</summary>
-    /// <param name="block">Its key.</param>
     /// <param name="startsBlockset">Whether the operation asks for a new blockset.</param>
     public void AddToBlockset(BlockKey block, bool startsBlockset)
     {

@@ -12,8 +12,6 @@ internal struct ValueBytes : IBinder
     private long _total;
 
     /// <summary>The bytes of a row.</summary>
-    /// <typeparam name="TRow">Its values, as the arguments of its insertion.</typeparam>
-    /// <param name="row">The row.</param>
     public static long Of<TRow>(in TRow row)
         where TRow : struct, IArguments
     {

@@ -43,7 +43,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
 
     /// <summary>Reads a set.</summary>
-    /// <param name="text">As on the command line.</param>
     /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
     public static PragmaSet Parse(string text)
     {
@@ -69,7 +68,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
     public override string ToString() => Name;
 
     /// <summary>Compares by the number of settings, then by name: <c>normal</c> comes first.</summary>
-    /// <param name="obj">Another set.</param>
     public int CompareTo(object? obj) =>
         obj is not PragmaSet other ? 1
         : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)

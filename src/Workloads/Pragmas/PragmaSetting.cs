@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Pragmas;
 
 /// <summary>One pragma of a set.</summary>
-/// <param name="Name">SQLite's name.</param>
 /// <param name="Written">The value as a person writes it, such as <c>64M</c>.</param>
 /// <param name="Sql">The value as SQL takes it, such as <c>-65536</c>.</param>
 /// <param name="ReadBack">What the pragma must read back as, or <see cref="AnyButZero"/>.</param>
@@ -19,7 +18,7 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
     /// <inheritdoc />
     public override string ToString() => $"{Name}={Written}";
 
-    /// <summary>Compares what the engine says with what was set.</summary>
+    /// <summary>Compares the engine's value with the one that was set.</summary>
     /// <param name="actual">The value read back, or null when there was none.</param>
     /// <exception cref="PragmaNotTakenException">The engine did not take the value.</exception>
     internal void Check(string? actual)
@@ -32,7 +31,6 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
 }
 
 /// <summary>A pragma has another value than the one it was set to.</summary>
-/// <param name="setting">What was set.</param>
 /// <param name="actual">What the engine has, or null when it knows no such pragma.</param>
-public sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
+internal sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
     : Exception($"the engine did not take PRAGMA {setting}: wanted {setting.ReadBack}, it has {actual ?? "no value"}");

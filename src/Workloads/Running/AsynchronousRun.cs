@@ -2,29 +2,16 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>A workload on a provider used asynchronously, on one connection a concurrent task.</summary>
+/// <summary>A workload on a provider used asynchronously, with one connection per concurrent task.</summary>
 internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOperations> : WorkloadRun
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement
     where TOperations : struct, IAsyncOperations<TOperations, TOperation, TConnection, TStatement>
 {
-    private readonly List<Worker> _workers = [];
+    private readonly List<Worker> _workers;
 
-    public AsynchronousRun(RunOptions options, TOperation[] operations)
-    {
-        try
-        {
-            for (int task = 0; task < options.Threads; task++)
-            {
-                _workers.Add(Await(Worker.OpenAsync(options, operations)));
-            }
-        }
-        catch
-        {
-            Disposal.AfterFailure(_workers);
-            throw;
-        }
-    }
+    public AsynchronousRun(RunOptions options, TOperation[] operations) =>
+        _workers = Disposal.OpenAll(options.Threads, _ => Await(Worker.OpenAsync(options, operations)));
 
     public override RunResult Execute(int first, int count) =>
         Execute(first, count, static (worker, start, end) => worker.RunAsync(start, end, default(Untimed)));
@@ -58,13 +45,13 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
         return Combine(Await(Task.WhenAll(tasks)));
     }
 
-    protected override void Dispose(bool disposing)
+    public override void Dispose()
     {
         Disposal.OfAll(_workers);
         _workers.Clear();
     }
 
-    // A benchmark's caller is synchronous; one wait a run is far below what is measured.
+    // A benchmark's caller is synchronous; one wait per run is negligible.
     private static T Await<T>(Task<T> task) => task.GetAwaiter().GetResult();
 
     private static void Await(Task task) => task.GetAwaiter().GetResult();
@@ -189,7 +176,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
             }
         }
 
-        // Whatever failed, the lock has to go: the other tasks wait for it.
+        // Releases the lock, for which the other tasks wait.
         private async Task RollBackAsync(bool isConflict)
         {
             try

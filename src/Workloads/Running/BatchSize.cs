@@ -10,7 +10,6 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
     public static BatchSize All => default;
 
     /// <summary>Reads a number from 1, or <c>all</c>.</summary>
-    /// <param name="text">As on the command line.</param>
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public static BatchSize Parse(string text)
     {
@@ -37,7 +36,6 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
     public override string ToString() => Operations == 0 ? "all" : Operations.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>How many operations the next transaction takes.</summary>
-    /// <param name="remaining">Operations left.</param>
     internal int Next(int remaining) => Operations == 0 ? remaining : Math.Min(Operations, remaining);
 
     private int Order => Operations == 0 ? int.MaxValue : Operations;

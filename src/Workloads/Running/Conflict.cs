@@ -1,13 +1,12 @@
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// What becomes of a transaction that meets a lock: a deferred transaction that has read cannot wait for the write lock
-/// (waiting could not end), so it is rolled back and repeated as an immediate one, which waits inside SQLite, for the
-/// busy timeout.
+/// A deferred transaction that has read cannot wait for the write lock, because that could deadlock. It is rolled back
+/// and repeated as an immediate one, which waits inside SQLite for up to the busy timeout.
 /// </summary>
 internal static class Conflict
 {
-    /// <summary>Tries in a row after which the lock is taken to be stuck.</summary>
+    /// <summary>Consecutive tries after which the lock counts as stuck.</summary>
     private const int MaximumTries = 100;
 
     private const int Busy = 5;
@@ -15,7 +14,6 @@ internal static class Conflict
 
     public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
 
-    /// <param name="repeats">Tries after the first one.</param>
     public static void ThrowIfStuck(int repeats)
     {
         if (repeats + 1 >= MaximumTries)

@@ -3,8 +3,8 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// A workload's statements on a synchronous connection. What operations leave to each other is in the tally. An operation
-/// is that of the stream, or its block's key where that is all a workload needs.
+/// A workload's statements on a synchronous connection. State that operations share is in the tally. An operation
+/// is that of the stream, or only its block's key if a workload needs no more.
 /// </summary>
 internal interface IOperations<TSelf, TOperation, TConnection, TStatement> : IDisposable
     where TSelf : struct, IOperations<TSelf, TOperation, TConnection, TStatement>

@@ -18,5 +18,5 @@ internal sealed class NativeWorkloadRun(NativeRun run) : WorkloadRun
 
     internal static RunResult ToResult(NativeResult result) => new(result.Digest, result.Rows, result.Conflicts);
 
-    protected override void Dispose(bool disposing) => run.Dispose();
+    public override void Dispose() => run.Dispose();
 }

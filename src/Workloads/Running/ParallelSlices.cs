@@ -16,7 +16,6 @@ internal sealed class ParallelSlices : IDisposable
     private Func<int, int, int, RunResult>? _runSlice;
     private bool _ended;
 
-    /// <param name="threads">How many slices.</param>
     public ParallelSlices(int threads)
     {
         _results = new RunResult[threads];
@@ -31,8 +30,6 @@ internal sealed class ParallelSlices : IDisposable
         }
     }
 
-    /// <param name="first">The beginning of the range.</param>
-    /// <param name="count">Its length.</param>
     /// <param name="runSlice">Takes the thread's number, and start and end of its slice.</param>
     public RunResult Run(int first, int count, Func<int, int, int, RunResult> runSlice)
     {
@@ -85,7 +82,7 @@ internal sealed class ParallelSlices : IDisposable
                 _failures[thread] = null;
                 _results[thread] = _runSlice!(thread, start, end);
             }
-#pragma warning disable CA1031 // Whatever a slice throws is thrown again on the calling thread.
+#pragma warning disable CA1031 // Rethrown on the calling thread.
             catch (Exception exception)
 #pragma warning restore CA1031
             {

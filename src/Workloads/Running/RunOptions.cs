@@ -2,11 +2,8 @@ namespace SqliteBench.Workloads.Running;
 
 /// <summary>How a workload is run on a database.</summary>
 /// <param name="Database">Path of an existing database: a copy of the workload's template.</param>
-/// <param name="Stream">The operations.</param>
-/// <param name="Pragmas">Settings of every connection.</param>
-/// <param name="BatchSize">Operations per transaction.</param>
 /// <param name="Threads">Threads (concurrent tasks for an asynchronous provider), one connection each.</param>
-public sealed record RunOptions(
+internal sealed record RunOptions(
     string Database,
     OperationStream Stream,
     PragmaSet Pragmas,
@@ -15,8 +12,8 @@ public sealed record RunOptions(
 )
 {
     /// <summary>
-    /// What <c>PRAGMA busy_timeout</c> is set to everywhere, in milliseconds: long enough for 32 threads that queue for
-    /// one write lock on a slow disk.
+    /// The value of <c>PRAGMA busy_timeout</c> everywhere, in milliseconds: enough for 32 threads that queue for one
+    /// write lock on a slow disk.
     /// </summary>
     public const int BusyTimeout = 60_000;
 
@@ -30,4 +27,4 @@ public sealed record RunOptions(
 /// <param name="Digest">The fold of all results, thread after thread.</param>
 /// <param name="Rows">Rows read or removed where an operation has many, else operations done.</param>
 /// <param name="Conflicts">Transactions that met a lock, were rolled back and repeated.</param>
-public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);
+internal readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);

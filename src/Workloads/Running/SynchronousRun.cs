@@ -3,31 +3,19 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>A workload on a provider used synchronously, on one connection a thread.</summary>
+/// <summary>A workload on a provider used synchronously, with one connection per thread.</summary>
 internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOperations> : WorkloadRun
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
     where TOperations : struct, IOperations<TOperations, TOperation, TConnection, TStatement>
 {
-    private readonly List<Worker> _workers = [];
+    private readonly List<Worker> _workers;
     private readonly ParallelSlices _slices;
     private readonly Func<int, int, int, RunResult> _runSlice;
 
     public SynchronousRun(RunOptions options, TOperation[] operations)
     {
-        try
-        {
-            for (int thread = 0; thread < options.Threads; thread++)
-            {
-                _workers.Add(new Worker(options, operations));
-            }
-        }
-        catch
-        {
-            Disposal.AfterFailure(_workers);
-            throw;
-        }
-
+        _workers = Disposal.OpenAll(options.Threads, _ => new Worker(options, operations));
         _slices = new ParallelSlices(options.Threads);
         _runSlice = (thread, start, end) => _workers[thread].Run(start, end, default(Untimed));
     }
@@ -44,7 +32,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
 
     public override void Commit() => _workers.Single().Commit();
 
-    protected override void Dispose(bool disposing)
+    public override void Dispose()
     {
         _slices.Dispose();
         Disposal.OfAll(_workers);
@@ -147,7 +135,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             }
         }
 
-        // Whatever failed, the lock has to go: the other threads wait for it.
+        // Releases the lock, for which the other threads wait.
         private void RollBack(bool isConflict)
         {
             try

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>What the operations of one slice answered so far, and what they leave to each other.</summary>
+/// <summary>The answers of one slice's operations so far, and the state that they share.</summary>
 internal sealed class Tally
 {
     private Digest _digest = new();
@@ -19,7 +19,7 @@ internal sealed class Tally
 
     public void Count(long rows) => _rows += rows;
 
-    /// <summary>Adds a number of changed rows, which count.</summary>
+    /// <summary>Adds a number of changed rows and counts them.</summary>
     public void AddRows(long changed)
     {
         Add(changed);
@@ -28,7 +28,7 @@ internal sealed class Tally
 
     public Saved Save() => new(_digest, _rows, Blockset, Files);
 
-    /// <summary>Forgets what a transaction that met a lock had answered.</summary>
+    /// <summary>Discards the answers of a transaction that met a lock.</summary>
     public void Restore(in Saved saved)
     {
         (_digest, _rows, Blockset, Files) = (saved.Digest, saved.Rows, saved.Blockset, saved.Files);

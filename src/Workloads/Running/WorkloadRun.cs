@@ -1,21 +1,18 @@
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// A workload on a provider with its connections open and its statements prepared: what is left is what a benchmark
-/// times.
+/// A workload on a provider with its connections open and its statements prepared; the rest is timed.
 /// </summary>
-public abstract class WorkloadRun : IDisposable
+internal abstract class WorkloadRun : IDisposable
 {
     /// <summary>
     /// Runs a range of the operations: thread t of T takes the t-th of T equal slices, in transactions of a batch.
     /// </summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
     public abstract RunResult Execute(int first, int count);
 
     /// <summary>The same, and writes how long each operation took, at the place that it has in the stream.</summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
     /// <param name="log">Takes the latencies; it has room for the whole stream.</param>
     public abstract RunResult ExecuteTimed(int first, int count, LatencyLog log);
 
@@ -26,22 +23,13 @@ public abstract class WorkloadRun : IDisposable
 
     /// <summary>Runs a range of the operations inside the open transaction, whatever the batch size.</summary>
     /// <param name="first">The first operation, from 0.</param>
-    /// <param name="count">How many.</param>
     public abstract RunResult ExecuteStep(int first, int count);
 
     /// <summary>Commits the open transaction.</summary>
     public abstract void Commit();
 
     /// <summary>Closes the connections.</summary>
-    public void Dispose()
-    {
-        Dispose(true);
-        GC.SuppressFinalize(this);
-    }
-
-    /// <summary>Closes the connections.</summary>
-    /// <param name="disposing">Always true.</param>
-    protected abstract void Dispose(bool disposing);
+    public abstract void Dispose();
 
     /// <summary>The slice of a range that a thread takes.</summary>
     internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>

@@ -2,7 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>Asked by the hash: the size tells.</summary>
+/// <summary>Queries by the hash; the size identifies the row.</summary>
 internal readonly struct BlobByHash : ICandidateFilter<BlobKey, BlobHash, BlobRow>
 {
     public static BlobHash Part(in BlobKey key) => new(key.Hash);
@@ -13,7 +13,7 @@ internal readonly struct BlobByHash : ICandidateFilter<BlobKey, BlobHash, BlobRo
     public static bool IsRowOf(in BlobKey key, BlobRow row) => row.Size == key.Size;
 }
 
-/// <summary>Asked by the size: the hash tells.</summary>
+/// <summary>Queries by the size; the hash identifies the row.</summary>
 internal readonly struct BlobBySize : ICandidateFilter<BlobKey, SizePart, BlobRow>
 {
     public static SizePart Part(in BlobKey key) => new(key.Size);

@@ -5,13 +5,11 @@ namespace SqliteBench.Workloads.Schemas;
 /// <summary>A block's key with the hash as bytes.</summary>
 /// <param name="Hash">The 32 bytes.</param>
 /// <param name="Size">The block's length, in bytes.</param>
-public readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<BlobKey>
+internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<BlobKey>
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Hash), ArgumentType.Blob), new(nameof(Size), ArgumentType.Integer)];
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
     {

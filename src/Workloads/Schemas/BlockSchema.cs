@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Schemas;
 /// A variant of the block store: how the table Block keeps a hash, and which of its columns are indexed. There is one
 /// object for each, so that equal schemas are the same object.
 /// </summary>
-public abstract class BlockSchema
+internal abstract class BlockSchema
 {
     private readonly string _hashColumns;
 
@@ -22,17 +22,14 @@ public abstract class BlockSchema
     public int BytesPerRow { get; }
 
     /// <summary>Reads an id.</summary>
-    /// <param name="text">As on the command line.</param>
     /// <exception cref="FormatException">One sentence that names the mistake and the ids that there are.</exception>
     public static BlockSchema Parse(string text) =>
         BlockSchemaCatalog.All.FirstOrDefault(schema => schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase))
         ?? throw new FormatException($"'{text}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
 
-    /// <inheritdoc />
     public override string ToString() => Id;
 
     /// <summary>Rows that an index leaves for the caller to filter, about.</summary>
-    /// <param name="rows">Rows of the table Block.</param>
     public long CandidatesOfSearch(long rows) =>
         IndexedColumns.SequenceEqual([nameof(BlockKey.Size)]) ? Math.Max(1, rows / BlockKey.MaximumSize) : 1;
 
@@ -76,8 +73,6 @@ public abstract class BlockSchema
 }
 
 /// <summary>A schema with its types.</summary>
-/// <typeparam name="TKey">A block's key in the form that the table has.</typeparam>
-/// <typeparam name="TSearch">How a block is found by the index.</typeparam>
 internal sealed class BlockSchema<TKey, TSearch>(string id, string hashColumns, int bytesPerRow)
     : BlockSchema(id, hashColumns, bytesPerRow)
     where TKey : struct, IBlockKey<TKey>
@@ -89,7 +84,6 @@ internal sealed class BlockSchema<TKey, TSearch>(string id, string hashColumns, 
 }
 
 /// <summary>Code that is specialised for each schema.</summary>
-/// <typeparam name="TResult">What it makes.</typeparam>
 internal interface IBlockSchemaVisitor<out TResult>
 {
     /// <summary>Called with the schema's types.</summary>

@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The registered schemas: one entry each, in the order of the reports.</summary>
-public static class BlockSchemaCatalog
+internal static class BlockSchemaCatalog
 {
     private const string Text = "Hash TEXT NOT NULL";
     private const string Blob = "Hash BLOB NOT NULL";

@@ -3,14 +3,9 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>
-/// The search where the index holds a part of the key: the query asks by that part alone, and the caller tells the row
-/// from the others by the columns that are left, as the published study did. It reads all of them, so that the work of
-/// an operation does not depend on where its row is.
+/// The search if the index holds a part of the key: the query asks by that part, and the caller filters the rows by the
+/// other columns, as the published study did. It reads all rows, so that the work does not depend on the row's place.
 /// </summary>
-/// <typeparam name="TKey">A block's key.</typeparam>
-/// <typeparam name="TPart">The part that the index holds.</typeparam>
-/// <typeparam name="TRow">A row as an object mapper fills it.</typeparam>
-/// <typeparam name="TFilter">What tells the row from the others.</typeparam>
 internal readonly struct CandidateSearch<TKey, TPart, TRow, TFilter>
     : IBlockSearch<CandidateSearch<TKey, TPart, TRow, TFilter>, TKey>
     where TKey : struct, IBlockKey<TKey>
@@ -20,11 +15,9 @@ internal readonly struct CandidateSearch<TKey, TPart, TRow, TFilter>
 {
     private readonly WantedBlock<TKey> _wanted;
 
-    private CandidateSearch(WantedBlock<TKey> wanted) => _wanted = wanted;
+    public CandidateSearch() => _wanted = new WantedBlock<TKey>();
 
     public static IEnumerable<string> IndexedColumns => KeySql.Columns<TPart>();
-
-    public static CandidateSearch<TKey, TPart, TRow, TFilter> Create() => new(new WantedBlock<TKey>());
 
     public static TStatement Prepare<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>

@@ -6,7 +6,6 @@ namespace SqliteBench.Workloads.Schemas;
 /// A block's key in the form that a table keeps it in: the arguments of the statements on a whole key. The names of its
 /// arguments are those of the columns, the size last.
 /// </summary>
-/// <typeparam name="TSelf">The implementing struct.</typeparam>
 internal interface IBlockKey<TSelf> : IArguments
     where TSelf : struct, IBlockKey<TSelf>
 {
@@ -15,7 +14,6 @@ internal interface IBlockKey<TSelf> : IArguments
 
     /// <summary>Reads a stored hash back.</summary>
     /// <returns>Its 44 characters of base64.</returns>
-    /// <param name="reader">A row.</param>
     /// <param name="column">The first of the hash's columns.</param>
     static abstract string ReadHash<TReader>(ref TReader reader, int column)
         where TReader : struct, IRowReader, allows ref struct;

@@ -6,17 +6,12 @@ namespace SqliteBench.Workloads.Schemas;
 /// How the ID of a block is found through a schema's index. An implementation is a struct, so that the calls are
 /// inlined; what it keeps between calls belongs to one connection.
 /// </summary>
-/// <typeparam name="TSelf">The implementing struct.</typeparam>
-/// <typeparam name="TKey">A block's key.</typeparam>
 internal interface IBlockSearch<TSelf, TKey>
     where TSelf : struct, IBlockSearch<TSelf, TKey>
     where TKey : struct, IBlockKey<TKey>
 {
     /// <summary>The index's columns, in order.</summary>
     static abstract IEnumerable<string> IndexedColumns { get; }
-
-    /// <summary>A search for one connection.</summary>
-    static abstract TSelf Create();
 
     /// <summary>Prepares the query.</summary>
     static abstract TStatement Prepare<TConnection, TStatement>(TConnection connection)
@@ -30,8 +25,6 @@ internal interface IBlockSearch<TSelf, TKey>
 
     /// <summary>Finds a block.</summary>
     /// <returns>Its ID, or 0.</returns>
-    /// <param name="statement">The query.</param>
-    /// <param name="key">The block's key.</param>
     long Find<TStatement>(TStatement statement, in TKey key)
         where TStatement : struct, IStatement;
 

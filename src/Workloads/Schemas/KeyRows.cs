@@ -1,9 +1,8 @@
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A row of the table Block with the hash as bytes, as an object mapper fills it.</summary>
-public sealed class BlobRow : IBlockRow
+internal sealed class BlobRow : IBlockRow
 {
-    /// <inheritdoc />
     public long ID { get; set; }
 
     /// <summary>The 32 bytes of the hash.</summary>
@@ -16,21 +15,16 @@ public sealed class BlobRow : IBlockRow
 }
 
 /// <summary>A row of the table Block with the hash as four integers, as an object mapper fills it.</summary>
-public sealed class WordsRow : IBlockRow
+internal sealed class WordsRow : IBlockRow
 {
-    /// <inheritdoc />
     public long ID { get; set; }
 
-    /// <summary>The hash's first word.</summary>
     public long H0 { get; set; }
 
-    /// <summary>The hash's second word.</summary>
     public long H1 { get; set; }
 
-    /// <summary>The hash's third word.</summary>
     public long H2 { get; set; }
 
-    /// <summary>The hash's fourth word.</summary>
     public long H3 { get; set; }
 
     /// <summary>The block's length, in bytes.</summary>
@@ -40,6 +34,5 @@ public sealed class WordsRow : IBlockRow
 /// <summary>A row of the table Block, in any form.</summary>
 internal interface IBlockRow
 {
-    /// <summary>The rowid.</summary>
     long ID { get; }
 }

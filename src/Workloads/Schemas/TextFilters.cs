@@ -3,7 +3,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>Asked by the hash: the size tells.</summary>
+/// <summary>Queries by the hash; the size identifies the row.</summary>
 internal readonly struct TextByHash : ICandidateFilter<BlockKey, TextHash, BlockRow>
 {
     public static TextHash Part(in BlockKey key) => new(key.Hash);
@@ -14,7 +14,7 @@ internal readonly struct TextByHash : ICandidateFilter<BlockKey, TextHash, Block
     public static bool IsRowOf(in BlockKey key, BlockRow row) => row.Size == key.Size;
 }
 
-/// <summary>Asked by the size: the hash tells.</summary>
+/// <summary>Queries by the size; the hash identifies the row.</summary>
 internal readonly struct TextBySize : ICandidateFilter<BlockKey, SizePart, BlockRow>
 {
     public static SizePart Part(in BlockKey key) => new(key.Size);
@@ -24,7 +24,7 @@ internal readonly struct TextBySize : ICandidateFilter<BlockKey, SizePart, Block
     {
         TextValue hash = reader.Text(1);
 
-        // Compared in the form that the provider gives, for a string made of each candidate would be the cost of it.
+        // Compared in the provider's form: creating a string per candidate would dominate the cost.
         return hash.String is { } text ? text == key.Hash : Ascii.Equals(hash.Utf8, key.Hash);
     }
 

@@ -1,16 +1,14 @@
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>The block that a search is after, and its ID once a row was it: one object a connection, used over again.</summary>
-/// <typeparam name="TKey">A block's key.</typeparam>
+/// <summary>The block that a search looks for, and its ID once found. Each connection reuses one object.</summary>
 internal sealed class WantedBlock<TKey>
     where TKey : struct
 {
     private TKey _key;
 
-    /// <summary>The key.</summary>
     public ref readonly TKey Key => ref _key;
 
-    /// <summary>The ID of the first row that was it, or 0.</summary>
+    /// <summary>The ID of the first matching row, or 0.</summary>
     public long Id { get; private set; }
 
     /// <summary>Begins another search.</summary>
@@ -20,7 +18,7 @@ internal sealed class WantedBlock<TKey>
         Id = 0;
     }
 
-    /// <summary>A row was it.</summary>
+    /// <summary>Takes a matching row.</summary>
     public void Take(long id)
     {
         if (Id == 0)

@@ -3,14 +3,11 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>The search where the index holds the whole key: the engine alone finds the row.</summary>
-/// <typeparam name="TKey">A block's key.</typeparam>
+/// <summary>The search if the index holds the whole key: the engine alone finds the row.</summary>
 internal readonly struct WholeKeySearch<TKey> : IBlockSearch<WholeKeySearch<TKey>, TKey>
     where TKey : struct, IBlockKey<TKey>
 {
     public static IEnumerable<string> IndexedColumns => KeySql.Columns<TKey>();
-
-    public static WholeKeySearch<TKey> Create() => default;
 
     public static TStatement Prepare<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>
@@ -28,7 +25,7 @@ internal readonly struct WholeKeySearch<TKey> : IBlockSearch<WholeKeySearch<TKey
         return id;
     }
 
-    // Passed on as it is: an await here would be a second one for each operation.
+    // Not awaited here: that would add a second await per operation.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ValueTask<long?> FindAsync<TStatement>(TStatement statement, TKey key)
         where TStatement : struct, IAsyncStatement => statement.ReadIntegerAsync(key);

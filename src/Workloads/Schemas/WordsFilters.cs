@@ -2,7 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>Asked by the first word and the size: the other words tell.</summary>
+/// <summary>Queries by the first word and the size; the other words identify the row.</summary>
 internal readonly struct WordsByFirstAndSize : ICandidateFilter<WordsKey, FirstWordAndSize, WordsRow>
 {
     public static FirstWordAndSize Part(in WordsKey key) => new(key.H0, key.Size);
@@ -15,7 +15,7 @@ internal readonly struct WordsByFirstAndSize : ICandidateFilter<WordsKey, FirstW
         row.H1 == key.H1 && row.H2 == key.H2 && row.H3 == key.H3;
 }
 
-/// <summary>Asked by the first word: the other words and the size tell.</summary>
+/// <summary>Queries by the first word; the other words and the size identify the row.</summary>
 internal readonly struct WordsByFirst : ICandidateFilter<WordsKey, FirstWord, WordsRow>
 {
     public static FirstWord Part(in WordsKey key) => new(key.H0);
@@ -31,7 +31,7 @@ internal readonly struct WordsByFirst : ICandidateFilter<WordsKey, FirstWord, Wo
         row.H1 == key.H1 && row.H2 == key.H2 && row.H3 == key.H3 && row.Size == key.Size;
 }
 
-/// <summary>Asked by the size: the words tell.</summary>
+/// <summary>Queries by the size; the words identify the row.</summary>
 internal readonly struct WordsBySize : ICandidateFilter<WordsKey, SizePart, WordsRow>
 {
     public static SizePart Part(in WordsKey key) => new(key.Size);

@@ -4,16 +4,12 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A block's key with the hash as four integers: its words of 64 bits, little endian, signed by their bits.</summary>
-/// <param name="H0">The first word.</param>
 /// <param name="H1">The second word.</param>
-/// <param name="H2">The third word.</param>
-/// <param name="H3">The fourth word.</param>
 /// <param name="Size">The block's length, in bytes.</param>
-public readonly record struct WordsKey(long H0, long H1, long H2, long H3, long Size) : IBlockKey<WordsKey>
+internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, long Size) : IBlockKey<WordsKey>
 {
     private const int HashSize = 32;
 
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [
         new(nameof(H0), ArgumentType.Integer),
@@ -23,7 +19,6 @@ public readonly record struct WordsKey(long H0, long H1, long H2, long H3, long 
         new(nameof(Size), ArgumentType.Integer),
     ];
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
     {

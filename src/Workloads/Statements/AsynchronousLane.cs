@@ -57,7 +57,7 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
         }
     }
 
-    // A benchmark's caller is synchronous; one wait a run is far below what is measured.
+    // A benchmark's caller is synchronous; one wait per run is negligible.
     private static void Await(Task task) => task.GetAwaiter().GetResult();
 
     private async Task PrepareAsync(PragmaSet pragmas)

@@ -3,8 +3,6 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>How the rows of a statement are read: which columns, and in which order they reach the fold.</summary>
-/// <typeparam name="TSelf">The implementing struct.</typeparam>
-/// <typeparam name="TRow">The row as an object mapper fills it.</typeparam>
 internal interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
     where TSelf : struct
 {

@@ -1,31 +1,12 @@
 using System.Globalization;
-using SqliteBench.Providers;
+using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Statements;
-
-/// <summary>A line of the table log, and the argument of its insertion.</summary>
-/// <param name="Line">Line i is <c>test{i}</c>.</param>
-public readonly record struct LogEntry(string Line) : IArguments
-{
-    /// <inheritdoc />
-    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Line), ArgumentType.Text)];
-
-    /// <inheritdoc />
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Text(Line);
-}
-
-/// <summary>A line, as an object mapper fills it.</summary>
-public sealed class LogRow
-{
-    /// <summary>The line.</summary>
-    public string Logline { get; set; } = "";
-}
 
 /// <summary>Appends lines to a log in one transaction.</summary>
 internal sealed class LogInsert : StatementWorkload
 {
-    private const string InsertSql = "INSERT INTO log(logline) VALUES (@Line)";
+    private const string InsertSql = "INSERT INTO log(logline) VALUES (@Value)";
 
     public override string Id => "log-insert";
 
@@ -41,46 +22,28 @@ internal sealed class LogInsert : StatementWorkload
 
     public override StatementWork Prepare(StatementOptions options)
     {
-        LogEntry[] lines =
+        OneValue<StringValue, string>[] lines =
         [
             .. Enumerable
                 .Range(0, options.Executions)
-                .Select(line => new LogEntry(string.Create(CultureInfo.InvariantCulture, $"test{line}"))),
+                .Select(line => new OneValue<StringValue, string>(
+                    string.Create(CultureInfo.InvariantCulture, $"test{line}")
+                )),
         ];
-        return new StatementWork<LogEntry, NoRow, NoRows>(this, options)
+        return new StatementWork<OneValue<StringValue, string>, NoRow, NoRows>(this, options)
         {
             Sql = InsertSql,
             Arguments = lines,
-            Table = new WorkTable<LogEntry, LogRow, LineFold>
+            Table = new WorkTable<OneValue<StringValue, string>, ValueRow<string>, ValueRowFold<StringValue, string>>
             {
                 CreateSql = "CREATE TABLE log(logline TEXT)",
                 InsertSql = InsertSql,
-                SelectSql = "SELECT logline FROM log ORDER BY rowid",
+                SelectSql = "SELECT logline AS Value FROM log ORDER BY rowid",
                 Before = [],
                 After = lines,
-                Fold = (line, fold) => fold.Text(line.Line),
+                Fold = (line, fold) => fold.Text(line.Value),
             },
             Answer = fold => fold.ChangedEach(options.Executions),
         };
-    }
-
-    private readonly struct LineFold(ValueFold fold) : IRowFold<LineFold, LogRow>
-    {
-        public static string Columns => "T";
-
-        public static LineFold Into(ValueFold fold) => new(fold);
-
-        public void Accept<TReader>(ref TReader reader)
-            where TReader : struct, IRowReader, allows ref struct
-        {
-            fold.Text(reader.Text(0));
-            fold.EndRow();
-        }
-
-        public void Accept(LogRow row)
-        {
-            fold.Text(row.Logline);
-            fold.EndRow();
-        }
     }
 }

@@ -37,7 +37,7 @@ internal sealed class NativeLane(NativeStatement statement, int executions, bool
 
     public override void Dispose() => statement.Dispose();
 
-    // What the library has not timed itself: the calls of BEGIN and COMMIT, and the way into it.
+    // Adds what the library does not time: BEGIN, COMMIT, and the transition to native code.
     private static void AddAround(Span<long> latencies, TimeSpan executed, TimeSpan ended)
     {
         if (latencies.IsEmpty)

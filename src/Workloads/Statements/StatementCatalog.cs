@@ -5,7 +5,7 @@ using SqliteBench.Workloads.Statements.Values;
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>The registered statement workloads, in the order of the reports.</summary>
-public static class StatementCatalog
+internal static class StatementCatalog
 {
     private static readonly Func<Record, RecordKey> s_key = record => new RecordKey(record.Id);
 

@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>One provider on one database: the executions of one thread.</summary>
-/// <param name="executions">How many there are.</param>
 /// <param name="inTransaction">Whether all of them are one transaction.</param>
 internal abstract class StatementLane(int executions, bool inTransaction) : IDisposable
 {
@@ -26,8 +25,6 @@ internal abstract class StatementLane(int executions, bool inTransaction) : IDis
     }
 
     /// <summary>The same, and writes how long each execution took; BEGIN is in the first and COMMIT in the last.</summary>
-    /// <param name="log">Takes the latencies.</param>
-    /// <param name="position">The place of the first.</param>
     public abstract RunResult ExecuteAllTimed(LatencyLog log, int position);
 
     public abstract void Begin();

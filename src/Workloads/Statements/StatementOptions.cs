@@ -3,5 +3,4 @@ namespace SqliteBench.Workloads.Statements;
 /// <summary>The size of a statement workload's run.</summary>
 /// <param name="Rows">Rows that the table has before the run or, where the run fills it, after.</param>
 /// <param name="Executions">How often the statement is executed.</param>
-/// <param name="Seed">The seed of the values.</param>
-public sealed record StatementOptions(long Rows, int Executions, ulong Seed = StreamOptions.DefaultSeed);
+internal sealed record StatementOptions(long Rows, int Executions, ulong Seed = StreamOptions.DefaultSeed);

@@ -1,10 +1,10 @@
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>
-/// A statement workload on a provider with its connections open and its statement prepared: what is left is what a
-/// benchmark times. On several databases each has a thread of its own.
+/// A statement workload on a provider with its connections open and its statement prepared; the rest is timed.
+/// Each of several databases has its own thread.
 /// </summary>
-public sealed class StatementRun : IDisposable
+internal sealed class StatementRun : IDisposable
 {
     private readonly StatementLane[] _lanes;
     private readonly ParallelSlices _slices;
@@ -34,35 +34,17 @@ public sealed class StatementRun : IDisposable
 
     /// <summary>Runs some of the executions on the first database, inside the open transaction.</summary>
     /// <param name="first">The first, from 0.</param>
-    /// <param name="count">How many.</param>
     internal RunResult ExecuteStep(int first, int count) => _lanes[0].Execute(first, count);
 
     /// <summary>Commits the open transaction.</summary>
     internal void Commit() => _lanes[0].Commit();
 
-    /// <inheritdoc />
     public void Dispose()
     {
         _slices.Dispose();
         Disposal.OfAll(_lanes);
     }
 
-    internal static StatementRun Open(IReadOnlyList<string> databases, Func<string, StatementLane> open)
-    {
-        List<StatementLane> lanes = [];
-        try
-        {
-            foreach (string database in databases)
-            {
-                lanes.Add(open(database));
-            }
-
-            return new StatementRun([.. lanes]);
-        }
-        catch
-        {
-            Disposal.AfterFailure(lanes);
-            throw;
-        }
-    }
+    internal static StatementRun Open(IReadOnlyList<string> databases, Func<string, StatementLane> open) =>
+        new([.. Disposal.OpenAll(databases.Count, number => open(databases[number]))]);
 }

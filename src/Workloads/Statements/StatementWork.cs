@@ -4,15 +4,14 @@ using SqliteBench.Providers.Native;
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>
-/// A statement workload of a certain size: the database that it starts from, its arguments, the right answers, and what
-/// it has to leave, all worked out without asking SQLite.
+/// A statement workload of a certain size: its initial database, arguments, right answers and final state, all computed
+/// without SQLite.
 /// </summary>
-public abstract class StatementWork
+internal abstract class StatementWork
 {
     private protected StatementWork(StatementWorkload workload, StatementOptions options) =>
         (Workload, Options) = (workload, options);
 
-    /// <summary>The workload.</summary>
     public StatementWorkload Workload { get; }
 
     /// <summary>The size of the run.</summary>
@@ -47,16 +46,13 @@ public abstract class StatementWork
     /// <summary>Opens a provider on databases, ready to run.</summary>
     /// <param name="provider">Which provider; it has to be available.</param>
     /// <param name="databases">The databases: one for each thread.</param>
-    /// <param name="pragmas">Settings of every connection.</param>
     /// <exception cref="NotSupportedException">The workload applies none, and these are some.</exception>
     public abstract StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas);
 
     /// <summary>What has to be in the database after one run of all executions, or none.</summary>
-    /// <param name="ran">Whether the statement ran.</param>
     public abstract string ExpectedState(bool ran);
 
     /// <summary>What is in a database.</summary>
-    /// <param name="reader">What reads: any synchronous provider.</param>
     /// <param name="path">The database, closed.</param>
     public abstract string ReadState(Provider reader, string path);
 
@@ -65,9 +61,6 @@ public abstract class StatementWork
 }
 
 /// <summary>The work of a statement with its arguments and rows.</summary>
-/// <typeparam name="TArguments">The statement's arguments.</typeparam>
-/// <typeparam name="TRow">A row that it returns, as an object mapper fills it.</typeparam>
-/// <typeparam name="TFold">How its rows are read.</typeparam>
 internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     where TArguments : struct, IArguments
     where TRow : class

@@ -7,7 +7,7 @@ namespace SqliteBench.Workloads.Statements;
 /// logs, journals, bulk inserts, opening and value types are made of. The C++ baseline runs whatever statement it is
 /// given, so that such a workload is C# alone: one class, and one line in <see cref="StatementCatalog"/>.
 /// </summary>
-public abstract class StatementWorkload
+internal abstract class StatementWorkload
 {
     /// <summary>The name on the command line and in reports.</summary>
     public abstract string Id { get; }
@@ -37,34 +37,24 @@ public abstract class StatementWorkload
     /// Whether a pragma set can be applied: not where each execution opens a connection of its own, which has the
     /// engine's defaults.
     /// </summary>
-    /// <param name="pragmas">The set.</param>
-    public bool Takes(PragmaSet pragmas)
-    {
-        ArgumentNullException.ThrowIfNull(pragmas);
-        return Usage != StatementUsage.ConnectionOnly || pragmas.Settings.Count == 0;
-    }
+    public bool Takes(PragmaSet pragmas) => Usage != StatementUsage.ConnectionOnly || pragmas.Settings.Count == 0;
 
     /// <summary>About how long one execution takes, in seconds, a sync aside: for the estimate before a run.</summary>
-    /// <param name="rows">Rows of the table.</param>
     public virtual double SecondsPerExecution(long rows) => 5e-6;
 
     /// <summary>Bytes of the database, about.</summary>
-    /// <param name="rows">Rows of the table.</param>
     public virtual long EstimatedBytes(long rows) => 32_768 + (rows * 80);
 
     /// <summary>Bytes of the values that one execution binds or reads, about; 0 where they are few.</summary>
     public virtual long BytesPerExecution => 0;
 
     /// <summary>Executions of one run.</summary>
-    /// <param name="rows">Rows of the table.</param>
     /// <param name="published">Whether as many as the published study had, rather than what takes some milliseconds.</param>
     public abstract int Executions(long rows, bool published);
 
     /// <summary>Makes the arguments of a run and works out its answers.</summary>
-    /// <param name="options">The size of the run.</param>
     public abstract StatementWork Prepare(StatementOptions options);
 
-    /// <inheritdoc />
     public override string ToString() => Id;
 
     /// <summary>Whether each run needs connections and statements that have not been used.</summary>

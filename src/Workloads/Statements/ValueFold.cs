@@ -10,7 +10,7 @@ namespace SqliteBench.Workloads.Statements;
 /// so that a megabyte costs its reading and not its hashing; the C++ baseline computes the same.
 /// </summary>
 /// <param name="whole">Whether all of a text or blob counts: for what a run leaves, which nobody times.</param>
-public sealed class ValueFold(bool whole = false)
+internal sealed class ValueFold(bool whole = false)
 {
     private Digest _digest = new();
     private long _rows;
@@ -23,7 +23,6 @@ public sealed class ValueFold(bool whole = false)
     public long Rows => _rows;
 
     /// <summary>An execution changed rows.</summary>
-    /// <param name="rows">How many.</param>
     public void Changed(long rows)
     {
         _digest.Add(rows);
@@ -31,7 +30,6 @@ public sealed class ValueFold(bool whole = false)
     }
 
     /// <summary>Executions changed as many rows each.</summary>
-    /// <param name="executions">How many executions.</param>
     /// <param name="rows">How many rows each of them changed.</param>
     public void ChangedEach(int executions, long rows = 1)
     {
@@ -42,19 +40,15 @@ public sealed class ValueFold(bool whole = false)
     }
 
     /// <summary>An integer of the current row.</summary>
-    /// <param name="value">Its value.</param>
     public void Integer(long value) => _digest.Add(value);
 
     /// <summary>A floating-point number of the current row.</summary>
-    /// <param name="value">Its value.</param>
     public void Real(double value) => _digest.Add(BitConverter.DoubleToUInt64Bits(value));
 
     /// <summary>Whether a value of the current row is NULL.</summary>
-    /// <param name="isNull">Whether it is.</param>
     public void Null(bool isNull) => _digest.Add(isNull ? 1L : 0L);
 
     /// <summary>A text of the current row.</summary>
-    /// <param name="value">Its value, in either form.</param>
     public void Text(TextValue value)
     {
         if (value.String is { } text)
@@ -68,11 +62,9 @@ public sealed class ValueFold(bool whole = false)
     }
 
     /// <summary>A text of the current row, which counts as its UTF-8 bytes.</summary>
-    /// <param name="value">Its value.</param>
     [SkipLocalsInit]
     public void Text(string value)
     {
-        ArgumentNullException.ThrowIfNull(value);
         Span<byte> ends = stackalloc byte[2 * sizeof(ulong)];
         bool isSampled = !whole && value.Length >= sizeof(ulong);
         // A text of ASCII alone has the bytes of its first and last characters at its ends.

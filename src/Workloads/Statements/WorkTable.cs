@@ -18,7 +18,6 @@ internal abstract class WorkTable
         where TStatement : struct, IStatement;
 
     /// <summary>What the table has to hold.</summary>
-    /// <param name="ran">Whether the statement ran.</param>
     public abstract string ExpectedState(bool ran);
 
     /// <summary>What the table holds.</summary>
@@ -31,9 +30,6 @@ internal abstract class WorkTable
 }
 
 /// <summary>A table with one kind of rows.</summary>
-/// <typeparam name="TItem">A row, which is also the arguments of its insertion.</typeparam>
-/// <typeparam name="TRow">A row, as an object mapper fills it.</typeparam>
-/// <typeparam name="TFold">How its rows are read.</typeparam>
 internal sealed class WorkTable<TItem, TRow, TFold> : WorkTable
     where TItem : struct, IArguments
     where TRow : class

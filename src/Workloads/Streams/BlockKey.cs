@@ -8,7 +8,7 @@ namespace SqliteBench.Workloads.Streams;
 /// <summary>What identifies a block of a backup's store: the arguments of the statements on the table Block.</summary>
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>
 /// <param name="Size">The block's length, in bytes.</param>
-public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>, IMappedArguments<BlockKey>
+internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
 {
     /// <summary>Characters of a hash.</summary>
     public const int HashLength = 44;
@@ -19,11 +19,9 @@ public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Block
     /// </summary>
     public const int MaximumSize = 1000;
 
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Hash), ArgumentType.Text), new(nameof(Size), ArgumentType.Integer)];
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
     {
@@ -31,7 +29,7 @@ public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Block
         binder.Integer(Size);
     }
 
-    static IReadOnlyDictionary<string, MappedForm<BlockKey>> IMappedArguments<BlockKey>.MappedForms => BlockForms.OfKey;
+    static object? IArguments.MappedForms => BlockForms.OfKey;
 
     static BlockKey IBlockKey<BlockKey>.Of(BlockKey key) => key;
 
@@ -39,7 +37,6 @@ public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Block
         reader.Text(column).ToString();
 
     /// <summary>The key of a block; any block can be made without making those before it.</summary>
-    /// <param name="seed">The seed of the run.</param>
     /// <param name="number">The block's number, from 1. In a template it is the row's ID.</param>
     public static BlockKey Of(ulong seed, long number)
     {
@@ -49,7 +46,6 @@ public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Block
     }
 
     /// <summary>Writes a block's hash as ASCII.</summary>
-    /// <param name="seed">The seed of the run.</param>
     /// <param name="number">The block's number, from 1.</param>
     /// <param name="hash">Takes <see cref="HashLength"/> bytes.</param>
     /// <returns>The block's size, in bytes.</returns>

@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Streams;
 /// <param name="Value">The block's size in bytes, or the blockset's ID.</param>
 /// <param name="StartsBlockset">Whether it starts a new blockset.</param>
 /// <param name="SweepsOrphans">Whether it removes, at its end, every block that no blockset has any more.</param>
-public readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
+internal readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
 {
     /// <summary>The block that it is about.</summary>
     public BlockKey Block => new(Hash, Value);

@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Streams;
 /// <param name="BlocksetId">The blockset that it names, or 0.</param>
 /// <param name="StartsBlockset">Whether it starts a new blockset.</param>
 /// <param name="SweepsOrphans">Whether it removes, at its end, every block that no blockset has any more.</param>
-public readonly record struct DrawnOperation(
+internal readonly record struct DrawnOperation(
     long BlockNumber,
     long BlocksetId = 0,
     bool StartsBlockset = false,
@@ -13,7 +13,7 @@ public readonly record struct DrawnOperation(
 );
 
 /// <summary>The random draws that workloads make their operations of.</summary>
-public sealed class OperationDraw
+internal sealed class OperationDraw
 {
     /// <summary>5 %: a file of 20 blocks on average.</summary>
     private const int FilePartsPerMillion = 50_000;
@@ -34,15 +34,12 @@ public sealed class OperationDraw
     public long KnownBlock() => 1 + _random.Below(_options.Rows);
 
     /// <summary>A block that is in no template and in no other operation.</summary>
-    /// <param name="position">The operation's position in the stream.</param>
     public long NewBlock(int position) => _options.Rows + 1 + position;
 
     /// <summary>One or the other, with even odds.</summary>
-    /// <param name="position">The operation's position in the stream.</param>
     public long KnownOrNewBlock(int position) => _random.Flip() ? KnownBlock() : NewBlock(position);
 
     /// <summary>One or the other, with other odds.</summary>
-    /// <param name="position">The operation's position in the stream.</param>
     /// <param name="percentKnown">The odds of a known one, in percent.</param>
     public long KnownOrNewBlock(int position, int percentKnown) =>
         _random.Below(100) < percentKnown ? KnownBlock() : NewBlock(position);
@@ -60,11 +57,9 @@ public sealed class OperationDraw
     public long KnownBlockset() => 1 + _random.Below(_blocksets.Value.Count);
 
     /// <summary>The ID of the next blockset of the template; the first again after the last.</summary>
-    /// <param name="position">The operation's position in the stream.</param>
     public long NextBlockset(int position) => 1 + (position % _blocksets.Value.Count);
 
     /// <summary>Whether no operation follows.</summary>
-    /// <param name="position">The operation's position in the stream.</param>
     public bool IsLast(int position) => position == _options.Operations - 1;
 
     /// <summary>Whether the next file starts here, as a blockset.</summary>

@@ -8,7 +8,7 @@ namespace SqliteBench.Workloads.Streams;
 /// endian: 44 bytes of hash (zeros where there is none), 32 bits of flags (bit 0: starts a blockset, bit 1: sweeps orphans),
 /// and a 64-bit value (the block's size, or the blockset's ID). It does not depend on threads or batches.
 /// </summary>
-public sealed class OperationStream
+internal sealed class OperationStream
 {
     /// <summary>Bytes of one record.</summary>
     public const int RecordSize = 56;
@@ -43,12 +43,8 @@ public sealed class OperationStream
     internal IReadOnlyList<long> BlockNumbers { get; }
 
     /// <summary>Makes a workload's stream.</summary>
-    /// <param name="workload">Whose operations.</param>
-    /// <param name="options">From what.</param>
     public static OperationStream Generate(Workload workload, StreamOptions options)
     {
-        ArgumentNullException.ThrowIfNull(workload);
-        ArgumentNullException.ThrowIfNull(options);
         // Where the template is empty, the model has to know no block of it either.
         options = options with
         {

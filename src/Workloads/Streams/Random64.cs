@@ -6,13 +6,11 @@ namespace SqliteBench.Workloads.Streams;
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, and the same in
 /// C# and C++, so that both programs make the same operations out of a seed.
 /// </summary>
-/// <param name="seed">The state to start from.</param>
-public struct Random64(ulong seed)
+internal struct Random64(ulong seed)
 {
     private ulong _state = seed;
 
     /// <summary>The generator's finalizer: a bijective scrambling of 64 bits.</summary>
-    /// <param name="value">Any bits.</param>
     public static ulong Mix(ulong value)
     {
         value ^= value >> 30;
@@ -34,7 +32,6 @@ public struct Random64(ulong seed)
     public long Below(long bound) => (long)Math.BigMul(Next(), (ulong)bound, out _);
 
     /// <summary>Random bytes, eight at a time.</summary>
-    /// <param name="bytes">Takes them.</param>
     public void Fill(Span<byte> bytes)
     {
         Span<byte> word = stackalloc byte[sizeof(ulong)];

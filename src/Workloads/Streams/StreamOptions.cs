@@ -2,12 +2,10 @@ namespace SqliteBench.Workloads.Streams;
 
 /// <summary>What an operation stream is made from; equal options give equal bytes.</summary>
 /// <param name="Rows">Rows of the table Block before the run; a workload that starts empty makes it 0.</param>
-/// <param name="Operations">How many operations.</param>
-/// <param name="Seed">The seed.</param>
 /// <param name="BlocksetPartsPerMillion">
 /// The odds, in millionths, that an operation of <c>new-blockset</c> starts the next blockset.
 /// </param>
-public sealed record StreamOptions(
+internal sealed record StreamOptions(
     long Rows,
     int Operations,
     ulong Seed = StreamOptions.DefaultSeed,

@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Streams;
 /// How a template's blocks are spread over blocksets: each block belongs to one, and each next block starts a new
 /// blockset with odds of 0.4 %, as if the <c>new-blockset</c> workload had filled an empty database.
 /// </summary>
-public sealed class TemplateBlocksets
+internal sealed class TemplateBlocksets
 {
     /// <summary>Blocks of a blockset, on average.</summary>
     public const long AverageLength = 1_000_000 / StreamOptions.DefaultBlocksetPartsPerMillion;
@@ -18,8 +18,6 @@ public sealed class TemplateBlocksets
     public int Count => _firstBlocks.Count;
 
     /// <summary>Spreads <paramref name="rows"/> blocks.</summary>
-    /// <param name="seed">The seed of the run.</param>
-    /// <param name="rows">Rows of the table Block.</param>
     public static TemplateBlocksets Of(ulong seed, long rows)
     {
         Random64 random = new(Random64.Mix(seed + 1));

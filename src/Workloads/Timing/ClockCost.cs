@@ -3,12 +3,12 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Timing;
 
 /// <summary>
-/// What one look at the clock costs where a provider's latencies are taken, in ns: the latency of operations that do
-/// nothing, in the median of some rounds.
+/// The cost of reading the clock when a provider's latencies are measured, in ns: the latency of operations that do
+/// nothing, as the median of some rounds.
 /// </summary>
-public sealed class ClockCost : IProviderVisitor<double>
+internal sealed class ClockCost : IProviderVisitor<double>
 {
-    // A clock with coarse ticks shows a part of one only over many operations.
+    // Many operations resolve a fraction of a coarse tick.
     private const int OperationsOfRound = 1000;
     private const int Rounds = 201;
 
@@ -16,28 +16,17 @@ public sealed class ClockCost : IProviderVisitor<double>
 
     /// <summary>Measures it, which takes some ms.</summary>
     /// <param name="provider">The provider; it has to be available.</param>
-    public static double Of(Provider provider)
-    {
-        ArgumentNullException.ThrowIfNull(provider);
-        return provider.Accept(new ClockCost());
-    }
+    public static double Of(Provider provider) => provider.Accept(new ClockCost());
 
-    /// <inheritdoc />
     public double Synchronous<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement => Managed();
 
-    /// <inheritdoc />
     public double Asynchronous<TConnection, TStatement>()
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement => Managed();
 
-    /// <inheritdoc />
-    public double Native(NativeLibraryBaseline library)
-    {
-        ArgumentNullException.ThrowIfNull(library);
-        return library.ReadClockCost();
-    }
+    public double Native(NativeLibraryBaseline library) => library.ReadClockCost();
 
     private static double Managed()
     {

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Timing;
 
-/// <summary>What a loop tells of its operations. A struct, so that the loop is compiled for each kind.</summary>
+/// <summary>Told by a loop about its operations. A struct, so that the loop is compiled for each kind.</summary>
 internal interface IOperationClock
 {
     /// <summary>A transaction begins, or begins again.</summary>
@@ -13,7 +13,7 @@ internal interface IOperationClock
     void End();
 }
 
-/// <summary>Nobody wants to know how long an operation takes: nothing of this is left in the loop.</summary>
+/// <summary>No-op clock; the JIT removes it.</summary>
 internal readonly struct Untimed : IOperationClock
 {
     public void Begin() { }

@@ -6,8 +6,7 @@ namespace SqliteBench.Workloads.Timing;
 /// last, so that the latencies of a thread add up to all of its time, and an operation that is a transaction of its own
 /// has the latency of a commit.
 /// </summary>
-/// <param name="operations">Room for so many.</param>
-public sealed class LatencyLog(int operations)
+internal sealed class LatencyLog(int operations)
 {
     private readonly long[] _nanoseconds = new long[operations];
 
@@ -19,7 +18,5 @@ public sealed class LatencyLog(int operations)
     internal OperationClock<StopwatchTicks> Start(int position) => new(_nanoseconds, position);
 
     /// <summary>The places of some operations, for what has a clock of its own.</summary>
-    /// <param name="position">The first.</param>
-    /// <param name="count">How many.</param>
     internal Span<long> Places(int position, int count) => _nanoseconds.AsSpan(position, count);
 }

@@ -20,15 +20,12 @@ internal readonly struct StopwatchTicks : ITicks
     public static double Nanoseconds { get; } = 1e9 / Stopwatch.Frequency;
 }
 
-/// <summary>Writes a thread's latencies into a <see cref="LatencyLog"/>, by one look at the clock for each.</summary>
-/// <typeparam name="TTicks">Where the time comes from.</typeparam>
+/// <summary>Writes a thread's latencies into a <see cref="LatencyLog"/>, reading the clock once for each.</summary>
 internal readonly struct OperationClock<TTicks> : IOperationClock
     where TTicks : struct, ITicks
 {
     private readonly Laps _laps;
 
-    /// <param name="nanoseconds">Where the latencies go.</param>
-    /// <param name="position">The place of the first.</param>
     public OperationClock(long[] nanoseconds, int position) => _laps = new Laps(nanoseconds, position);
 
     public void Begin() => _laps.Begin();

@@ -10,7 +10,7 @@ public sealed class BuiltTemplates : IDisposable
 
     /// <summary>The file of a template, for what only reads it.</summary>
     /// <param name="template">The template.</param>
-    public string PathOf(Template template)
+    internal string PathOf(Template template)
     {
         if (!_paths.TryGetValue(template, out string? path))
         {
@@ -26,7 +26,7 @@ public sealed class BuiltTemplates : IDisposable
     /// <param name="rows">Rows of the table Block.</param>
     /// <param name="directory">Where the copy goes, under a name that no other has.</param>
     /// <param name="schema">The schema; the default one when null.</param>
-    public string For(Workload workload, long rows, TemporaryDirectory directory, BlockSchema? schema = null)
+    internal string For(Workload workload, long rows, TemporaryDirectory directory, BlockSchema? schema = null)
     {
         string path = PathOf(workload.Template(rows, StreamOptions.DefaultSeed, schema));
         return workload.Writes ? CopyOf(path, directory) : path;

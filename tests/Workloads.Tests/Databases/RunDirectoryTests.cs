@@ -63,7 +63,7 @@ public sealed class RunDirectoryTests : IDisposable
 
         Should
             .Throw<IOException>(() => new RunDirectory(Path.Combine(run.Location, "templates")))
-            .Message.ShouldBe($"the folder of the run, '{run.Location}', is removed");
+            .Message.ShouldBe($"the folder of the run, '{run.Location}', has been removed");
 
         Directory.GetFileSystemEntries(_parent.Location).ShouldBeEmpty();
     }

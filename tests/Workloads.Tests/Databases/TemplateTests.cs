@@ -88,7 +88,7 @@ public sealed class TemplateTests : IDisposable
             .Message;
 
         sentence.ShouldContain($"of {rows} rows in ");
-        sentence.ShouldContain("came out wrong: wanted ");
+        sentence.ShouldContain("is wrong: expected ");
         sentence.ShouldContain($"integrity_check says {Recording.Nothing}");
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
@@ -186,7 +186,7 @@ public sealed class TemplateTests : IDisposable
 
         cache.RemoveUnfinished();
 
-        Should.Throw<IOException>(() => cache.Get(Small)).Message.ShouldContain("when the program is interrupted");
+        Should.Throw<IOException>(() => cache.Get(Small)).Message.ShouldContain("the program was interrupted");
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 

@@ -81,7 +81,7 @@ public sealed class LogFileTests : IDisposable
     [InlineData("", "the log ends in line 0 of 3")]
     [InlineData("test0\ntest0\ntest2\n", "line 1 of the log is not test1")]
     [InlineData("test0\r\ntest1\r\ntest2\r\n", "line 0 of the log is not test0")]
-    [InlineData("test0\ntest1\ntest2\n\n", "the log goes on after its 3 lines")]
+    [InlineData("test0\ntest1\ntest2\n\n", "the log continues after its 3 lines")]
     public void The_check_names_the_first_difference(string content, string difference)
     {
         File.WriteAllText(Log, content);

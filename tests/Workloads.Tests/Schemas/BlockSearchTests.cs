@@ -101,7 +101,7 @@ public sealed class BlockSearchTests
                 insert.Execute(TKey.Of(key));
             }
 
-            TSearch search = TSearch.Create();
+            TSearch search = new TSearch();
             using TStatement find = TSearch.Prepare<TConnection, TStatement>(connection);
             return Array.ConvertAll(Keys, key => search.Find(find, TKey.Of(key)));
         }
@@ -122,7 +122,7 @@ public sealed class BlockSearchTests
                 await insert.ExecuteAsync(TKey.Of(key));
             }
 
-            TSearch search = TSearch.Create();
+            TSearch search = new TSearch();
             await using TStatement find = await TSearch.PrepareAsync<TConnection, TStatement>(connection);
             long[] found = new long[Keys.Length];
             for (int index = 0; index < found.Length; index++)

@@ -108,7 +108,7 @@ public sealed class StatementExecutionsTests
             .Throw<NotSupportedException>(() => workload.Prepare(new StatementOptions(Rows: 10, Executions: 11)))
             .Message;
 
-        sentence.ShouldBe("there are 10 rows for 11 operations on different ones: give more --rows");
+        sentence.ShouldBe("11 operations on different rows need more than 10 rows: raise --rows");
     }
 
     // SPEC: 250 openings, 25,000 inserts, 10,000 by key, 2,000 by a field, of 25,000 records.

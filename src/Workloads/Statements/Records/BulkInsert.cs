@@ -11,9 +11,6 @@ internal interface IRowCount
 }
 
 /// <summary>The arguments of an INSERT of several rows: Id0, Guid0, Id1, Guid1, ...</summary>
-/// <typeparam name="TCount">How many rows.</typeparam>
-/// <param name="records">All records.</param>
-/// <param name="first">The first of this execution.</param>
 internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArguments, INamedValues
     where TCount : struct, IRowCount
 {
@@ -55,7 +52,6 @@ internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArgu
 }
 
 /// <summary>Fills an empty table by statements of several rows each; an operation is a row.</summary>
-/// <typeparam name="TCount">How many rows a statement inserts.</typeparam>
 internal sealed class BulkInsertValues<TCount>()
     : RecordWorkload(
         string.Create(CultureInfo.InvariantCulture, $"bulk-values-{TCount.Rows}"),

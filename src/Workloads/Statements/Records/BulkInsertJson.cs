@@ -1,26 +1,13 @@
 using System.Globalization;
 using System.Text.Json;
-using SqliteBench.Providers;
+using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Statements.Records;
-
-/// <summary>The argument of an INSERT from a list of records.</summary>
-/// <param name="Json">An array of arrays of key and guid.</param>
-public readonly record struct RecordList(string Json) : IArguments
-{
-    /// <inheritdoc />
-    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Json), ArgumentType.Text)];
-
-    /// <inheritdoc />
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Text(Json);
-}
 
 /// <summary>
 /// Fills an empty table by statements that read several records out of one JSON text each, which is made beforehand; an
 /// operation is a row.
 /// </summary>
-/// <param name="rowsPerStatement">How many.</param>
 internal sealed class BulkInsertJson(int rowsPerStatement)
     : RecordWorkload(
         string.Create(CultureInfo.InvariantCulture, $"bulk-json-{rowsPerStatement}"),
@@ -29,7 +16,7 @@ internal sealed class BulkInsertJson(int rowsPerStatement)
             $"insert a record, {rowsPerStatement} of them by one INSERT ... SELECT FROM json_each"
         ),
         "INSERT INTO Record(Id, Guid)"
-            + " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(@Json)"
+            + " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(@Value)"
     )
 {
     public override bool Writes => true;
@@ -45,10 +32,13 @@ internal sealed class BulkInsertJson(int rowsPerStatement)
     public override StatementWork Prepare(StatementOptions options)
     {
         Record[] records = Record.Range(options.Seed, (long)options.Executions * rowsPerStatement);
-        return new StatementWork<RecordList, NoRow, NoRows>(this, options)
+        return new StatementWork<OneValue<StringValue, string>, NoRow, NoRows>(this, options)
         {
             Sql = Sql,
-            Arguments = [.. records.Chunk(rowsPerStatement).Select(chunk => new RecordList(ToJson(chunk)))],
+            Arguments =
+            [
+                .. records.Chunk(rowsPerStatement).Select(chunk => new OneValue<StringValue, string>(ToJson(chunk))),
+            ],
             Table = Table([], records),
             Answer = fold => fold.ChangedEach(options.Executions, rowsPerStatement),
         };

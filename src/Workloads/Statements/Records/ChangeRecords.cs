@@ -3,11 +3,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Updates or deletes one record an operation.</summary>
-/// <param name="id">The name on the command line and in reports.</param>
-/// <param name="description">What one operation does, in a few words.</param>
-/// <param name="sql">The statement.</param>
 /// <param name="arguments">The arguments, made of a record and its next version.</param>
-/// <param name="search">By what records are found.</param>
 /// <param name="keeps">Whether the next version is there afterwards, or nothing.</param>
 internal sealed class ChangeRecords<TArguments>(
     string id,

@@ -3,8 +3,6 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Opens and closes a connection per operation, with or without a query of the first record on it.</summary>
-/// <param name="id">The name on the command line and in reports.</param>
-/// <param name="description">What one operation does, in a few words.</param>
 /// <param name="pooled">Whether connections come from the library's pool, where it has one.</param>
 /// <param name="queries">Whether each connection runs a query.</param>
 internal sealed class OpenConnections(string id, string description, bool pooled, bool queries)

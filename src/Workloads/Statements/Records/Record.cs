@@ -7,15 +7,13 @@ namespace SqliteBench.Workloads.Statements.Records;
 /// <summary>A row of the table Record, and the arguments of its insertion.</summary>
 /// <param name="Id">Its key, from 1.</param>
 /// <param name="Guid">36 characters.</param>
-public readonly record struct Record(long Id, string Guid) : IMappedArguments<Record>
+internal readonly record struct Record(long Id, string Guid) : IArguments
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Id), ArgumentType.Integer), new(nameof(Guid), ArgumentType.Text)];
 
-    static IReadOnlyDictionary<string, MappedForm<Record>> IMappedArguments<Record>.MappedForms => RecordForms.OfRecord;
+    static object? IArguments.MappedForms => RecordForms.OfRecord;
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
     {
@@ -24,7 +22,6 @@ public readonly record struct Record(long Id, string Guid) : IMappedArguments<Re
     }
 
     /// <summary>A record; any of them can be made without making those before it.</summary>
-    /// <param name="seed">The seed of the run.</param>
     /// <param name="id">Its key, from 1.</param>
     /// <param name="version">0, or how often its guid has been replaced.</param>
     public static Record Of(ulong seed, long id, int version = 0)
@@ -36,8 +33,6 @@ public readonly record struct Record(long Id, string Guid) : IMappedArguments<Re
     }
 
     /// <summary>Records 1 to <paramref name="count"/>.</summary>
-    /// <param name="seed">The seed of the run.</param>
-    /// <param name="count">How many.</param>
     public static Record[] Range(ulong seed, long count)
     {
         Record[] records = new Record[count];
@@ -51,48 +46,36 @@ public readonly record struct Record(long Id, string Guid) : IMappedArguments<Re
 }
 
 /// <summary>The argument of the statements on one record by its key.</summary>
-/// <param name="Id">Its key.</param>
-public readonly record struct RecordKey(long Id) : IMappedArguments<RecordKey>
+internal readonly record struct RecordKey(long Id) : IArguments
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Id), ArgumentType.Integer)];
 
-    static IReadOnlyDictionary<string, MappedForm<RecordKey>> IMappedArguments<RecordKey>.MappedForms =>
-        RecordForms.OfKey;
+    static object? IArguments.MappedForms => RecordForms.OfKey;
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct => binder.Integer(Id);
 }
 
 /// <summary>The argument of the statements on one record by its guid, or of the insertion of one without a key.</summary>
 /// <param name="Guid">36 characters.</param>
-public readonly record struct RecordField(string Guid) : IMappedArguments<RecordField>
+internal readonly record struct RecordField(string Guid) : IArguments
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];
 
-    static IReadOnlyDictionary<string, MappedForm<RecordField>> IMappedArguments<RecordField>.MappedForms =>
-        RecordForms.OfField;
+    static object? IArguments.MappedForms => RecordForms.OfField;
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct => binder.Text(Guid);
 }
 
 /// <summary>The arguments of an update by key.</summary>
-/// <param name="Guid">The new guid.</param>
-/// <param name="Id">The key.</param>
-public readonly record struct RecordUpdate(string Guid, long Id) : IMappedArguments<RecordUpdate>
+internal readonly record struct RecordUpdate(string Guid, long Id) : IArguments
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Guid), ArgumentType.Text), new(nameof(Id), ArgumentType.Integer)];
 
-    static IReadOnlyDictionary<string, MappedForm<RecordUpdate>> IMappedArguments<RecordUpdate>.MappedForms =>
-        RecordForms.OfUpdate;
+    static object? IArguments.MappedForms => RecordForms.OfUpdate;
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
     {
@@ -102,18 +85,13 @@ public readonly record struct RecordUpdate(string Guid, long Id) : IMappedArgume
 }
 
 /// <summary>The arguments of an update by guid.</summary>
-/// <param name="NewGuid">The new guid.</param>
-/// <param name="Guid">The old guid.</param>
-public readonly record struct RecordReplacement(string NewGuid, string Guid) : IMappedArguments<RecordReplacement>
+internal readonly record struct RecordReplacement(string NewGuid, string Guid) : IArguments
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(NewGuid), ArgumentType.Text), new(nameof(Guid), ArgumentType.Text)];
 
-    static IReadOnlyDictionary<string, MappedForm<RecordReplacement>> IMappedArguments<RecordReplacement>.MappedForms =>
-        RecordForms.OfReplacement;
+    static object? IArguments.MappedForms => RecordForms.OfReplacement;
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
     {

@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>A row of the table Record, as an object mapper fills it.</summary>
 [Table("Record")]
-public sealed class RecordRow
+internal sealed class RecordRow
 {
     /// <summary>Its key.</summary>
     public long Id { get; set; }
@@ -15,7 +15,6 @@ public sealed class RecordRow
 }
 
 /// <summary>Reads rows (Id, Guid).</summary>
-/// <param name="fold">Takes the values.</param>
 internal readonly struct RecordFold(ValueFold fold) : IRowFold<RecordFold, RecordRow>
 {
     public static string Columns => "IT";

@@ -6,8 +6,8 @@ namespace SqliteBench.Workloads.Statements.Records;
 internal static class RecordForms
 {
     /// <summary>Of a whole record.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<Record>> OfRecord { get; } =
-        new Dictionary<string, MappedForm<Record>>
+    public static MappedForms<Record> OfRecord { get; } =
+        new()
         {
             [RecordSql.Insert] = new Insertion<Record, RecordRow>(record => new RecordRow
             {
@@ -17,8 +17,8 @@ internal static class RecordForms
         };
 
     /// <summary>Of a record by its key.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<RecordKey>> OfKey { get; } =
-        new Dictionary<string, MappedForm<RecordKey>>
+    public static MappedForms<RecordKey> OfKey { get; } =
+        new()
         {
             [RecordSql.SelectByKey] = new RowQuery<RecordKey, RecordRow>(
                 (rows, key) => rows.Of<RecordRow>().Where(record => record.Id == key.Id)
@@ -29,8 +29,8 @@ internal static class RecordForms
         };
 
     /// <summary>Of a record by its guid, or of one without a key.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<RecordField>> OfField { get; } =
-        new Dictionary<string, MappedForm<RecordField>>
+    public static MappedForms<RecordField> OfField { get; } =
+        new()
         {
             [RecordSql.InsertAutoincrement] = new Insertion<RecordField, RecordRow>(field => new RecordRow
             {
@@ -45,8 +45,8 @@ internal static class RecordForms
         };
 
     /// <summary>Of the update of a record by its key.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<RecordUpdate>> OfUpdate { get; } =
-        new Dictionary<string, MappedForm<RecordUpdate>>
+    public static MappedForms<RecordUpdate> OfUpdate { get; } =
+        new()
         {
             [RecordSql.UpdateByKey] = new Update<RecordUpdate, RecordRow, string>(
                 (rows, update) => rows.Of<RecordRow>().Where(record => record.Id == update.Id),
@@ -56,8 +56,8 @@ internal static class RecordForms
         };
 
     /// <summary>Of the update of a record by its guid.</summary>
-    public static IReadOnlyDictionary<string, MappedForm<RecordReplacement>> OfReplacement { get; } =
-        new Dictionary<string, MappedForm<RecordReplacement>>
+    public static MappedForms<RecordReplacement> OfReplacement { get; } =
+        new()
         {
             [RecordSql.UpdateByField] = new Update<RecordReplacement, RecordRow, string>(
                 (rows, update) => rows.Of<RecordRow>().Where(record => record.Guid == update.Guid),

@@ -3,7 +3,6 @@ namespace SqliteBench.Workloads.Statements.Records;
 /// <summary>A statement on the table Record(Id, Guid), which has <c>--rows</c> rows before or, when filled, after.</summary>
 /// <param name="id">The name on the command line and in reports.</param>
 /// <param name="description">What one operation does, in a few words.</param>
-/// <param name="sql">The statement.</param>
 internal abstract class RecordWorkload(string id, string description, string sql) : StatementWorkload
 {
     public sealed override string Id => id;
@@ -13,7 +12,6 @@ internal abstract class RecordWorkload(string id, string description, string sql
     protected string Sql => sql;
 
     /// <summary>The table.</summary>
-    /// <param name="before">Its rows before.</param>
     /// <param name="after">Its rows after, by key; null when they stay.</param>
     /// <param name="autoincrement">Whether keys are never used again.</param>
     protected static WorkTable Table(
@@ -40,7 +38,7 @@ internal abstract class RecordWorkload(string id, string description, string sql
         if (options.Executions > options.Rows)
         {
             throw new NotSupportedException(
-                $"there are {options.Rows} rows for {options.Executions} operations on different ones: give more --rows"
+                $"{options.Executions} operations on different rows need more than {options.Rows} rows: raise --rows"
             );
         }
 

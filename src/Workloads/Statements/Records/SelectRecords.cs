@@ -3,12 +3,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Reads one record an operation.</summary>
-/// <param name="id">The name on the command line and in reports.</param>
-/// <param name="description">What one operation does, in a few words.</param>
-/// <param name="sql">The statement.</param>
 /// <param name="arguments">The arguments that find a record.</param>
-/// <param name="search">By what records are found.</param>
-/// <param name="usage">How the statement lives.</param>
 internal sealed class SelectRecords<TArguments>(
     string id,
     string description,

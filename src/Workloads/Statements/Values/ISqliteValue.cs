@@ -3,7 +3,6 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Statements.Values;
 
 /// <summary>A storage class of SQLite: how a value of it is bound, read and folded.</summary>
-/// <typeparam name="T">The type of C#.</typeparam>
 internal interface ISqliteValue<T>
 {
     /// <summary>What typeof() says of it.</summary>

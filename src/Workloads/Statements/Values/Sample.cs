@@ -66,15 +66,6 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
     }
 }
 
-/// <summary>The argument of the query for the first samples.</summary>
-internal readonly record struct SampleCount(long Count) : IArguments
-{
-    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Count), ArgumentType.Integer)];
-
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Count);
-}
-
 /// <summary>A row with one value, as an object mapper fills it.</summary>
 internal sealed class ValueRow<T>
 {

@@ -1,11 +1,6 @@
 namespace SqliteBench.Workloads.Statements.Values;
 
 /// <summary>A statement on values of one storage class and size.</summary>
-/// <typeparam name="TValue">The storage class.</typeparam>
-/// <typeparam name="T">The type of C#.</typeparam>
-/// <param name="id">The name on the command line and in reports.</param>
-/// <param name="description">What one operation does, in a few words.</param>
-/// <param name="kind">The values.</param>
 /// <param name="count">How many of them an operation has.</param>
 /// <param name="reads">Whether it reads them from the table, which is empty otherwise.</param>
 internal abstract class ValueWorkload<TValue, T>(
@@ -78,11 +73,11 @@ internal sealed class ReadValues<TValue, T>(SampleKind<T> kind, int count)
     public override StatementWork Prepare(StatementOptions options)
     {
         T[] samples = Samples(options, Stored(options.Rows));
-        SampleCount[] arguments = new SampleCount[options.Executions];
-        Array.Fill(arguments, new SampleCount(Count));
-        return new StatementWork<SampleCount, ValueRow<T>, ValueRowFold<TValue, T>>(this, options)
+        OneValue<IntegerValue, long>[] arguments = new OneValue<IntegerValue, long>[options.Executions];
+        Array.Fill(arguments, new OneValue<IntegerValue, long>(Count));
+        return new StatementWork<OneValue<IntegerValue, long>, ValueRow<T>, ValueRowFold<TValue, T>>(this, options)
         {
-            Sql = "SELECT Value FROM Sample WHERE Id <= @Count ORDER BY Id",
+            Sql = "SELECT Value FROM Sample WHERE Id <= @Value ORDER BY Id",
             Arguments = arguments,
             Table = Table(samples),
             Answer = fold =>

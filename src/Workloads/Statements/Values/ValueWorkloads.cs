@@ -3,10 +3,6 @@ using System.Globalization;
 namespace SqliteBench.Workloads.Statements.Values;
 
 /// <summary>The values of a storage class and size that are bound and read.</summary>
-/// <param name="Name">Its name in ids.</param>
-/// <param name="Description">In a few words.</param>
-/// <param name="Bytes">Bytes of one value.</param>
-/// <param name="Draw">Makes the next value.</param>
 internal sealed record SampleKind<T>(string Name, string Description, int Bytes, SampleDraw<T> Draw);
 
 /// <summary>Makes a value out of random numbers.</summary>

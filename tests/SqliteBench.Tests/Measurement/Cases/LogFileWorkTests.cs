@@ -36,7 +36,7 @@ public sealed class LogFileWorkTests : IDisposable
     [Theory]
     [InlineData(24, "", "the log ends in line 24 of 25")]
     [InlineData(0, "", "the log ends in line 0 of 25")]
-    [InlineData(25, "test25\n", "the log goes on after its 25 lines")]
+    [InlineData(25, "test25\n", "the log continues after its 25 lines")]
     [InlineData(10, "nonsense\n", "line 10 of the log is not test10")]
     public void A_wrong_file_is_found_with_what_wrote_it(int lines, string more, string found)
     {

@@ -6,10 +6,10 @@ using Microsoft.EntityFrameworkCore;
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>
-/// The compiled queries of a process, one for each form. Where a user writes
-/// <c>EF.CompileQuery((Context context, string hash) => ...)</c>, this makes that expression out of the form.
+/// Each form's query is compiled once per process. A user writes
+/// <c>EF.CompileQuery((Context context, string hash) => ...)</c>; this makes that expression from the form.
 /// </summary>
-internal static class CompiledQuery
+internal readonly struct CompiledQueries : IQueryStyle
 {
     private static readonly ConcurrentDictionary<object, Delegate> All = new();
 
@@ -17,7 +17,6 @@ internal static class CompiledQuery
         Queryable.FirstOrDefault
     ).Method;
 
-    /// <summary>The query for the first integer.</summary>
     public static Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
         where TArguments : struct, IArguments =>
         (Func<EntityContext, TArguments, long?>)
@@ -31,7 +30,6 @@ internal static class CompiledQuery
                 }
             );
 
-    /// <summary>The query for rows.</summary>
     public static Func<EntityContext, TArguments, IEnumerable<TRow>> Rows<TArguments, TRow>(
         RowQuery<TArguments, TRow> form
     )
@@ -48,9 +46,6 @@ internal static class CompiledQuery
                 }
             );
 
-    /// <param name="form">The parameters of the query.</param>
-    /// <param name="body">The query.</param>
-    /// <param name="type">What it is of.</param>
     /// <param name="result">What EF Core's method is to be told that it results in.</param>
     private static Func<EntityContext, TArguments, TResult> Compile<TArguments, TResult>(
         FormExpression<TArguments> form,
