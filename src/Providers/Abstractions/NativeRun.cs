@@ -7,7 +7,7 @@ namespace SqliteBench.Providers;
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
 /// <param name="Database">The path of the database, which must exist.</param>
 /// <param name="Pragmas">
-/// Statements that each connection runs first, one a line; what comes after <c> -- </c> has to be the first column of the
+/// Statements that each connection runs first, one per line; what comes after <c> -- </c> has to be the first column of the
 /// first row, and <c>not 0</c> is any other value.
 /// </param>
 /// <param name="Operations">The stream of operations: whole records of 56 bytes, not to be changed during the run.</param>

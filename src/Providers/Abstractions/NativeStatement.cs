@@ -11,7 +11,7 @@ namespace SqliteBench.Providers;
 /// </param>
 /// <param name="Sql">One statement; may be empty for <see cref="StatementUsage.ConnectionOnly"/>.</param>
 /// <param name="Columns">
-/// How a row is read, a letter a column: I integer, R real, T text, B blob, N whether it is NULL; empty for a statement
+/// How a row is read, one letter per column: I integer, R real, T text, B blob, N whether it is NULL; empty for a statement
 /// that returns no rows.
 /// </param>
 /// <param name="Arguments">

@@ -6,7 +6,7 @@ internal static class DatabaseFiles
     private const string WalSuffix = "-wal";
 
     /// <summary>
-    /// Copies a closed database (by reference where the file system can: File.Copy clones on Linux, macOS and ReFS) and
+    /// Copies a closed database (by reference if the file system can: File.Copy clones on Linux, macOS and ReFS) and
     /// waits until it is on the disk, so that the first sync of a measurement does not pay for the copy.
     /// </summary>
     /// <param name="target">The copy; replaced when it exists.</param>
@@ -27,7 +27,7 @@ internal static class DatabaseFiles
     /// <summary>Size of a database's own file, in bytes.</summary>
     public static long Size(string path) => new FileInfo(path).Length;
 
-    /// <summary>Size of its write-ahead log, in bytes; 0 where there is none.</summary>
+    /// <summary>Size of its write-ahead log, in bytes; 0 if there is none.</summary>
     public static long WalSize(string path)
     {
         FileInfo log = new(path + WalSuffix);

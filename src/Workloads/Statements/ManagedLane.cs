@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>A provider whose loop of executions is here.</summary>
-/// <param name="inTransaction">Whether all of them are one transaction.</param>
 internal abstract class ManagedLane(int executions, bool inTransaction) : StatementLane(executions, inTransaction)
 {
     public sealed override RunResult ExecuteAllTimed(LatencyLog log, int position)

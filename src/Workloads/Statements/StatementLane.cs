@@ -1,10 +1,8 @@
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>One provider on one database: the executions of one thread.</summary>
-/// <param name="inTransaction">Whether all of them are one transaction.</param>
 internal abstract class StatementLane(int executions, bool inTransaction) : IDisposable
 {
-    /// <summary>How many executions there are.</summary>
     public int Executions => executions;
 
     /// <summary>Whether all of them are one transaction.</summary>

@@ -3,8 +3,6 @@ namespace SqliteBench.Workloads.Streams;
 /// <summary>The numbers behind one operation, before its bytes are written.</summary>
 /// <param name="BlockNumber">The block that it names, or 0.</param>
 /// <param name="BlocksetId">The blockset that it names, or 0.</param>
-/// <param name="StartsBlockset">Whether it starts a new blockset.</param>
-/// <param name="SweepsOrphans">Whether it removes, at its end, every block that no blockset has any more.</param>
 internal readonly record struct DrawnOperation(
     long BlockNumber,
     long BlocksetId = 0,
@@ -40,7 +38,7 @@ internal sealed class OperationDraw
     public long KnownOrNewBlock(int position) => _random.Flip() ? KnownBlock() : NewBlock(position);
 
     /// <summary>One or the other, with other odds.</summary>
-    /// <param name="percentKnown">The odds of a known one, in percent.</param>
+    /// <param name="percentKnown">The odds of a known block, in percent.</param>
     public long KnownOrNewBlock(int position, int percentKnown) =>
         _random.Below(100) < percentKnown ? KnownBlock() : NewBlock(position);
 
