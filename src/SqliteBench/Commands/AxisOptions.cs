@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using System.Numerics;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
@@ -216,17 +215,4 @@ internal sealed class AxisOptions
             ? TimeSpan.FromSeconds(seconds * Named(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds)))
             : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a time such as 90s, 10m or 2h");
     }
-
-    /// <summary>An option's percentage, such as <c>2%</c>, as a fraction of 1; null without the option.</summary>
-    /// <exception cref="UsageException">It is not a percentage.</exception>
-    internal static double? Percent(ParseResult result, TextOption option) =>
-        result.GetValue(option) is not { } text ? null
-        : double.TryParse(
-            text.TrimEnd('%'),
-            NumberStyles.AllowDecimalPoint,
-            CultureInfo.InvariantCulture,
-            out double percent
-        ) && percent is > 0 and <= 100
-            ? percent / 100
-        : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a percentage up to 100, such as 2%");
 }

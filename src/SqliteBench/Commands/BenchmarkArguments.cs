@@ -22,7 +22,6 @@ internal sealed class BenchmarkArguments
         "--attribute",
     ];
     private static readonly string[] s_job = ["-j", "--job"];
-    private static readonly string[] s_noLog = ["--disableLogFile"];
     private static readonly string[] s_paths = ["-a", "--artifacts"];
 
     private BenchmarkArguments(
@@ -52,9 +51,6 @@ internal sealed class BenchmarkArguments
 
     /// <summary>Whether they only ask what there is.</summary>
     public bool OnlyInforms => Names(ForBenchmarkDotNet, s_informing);
-
-    /// <summary>Whether there is to be a file of BenchmarkDotNet's log.</summary>
-    public bool WantLog => !Names(ForBenchmarkDotNet, s_noLog);
 
     /// <summary>Whether they name a job.</summary>
     public bool NamesJob => Names(ForBenchmarkDotNet, s_job);

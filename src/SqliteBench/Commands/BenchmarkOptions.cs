@@ -35,7 +35,6 @@ internal static class BenchmarkOptions
         new("--hide", Values.Many),
         new("--maxWidth", Values.One, Least: 1),
         new("--stopOnFirstError", Values.None),
-        new("--disableLogFile", Values.None),
     ];
 
     private static readonly string[] s_jobs = ["default", "dry", "short", "medium", "long", "verylong"];

@@ -23,7 +23,7 @@ internal static class HelpText
                                                            three pragma sets side by side
           --providers cpp,dapper --batch-sizes 1,256,all   two providers, three transaction sizes
           --threads 1,2,4 --batch-sizes 1                  one connection per thread
-          --workloads select --budget 10m --precision 1%   until ratios are within 1 %, or ten minutes are up
+          --workloads select --budget 10m                  ten minutes of launches, for narrower intervals
           --engine system --directory /mnt/disk            another SQLite library, another disk
           --versions microsoft-data-sqlite=10.0.x,11.0.0   two versions of a package: what does an upgrade change?
           --job short --exporters html                     BenchmarkDotNet's own options

@@ -26,14 +26,6 @@ internal sealed class RunCommand(AxisOptions options)
             "time"
         );
 
-    public TextOption Precision { get; } =
-        new(
-            "--precision",
-            "How exact each ratio should be, such as 2%: a case is launched again until half the width of its interval is"
-                + " within this, or the budget is used up.",
-            "percent"
-        );
-
     public Option<bool> NoPairs { get; } =
         new("--no-pairs")
         {
@@ -91,7 +83,6 @@ internal sealed class RunCommand(AxisOptions options)
             ? InterruptedRun.Read(arguments.Results, CommandOf(result))
             : null;
         TimeSpan? budget = AxisOptions.Time(result, Budget);
-        double? precision = AxisOptions.Percent(result, Precision);
         VersionRequest? request = ReadVersions(result, arguments);
         (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments, request)];
         ThrowIfIgnored(result, arguments);
@@ -119,9 +110,9 @@ internal sealed class RunCommand(AxisOptions options)
                 )
                 .Select(versions.Of),
         ];
-        if (budget is not null || precision is not null)
+        if (budget is { } time)
         {
-            runs = StudyRun.Within(runs, budget, precision ?? 0);
+            runs = StudyRun.Within(runs, time);
         }
 
         return arguments.OnlyInforms
@@ -157,13 +148,10 @@ internal sealed class RunCommand(AxisOptions options)
             );
         }
 
-        if (
-            (arguments.NamesJob || result.GetValue(NoPairs))
-            && Array.Find([Budget, Precision], option => result.GetValue(option) is not null) is { } ofTurns
-        )
+        if ((arguments.NamesJob || result.GetValue(NoPairs)) && result.GetValue(Budget) is not null)
         {
             throw new UsageException(
-                $"{ofTurns.Name} has no effect with --job or {NoPairs.Name}; leave one of them out"
+                $"{Budget.Name} has no effect with --job or {NoPairs.Name}; leave one of them out"
             );
         }
     }

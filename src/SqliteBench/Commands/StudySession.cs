@@ -42,7 +42,7 @@ internal sealed class StudySession(
         }
 
         ProgressReporter progress = new(Console.Out, record, SecondsOf);
-        PairedCases? pairs = run.Turns is { } limits ? PairsOf(limits, progress) : null;
+        PairedCases? pairs = run.Turns is { } time ? PairsOf(time, progress) : null;
         record.Pairs = pairs;
         record.Added = progress.Tell;
         ManualConfig config = Configure();
@@ -76,12 +76,6 @@ internal sealed class StudySession(
 
     private void Run(ManualConfig config)
     {
-        using RunLog? log = arguments.WantLog ? RunLog.In(arguments.Artifacts, run.Study.Benchmarks.FullName!) : null;
-        if (log is not null)
-        {
-            config.AddLogger(log);
-        }
-
         try
         {
             IReadOnlyList<Summary> summaries = workspace.Gate.Run(() =>
@@ -109,7 +103,7 @@ internal sealed class StudySession(
         }
     }
 
-    private PairedCases PairsOf(LaunchLimits limits, ProgressReporter progress)
+    private PairedCases PairsOf(TimeSpan time, ProgressReporter progress)
     {
         BenchmarkCase[] missing = [.. Cases().Where(IsMissing)];
         HashSet<(string, ICaseSettings)> wanted =
@@ -125,7 +119,7 @@ internal sealed class StudySession(
                 (candidate, settings) => wanted.Contains((candidate, settings))
             ),
             new WorkerLauncher(run.Axes, new WorkerGate(), workspace.Generated.FolderOf),
-            limits,
+            time,
             launched =>
             {
                 progress.Tell(launched);

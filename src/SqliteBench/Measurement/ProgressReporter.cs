@@ -57,7 +57,7 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
                     .ErrorMessage?.Split('\n')
                     .FirstOrDefault(line => line.Contains("error", StringComparison.OrdinalIgnoreCase))
                     ?.Trim()
-                ?? "BenchmarkDotNet's log has the reason";
+                ?? "--verbose shows the reason";
             output.WriteLine(LastScreen.Wrap($"The benchmark program could not be built: {reason}"));
         }
     }

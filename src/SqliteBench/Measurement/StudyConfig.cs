@@ -47,7 +47,7 @@ internal static class StudyConfig
             // The first build of a fresh clone makes the native baseline too.
             .WithBuildTimeout(TimeSpan.FromMinutes(10))
             .WithArtifactsPath(Paths.Artifacts)
-            // The suite has one of its own, which outlives a disk that is full.
+            // Its own ends the whole run when the disk is full; --verbose shows the same.
             .WithOptions(ConfigOptions.DisableLogFile)
             .WithUnionRule(ConfigUnionRule.AlwaysUseLocal)
             .WithSummaryStyle(

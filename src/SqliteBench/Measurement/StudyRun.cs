@@ -3,7 +3,6 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Versions;
@@ -13,11 +12,8 @@ namespace SqliteBench.Measurement;
 /// <summary>One study with its axes, ready to be measured; its standard values say how many iterations.</summary>
 internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes Axes, RunFacts Facts)
 {
-    // How many times as long as the least launches it may take to reach a precision.
-    private const double TimesOfPrecision = 6;
-
-    /// <summary>When the turns of its cases end; null where they take none.</summary>
-    public LaunchLimits? Turns { get; init; } = new(TimeSpan.Zero);
+    /// <summary>How long its launches may take, beyond the least of them; null without launches.</summary>
+    public TimeSpan? Turns { get; init; } = TimeSpan.Zero;
 
     /// <summary>What it will need, with the suite's own job.</summary>
     public RunCost Cost
@@ -25,32 +21,24 @@ internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes 
         get
         {
             RunCost least = RunCost.Of(Study, Axes, Standard.Iterations + Standard.WarmupIterations, Turns is not null);
-            return Turns?.Time > least.OfTurns ? least with { OfTurns = Turns.Time } : least;
+            return Turns > least.OfTurns ? least with { OfTurns = Turns.Value } : least;
         }
     }
 
     /// <summary>Gives turns the time that the cases of a budget leave, more to a study whose launches take longer.</summary>
     /// <param name="runs">With the least launches.</param>
-    /// <param name="budget">Of all of them; null where a precision is to be reached.</param>
-    /// <param name="precision">Of each ratio; 0 where the time is to be used up.</param>
-    public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan? budget, double precision)
+    /// <param name="budget">For all of them.</param>
+    public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
     {
         RunCost[] costs = [.. runs.Select(run => run.Cost)];
-        double times = budget is { } time
-            ? (time.TotalSeconds - costs.Sum(cost => cost.OfCases.TotalSeconds))
-                / costs.Sum(cost => cost.OfTurns.TotalSeconds)
-            : TimesOfPrecision;
+        double times =
+            (budget - TimeSpan.FromTicks(costs.Sum(cost => cost.OfCases.Ticks)))
+            / TimeSpan.FromTicks(costs.Sum(cost => cost.OfTurns.Ticks));
         return
         [
             .. runs.Zip(
                 costs,
-                (run, cost) =>
-                    run.Turns is null || times <= 1
-                        ? run
-                        : run with
-                        {
-                            Turns = new LaunchLimits(times * cost.OfTurns, precision),
-                        }
+                (run, cost) => run.Turns is null || times <= 1 ? run : run with { Turns = times * cost.OfTurns }
             ),
         ];
     }

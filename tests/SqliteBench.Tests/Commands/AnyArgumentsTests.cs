@@ -24,7 +24,6 @@ public sealed class AnyArgumentsTests
         "--baseline",
         "provider=pinvoke",
         "--budget",
-        "--precision",
         "--label",
         "--full",
         "--resume",

@@ -25,7 +25,9 @@ public sealed class TrendsCommandTests : IDisposable
         run.Output[^1].ShouldEndWith("trends.html");
         foreach (string page in new[] { "trends.html", "trends.md" })
         {
-            (await File.ReadAllTextAsync(_directory.File(page))).ShouldContain("has been slower on machine since 2026-11-08");
+            (await File.ReadAllTextAsync(_directory.File(page))).ShouldContain(
+                "has been slower on machine since 2026-11-08"
+            );
         }
     }
 

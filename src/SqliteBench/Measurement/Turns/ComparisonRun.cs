@@ -97,7 +97,7 @@ internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
         {
             LaunchedPair pair = cases.PairOf(workload);
             WorkerLauncher launcher = new(cases.AxesOf(cases.Selection.Comparison.B, workload), gate);
-            new LaunchSchedule(launcher).Run([pair], new LaunchLimits(TimeSpan.FromSeconds(cases.Selection.Seconds)));
+            new LaunchSchedule(launcher).Run([pair], TimeSpan.FromSeconds(cases.Selection.Seconds));
             pair.ThrowIfFailed();
             Pairs.Add(pair);
             return new WorkloadRatio(

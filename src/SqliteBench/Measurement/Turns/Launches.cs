@@ -123,11 +123,6 @@ internal static class Disturbance
     }
 }
 
-/// <summary>When launches end, beyond the least of them.</summary>
-/// <param name="Time">That is up.</param>
-/// <param name="Precision">Of the ratio of a pair, which then has no more of them.</param>
-internal sealed record LaunchLimits(TimeSpan Time, double Precision = 0);
-
 /// <summary>How far launches are.</summary>
 internal sealed record LaunchProgress(int Passes, TimeSpan Left, LaunchedPair Widest);
 
@@ -182,17 +177,17 @@ internal sealed class LaunchSchedule(ILauncher launcher, TimeProvider? clock = n
         _ = new TemplateCache(axes.Templates, PInvokeShim.Provider).Get(axes.SelectedTemplates.Single());
         PairedSubject subject = PairedSubject.Of(axes);
         LaunchedPair pair = new(subject, subject);
-        new LaunchSchedule(new WorkerLauncher(axes, gate)).Run([pair], new LaunchLimits(TimeSpan.FromSeconds(seconds)));
+        new LaunchSchedule(new WorkerLauncher(axes, gate)).Run([pair], TimeSpan.FromSeconds(seconds));
         pair.ThrowIfFailed();
         return pair.Ratio;
     }
 
     /// <summary>Launches pairs; one whose process fails has no further launches.</summary>
     /// <param name="pairs">What is launched.</param>
-    /// <param name="limits">When it ends.</param>
+    /// <param name="time">After which no launch begins, but for the least.</param>
     /// <param name="told">Told after each pass.</param>
     /// <exception cref="WorkerException">The run is interrupted.</exception>
-    public void Run(IReadOnlyList<LaunchedPair> pairs, LaunchLimits limits, Action<LaunchProgress>? told = null)
+    public void Run(IReadOnlyList<LaunchedPair> pairs, TimeSpan time, Action<LaunchProgress>? told = null)
     {
         Random random = new(1);
         LaunchedPair[] order = [.. pairs];
@@ -202,7 +197,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, TimeProvider? clock = n
             random.Shuffle(order);
             foreach (LaunchedPair pair in order)
             {
-                if (pass <= LeastLaunches || IsRepeated(pair, pass) || _clock.GetElapsedTime(start) < limits.Time)
+                if (pass <= LeastLaunches || IsRepeated(pair, pass) || _clock.GetElapsedTime(start) < time)
                 {
                     Run(pair, seed: pass);
                 }
@@ -212,20 +207,14 @@ internal sealed class LaunchSchedule(ILauncher launcher, TimeProvider? clock = n
             TimeSpan elapsed = _clock.GetElapsedTime(start);
             if (pass > 1 && order.MaxBy(pair => pair.Ratio.Precision) is { } widest)
             {
-                TimeSpan left = limits.Time - elapsed;
+                TimeSpan left = time - elapsed;
                 TimeSpan least = elapsed / pass * (LeastLaunches - pass);
                 told?.Invoke(new LaunchProgress(pass, left > least ? left : least, widest));
             }
 
             if (pass >= LeastLaunches)
             {
-                order =
-                [
-                    .. order.Where(pair =>
-                        IsRepeated(pair, pass + 1)
-                        || (elapsed < limits.Time && pair.Ratio.Precision >= limits.Precision)
-                    ),
-                ];
+                order = [.. order.Where(pair => IsRepeated(pair, pass + 1) || elapsed < time)];
             }
         }
     }

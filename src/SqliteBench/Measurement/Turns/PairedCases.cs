@@ -17,7 +17,7 @@ internal sealed class PairedCases
 
     private readonly IReadOnlyList<PairedGroup> _groups;
     private readonly ILauncher _launcher;
-    private readonly LaunchLimits _limits;
+    private readonly TimeSpan _time;
     private readonly Action<LaunchProgress>? _told;
     private readonly Dictionary<(string, ICaseSettings), PairedGroup> _groupOf;
     private readonly PairedGroup[][] _blocks;
@@ -26,18 +26,18 @@ internal sealed class PairedCases
 
     /// <param name="groups">What is timed.</param>
     /// <param name="launcher">Times them.</param>
-    /// <param name="limits">For all of them together.</param>
+    /// <param name="time">For the launches of all of them together.</param>
     /// <param name="told">Told how far the launches of some groups are.</param>
     public PairedCases(
         IReadOnlyList<PairedGroup> groups,
         ILauncher launcher,
-        LaunchLimits limits,
+        TimeSpan time,
         Action<LaunchProgress>? told = null
     )
     {
         _groups = groups;
         _launcher = launcher;
-        _limits = limits;
+        _time = time;
         _told = told;
         _groupOf = groups
             .SelectMany(group => group.Pairs.Select(pair => (pair.Subject, group)))
@@ -55,25 +55,8 @@ internal sealed class PairedCases
         where failed is not null
         select $"{failed.Subject.Name} could not be timed on {failed.Subject.Settings.Describe()}: {Fault.Words(failed.Failure!)}";
 
-    /// <summary>What speaks against the figures: sentences for the JIT, and for a precision that was not reached.</summary>
-    public IEnumerable<string> Doubts
-    {
-        get
-        {
-            LaunchedPair[] pairs = [.. _groups.SelectMany(group => group.Pairs)];
-            foreach (string doubt in LaunchedPair.Doubts(pairs))
-            {
-                yield return doubt;
-            }
-
-            LaunchedPair? widest = pairs.Where(pair => pair.IsTimed).MaxBy(pair => pair.Ratio.Precision);
-            if (_limits.Precision > 0 && widest?.Ratio.Precision > _limits.Precision)
-            {
-                yield return $"--precision was not reached for all cases: {widest.Subject.Name} on"
-                    + $" {widest.Subject.Settings.Describe()} is known to ±{widest.Ratio.Precision * 100:0.0} %";
-            }
-        }
-    }
+    /// <summary>What speaks against the figures, a sentence each.</summary>
+    public IEnumerable<string> Doubts => LaunchedPair.Doubts(_groups.SelectMany(group => group.Pairs));
 
     /// <summary>How long the launches take, about, that have not begun.</summary>
     public TimeSpan Left => TimeOf([.. _groups.Where(group => !_begun.Contains(group))]);
@@ -89,14 +72,7 @@ internal sealed class PairedCases
         {
             PairedGroup[] block = Array.Find(_blocks, block => block.Contains(group))!;
             _begun.UnionWith(block);
-            new LaunchSchedule(_launcher).Run(
-                [.. block.SelectMany(one => one.Pairs)],
-                _limits with
-                {
-                    Time = ShareOf(block),
-                },
-                _told
-            );
+            new LaunchSchedule(_launcher).Run([.. block.SelectMany(one => one.Pairs)], ShareOf(block), _told);
         }
 
         if (group is not null)
@@ -111,7 +87,7 @@ internal sealed class PairedCases
     public PairedGroup? GroupOf(string candidate, ICaseSettings settings) =>
         _groupOf.GetValueOrDefault((candidate, settings));
 
-    private TimeSpan ShareOf(IReadOnlyCollection<PairedGroup> groups) => _limits.Time * groups.Count / _groups.Count;
+    private TimeSpan ShareOf(IReadOnlyCollection<PairedGroup> groups) => _time * groups.Count / _groups.Count;
 
     private TimeSpan TimeOf(IReadOnlyCollection<PairedGroup> groups)
     {

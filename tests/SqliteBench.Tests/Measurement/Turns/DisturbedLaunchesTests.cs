@@ -68,7 +68,7 @@ public sealed class DisturbedLaunchesTests : IDisposable
     {
         LaunchedPair pair = new(Subject, Subject);
 
-        new LaunchSchedule(new Launcher(disturbed), _clock).Run([pair], new LaunchLimits(TimeSpan.Zero));
+        new LaunchSchedule(new Launcher(disturbed), _clock).Run([pair], TimeSpan.Zero);
 
         pair.Launches.ShouldBe(launches);
     }

@@ -63,18 +63,6 @@ public sealed class LaunchScheduleTests : IDisposable
     }
 
     [Fact]
-    public void A_pair_that_is_exact_enough_has_no_more_launches()
-    {
-        LaunchedPair exact = Pair("a");
-        LaunchedPair wide = Pair(Wide);
-
-        Run([exact, wide], seconds: 30, precision: 0.01);
-
-        exact.Times.Count.ShouldBe(LaunchSchedule.LeastLaunches);
-        wide.Times.Count.ShouldBe(30 - LaunchSchedule.LeastLaunches);
-    }
-
-    [Fact]
     public void The_widest_interval_and_the_time_left_are_told_after_each_pass()
     {
         List<LaunchProgress> told = [];
@@ -121,12 +109,11 @@ public sealed class LaunchScheduleTests : IDisposable
         LaunchedPair[] pairs,
         int seconds,
         List<string>? launched = null,
-        double precision = 0,
         Action<LaunchProgress>? told = null
     ) =>
         new LaunchSchedule(new Launcher(_clock, launched ?? []), _clock).Run(
             pairs,
-            new LaunchLimits(TimeSpan.FromSeconds(seconds), precision),
+            TimeSpan.FromSeconds(seconds),
             told
         );
 

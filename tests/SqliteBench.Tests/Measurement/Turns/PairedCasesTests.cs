@@ -36,7 +36,7 @@ public sealed class PairedCasesTests : IDisposable
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id);
         // P/Invoke takes 300 ns beside 200 of C++, and C++ 202 beside 200 of its own.
         KnownLauncher launcher = new() { [NativeBaseline.Id] = [202, 200], [PInvokeShim.Id] = [300, 200] };
-        PairedCases cases = new(PairedGroup.Of([settings], [], axes), launcher, new LaunchLimits(TimeSpan.Zero));
+        PairedCases cases = new(PairedGroup.Of([settings], [], axes), launcher, TimeSpan.Zero);
 
         PairedGroup group = Group(cases, settings);
 
@@ -150,7 +150,7 @@ public sealed class PairedCasesTests : IDisposable
         {
             List<LaunchProgress> told = [];
             IReadOnlyList<PairedGroup> groups = PairedGroup.Of(settings, [], axes);
-            PairedCases cases = new(groups, launcher, new LaunchLimits(time, Precision: 1), told.Add);
+            PairedCases cases = new(groups, launcher, time, told.Add);
 
             cases.Of(PInvokeShim.Id, settings[0]).ShouldBe(groups[0]);
 
@@ -233,7 +233,7 @@ public sealed class PairedCasesTests : IDisposable
                 axes
             ),
             new Launcher(axes),
-            new LaunchLimits(TimeSpan.Zero)
+            TimeSpan.Zero
         );
 
     private static PairedGroup Group(PairedCases cases, ICaseSettings settings, string candidate = NativeBaseline.Id) =>
