@@ -3,7 +3,6 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Startup;
 
-/// <summary>A provider used asynchronously.</summary>
 internal sealed class AsynchronousStart<TConnection, TStatement> : StartedProvider
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement

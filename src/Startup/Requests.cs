@@ -16,7 +16,6 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
 
     private WorkloadRun? _run;
 
-    /// <summary>Answers a line.</summary>
     /// <exception cref="ArgumentException">It is none.</exception>
     public string Answer(string line) =>
         line.Split(' ') switch

@@ -8,7 +8,6 @@ namespace SqliteBench.Startup;
 /// <param name="arguments">The path of a database made of a template, and the template's seed.</param>
 internal sealed class Session(string[] arguments)
 {
-    /// <summary>Runs the program.</summary>
     /// <param name="begun">When it began, as <see cref="Stopwatch.GetTimestamp"/> has it.</param>
     public void Run(long begun)
     {

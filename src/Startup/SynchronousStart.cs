@@ -4,7 +4,6 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Startup;
 
-/// <summary>A provider used synchronously.</summary>
 internal sealed class SynchronousStart<TConnection, TStatement> : StartedProvider
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement

@@ -15,7 +15,6 @@ internal struct Digest()
     private const ulong Multiplier = 0xFF51AFD7ED558CCD;
     private const ulong WordMultiplier = 0x9FB21C651E98DF25;
 
-    /// <summary>The digest so far.</summary>
     public ulong Value { get; private set; } = 0x9E3779B97F4A7C15;
 
     /// <summary>Adds 64 bits.</summary>
@@ -26,7 +25,6 @@ internal struct Digest()
         Value = value ^ (value >> 32);
     }
 
-    /// <summary>Adds an integer.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(long value) => Add((ulong)value);
 

@@ -13,7 +13,6 @@ internal static class WorkloadCatalog
     /// <summary>The flows of an application.</summary>
     public static IReadOnlyList<Workload> Flows { get; } = [new Backup(), new Recreate(), new Restore(), new Delete()];
 
-    /// <summary>Every workload.</summary>
     public static IReadOnlyList<Workload> All { get; } = [.. Blocks, .. Flows];
 
     /// <summary>The workload with this id, or null.</summary>

@@ -2,7 +2,6 @@ using System.Reflection;
 
 namespace SqliteBench.Providers;
 
-/// <summary>A provider used asynchronously.</summary>
 /// <inheritdoc cref="ManagedProvider" path="/param" />
 internal sealed class AsynchronousProvider<TConnection, TStatement>(
     string id,

@@ -55,7 +55,6 @@ internal sealed record Insertion<TArguments, TRow>(Func<TArguments, TRow> Row, F
     public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Insertion(this);
 }
 
-/// <summary>The deletion of rows.</summary>
 internal sealed record Deletion<TArguments, TRow>(Func<IRowSets, TArguments, IQueryable<TRow>> Rows)
     : MappedForm<TArguments>
     where TArguments : struct, IArguments

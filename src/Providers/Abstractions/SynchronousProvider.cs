@@ -2,7 +2,6 @@ using System.Reflection;
 
 namespace SqliteBench.Providers;
 
-/// <summary>A provider used synchronously.</summary>
 /// <inheritdoc cref="ManagedProvider" path="/param" />
 internal class SynchronousProvider<TConnection, TStatement>(
     string id,

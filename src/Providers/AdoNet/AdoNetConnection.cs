@@ -24,7 +24,6 @@ internal readonly struct AdoNetConnection<TDialect, TCommand>
     public static void ClearPools() => TDialect.ClearPools();
 
     /// <summary>A connection that another library opened.</summary>
-    /// <param name="connection">The connection, open.</param>
     internal static AdoNetConnection<TDialect, TCommand> Over(DbConnection connection) =>
         new(new AdoNetSession(connection));
 

@@ -4,7 +4,6 @@ using System.Globalization;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A connection with its open transaction, shared by the commands that have to name it.</summary>
-/// <param name="connection">The open connection.</param>
 internal sealed class AdoNetSession(DbConnection connection)
 {
     /// <summary>What follows an INSERT whose rowid is wanted.</summary>
@@ -14,7 +13,6 @@ internal sealed class AdoNetSession(DbConnection connection)
 
     private bool hasEnded;
 
-    /// <summary>The connection.</summary>
     /// <exception cref="ObjectDisposedException">
     /// It is disposed of. Not every layer says so itself: Dapper would open it again.
     /// </exception>

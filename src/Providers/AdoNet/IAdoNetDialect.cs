@@ -5,7 +5,6 @@ namespace SqliteBench.Providers.AdoNet;
 /// <summary>Where the ADO.NET libraries for SQLite differ; all else is System.Data.Common.</summary>
 internal interface IAdoNetDialect
 {
-    /// <summary>The library's factory.</summary>
     static abstract DbProviderFactory Factory { get; }
 
     /// <summary>What the library's pool keeps, as the end of a sentence.</summary>

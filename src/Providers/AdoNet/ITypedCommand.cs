@@ -22,7 +22,6 @@ internal interface ITypedCommand<TSelf> : IDisposable, IAsyncDisposable
     /// <param name="value">The value, or <see cref="DBNull.Value"/>.</param>
     void SetValue(int parameter, object value);
 
-    /// <summary>Prepares it.</summary>
     void Prepare();
 
     /// <summary>Runs it for the first column of the first row; null without a row.</summary>

@@ -4,7 +4,6 @@ namespace SqliteBench.Providers.AdoNet;
 internal interface ITypedReader : IRowReader, IDisposable
 {
     /// <summary>Goes to the next row.</summary>
-    /// <returns>Whether there is one.</returns>
     bool Read();
 }
 

@@ -4,7 +4,6 @@ using SqliteBench.Providers.SqlitePcl;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>Microsoft.Data.Sqlite.</summary>
 internal readonly struct MicrosoftSqliteDialect : IAdoNetDialect
 {
     public static DbProviderFactory Factory

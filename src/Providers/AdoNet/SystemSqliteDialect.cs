@@ -4,7 +4,6 @@ using System.Data.SQLite;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>System.Data.SQLite.</summary>
 internal readonly struct SystemSqliteDialect : IAdoNetDialect
 {
     // SQLiteErrorCode.Unknown, which is -1, in the 16 bits that an exception keeps.

@@ -31,7 +31,6 @@ internal static class SystemSqliteLibrary
             (name, _, _) => name == SharedImport ? EngineLibrary.Current.Handle : 0
         );
 
-    /// <summary>The library's assembly.</summary>
     public static Assembly Assembly => typeof(SQLiteFactory).Assembly;
 
     /// <summary>Whether it uses the engine of this process.</summary>
@@ -86,7 +85,6 @@ internal static class SystemSqliteLibrary
     }
 
     /// <summary>Why the library cannot be used, if the exception says so; else null.</summary>
-    /// <param name="exception">What opening a connection threw.</param>
     internal static string? ReasonOf(Exception exception) =>
         exception is BadImageFormatException or FileLoadException or TypeLoadException or TypeInitializationException
             ? $"{PackageWithoutEngine} does not work on this system ({exception.GetBaseException().GetType().Name})"

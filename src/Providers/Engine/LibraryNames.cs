@@ -18,6 +18,5 @@ internal sealed record LibraryNames(string System, string Prefix, string Extensi
         : OperatingSystem.IsMacOS() ? MacOS
         : Linux;
 
-    /// <summary>A library's file name.</summary>
     public string FileOf(string library) => Prefix + library + Extension;
 }

@@ -52,7 +52,6 @@ internal sealed class InsertStatement<TArguments, TEntity>(
     }
 }
 
-/// <summary>A deletion by ExecuteDelete.</summary>
 internal sealed class DeleteStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,
@@ -66,7 +65,6 @@ internal sealed class DeleteStatement<TArguments, TEntity>(
         form.Rows(Session.Enlisted(context), arguments).ExecuteDelete();
 }
 
-/// <summary>An update by ExecuteUpdate.</summary>
 internal sealed class UpdateStatement<TArguments, TEntity, TValue>(
     EntitySession session,
     string sql,

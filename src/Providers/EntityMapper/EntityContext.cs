@@ -33,7 +33,6 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
         new(new DbContextOptionsBuilder().UseSqlite(connection).UseModel(model).Options);
 
     /// <summary>Takes part in a transaction, or in none; free where it does so already.</summary>
-    /// <param name="transaction">The connection's open transaction.</param>
     public void Enlist(DbTransaction? transaction)
     {
         if (ReferenceEquals(enlisted, transaction))

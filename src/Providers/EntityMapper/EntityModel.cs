@@ -15,7 +15,6 @@ internal static class EntityModel
     private static readonly ConcurrentDictionary<Assembly, IModel> Mapped = new();
     private static readonly ConcurrentDictionary<(Type Row, string Columns), IModel> Unmapped = new();
 
-    /// <summary>A model without rows.</summary>
     public static IModel Empty { get; } = Build(_ => { });
 
     /// <summary>The classes of an assembly that name their table.</summary>

@@ -51,7 +51,6 @@ internal sealed class FormExpression<TArguments> : ExpressionVisitor
 /// <summary>Tables that only stand for their places in an expression.</summary>
 internal sealed class FormTables : IRowSets
 {
-    /// <summary>The one instance.</summary>
     public static FormTables Instance { get; } = new();
 
     public IQueryable<TRow> Of<TRow>()

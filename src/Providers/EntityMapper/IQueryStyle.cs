@@ -7,7 +7,6 @@ internal interface IQueryStyle
     static abstract Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
         where TArguments : struct, IArguments;
 
-    /// <summary>A query for rows.</summary>
     static abstract Func<EntityContext, TArguments, IEnumerable<TRow>> Rows<TArguments, TRow>(
         RowQuery<TArguments, TRow> form
     )

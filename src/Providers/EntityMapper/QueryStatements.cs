@@ -17,7 +17,6 @@ internal sealed class IntegerStatement<TArguments>(
     }
 }
 
-/// <summary>A query for rows.</summary>
 internal sealed class RowStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,

@@ -14,7 +14,6 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
     private readonly string escaped = RawSql.Escape(sql);
     private (Type Row, EntityContext Context)? rows;
 
-    /// <summary>The connection.</summary>
     protected EntitySession Session => session;
 
     /// <inheritdoc cref="IStatement.TryReadInteger" />

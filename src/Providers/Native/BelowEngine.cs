@@ -6,7 +6,6 @@ namespace SqliteBench.Providers.Native;
 internal static class BelowEngine
 {
     /// <summary>Null when it can; else one sentence without a full stop.</summary>
-    /// <param name="provider">The provider, which is available.</param>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string? Absence(Provider provider)
     {
@@ -20,7 +19,6 @@ internal static class BelowEngine
     }
 
     /// <summary>What the native library calls the provider's engine.</summary>
-    /// <param name="provider">The provider, which is available.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string NameOf(Provider provider) =>

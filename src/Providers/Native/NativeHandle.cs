@@ -13,7 +13,6 @@ internal sealed unsafe class NativeHandle : SafeHandle
     private GCHandle pinned;
     private int isCalled;
 
-    /// <param name="close">Closes what the library opened.</param>
     public NativeHandle(Type owner, delegate* <nint, void> close)
         : base(0, ownsHandle: true)
     {
@@ -163,7 +162,6 @@ internal sealed unsafe class NativeHandle : SafeHandle
     {
         public nint Opened => owner.handle;
 
-        /// <summary>Ends the call, once.</summary>
         public void Dispose()
         {
             Volatile.Write(ref owner.isCalled, 0);

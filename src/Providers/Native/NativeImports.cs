@@ -3,7 +3,6 @@ using System.Text;
 
 namespace SqliteBench.Providers.Native;
 
-/// <summary>The baseline's binary interface.</summary>
 internal static unsafe partial class NativeImports
 {
     /// <summary>The library name of the imports; <see cref="NativeLibraryFile"/> finds the file.</summary>

@@ -40,7 +40,6 @@ internal sealed unsafe class StatementHandle : SafeHandle
     /// <summary>Whether it may be a BEGIN, COMMIT, ROLLBACK or one of their kind: SQLite counts them as reading only.</summary>
     public bool MayChangeTransaction { get; }
 
-    /// <summary>One buffer an argument.</summary>
     public ArgumentBuffer* Buffers { get; private set; }
 
     /// <summary>

@@ -5,7 +5,6 @@ namespace SqliteBench.Providers.SqlitePcl;
 /// <summary>How the engine guards a connection against use by several threads at once.</summary>
 internal interface IThreadingMode
 {
-    /// <summary>The flag of opening.</summary>
     static abstract int Flag { get; }
 }
 

@@ -3,7 +3,6 @@ using SQLitePCL;
 namespace SqliteBench.Providers.SqlitePcl;
 
 /// <summary>A connection with its transaction statements, which are prepared when they are first needed.</summary>
-/// <param name="database">The open connection.</param>
 internal sealed class SqlitePclSession(sqlite3 database) : IDisposable
 {
     private readonly sqlite3_stmt?[] begin = new sqlite3_stmt?[2];

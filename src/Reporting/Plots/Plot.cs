@@ -14,7 +14,6 @@ internal abstract record Plot(string Name, string Title, string Description)
 
     public abstract bool IsEmpty { get; }
 
-    /// <summary>The Vega-Lite specification.</summary>
     public abstract JsonObject ToSpec(PlotLayout layout);
 
     public abstract Table ToTable();

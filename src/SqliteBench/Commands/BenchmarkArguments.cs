@@ -40,7 +40,6 @@ internal sealed class BenchmarkArguments
     /// <summary>The folder of the reports.</summary>
     public string Artifacts { get; }
 
-    /// <summary>The results file.</summary>
     public string Results => ResultsFile.OfArtifacts(Artifacts);
 
     /// <summary>The studies that they choose, by category or by the name of the class; else the standard one.</summary>

@@ -14,7 +14,6 @@ namespace SqliteBench.Commands;
 /// <param name="start">How a process is started with some arguments.</param>
 /// <param name="folder">Where results are kept, a folder for each command.</param>
 /// <param name="directory">The directory for databases; null for the standard one.</param>
-/// <param name="output">Told what is begun.</param>
 internal sealed class ClaimRun(
     Func<IReadOnlyList<string>, ProcessStartInfo> start,
     string folder,
@@ -23,7 +22,6 @@ internal sealed class ClaimRun(
 )
 {
     /// <summary>Measures; what fails does not keep the rest from being measured.</summary>
-    /// <returns>The program's exit code.</returns>
     public int Measure(IReadOnlyList<ClaimMeasurement> measurements)
     {
         int code = ExitCode.Success;
@@ -125,7 +123,6 @@ internal sealed partial class Child : IDisposable
     public bool IsInterrupted => _interrupted.IsCancellationRequested;
 
     /// <summary>Starts a process with the output of this one, and waits for its end.</summary>
-    /// <returns>Its exit code.</returns>
     public int Run(ProcessStartInfo start)
     {
         using Process process = Process.Start(start)!;
@@ -167,8 +164,6 @@ internal sealed partial class Child : IDisposable
 }
 
 /// <summary>Tells why what is missing cannot be measured on this machine.</summary>
-/// <param name="providers">All providers that are registered.</param>
-/// <param name="files">Where the system's files are.</param>
 /// <param name="engineFailure">Why an engine cannot be used, as a sentence; null when it can.</param>
 internal sealed class Obstacles(
     IReadOnlyList<Provider> providers,

@@ -25,7 +25,6 @@ internal static class CommandOutput
     public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>
         output.WriteLines(files.Select(file => Path.GetRelativePath(Paths.Caller, file)), $"{what}: ");
 
-    /// <returns>The exit code.</returns>
     public static int WriteFailures(this TextWriter error, params IReadOnlyList<string> failures)
     {
         error.WriteLines(failures, "failed: ");

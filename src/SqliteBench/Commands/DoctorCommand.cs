@@ -38,7 +38,6 @@ internal static class DoctorCommand
         return command;
     }
 
-    /// <returns>The exit code.</returns>
     public static int Run(string parent, int secondsOfNoise, TextWriter output)
     {
         WorkerGate workers = new();

@@ -16,7 +16,6 @@ internal sealed class MeasuredRun(
 {
     private readonly string[] _absences = [.. runs.SelectMany(run => run.Facts.Absences).Distinct()];
 
-    /// <summary>Measures the studies.</summary>
     /// <exception cref="UsageException">The disk is too small, or it cannot go on with the interrupted run.</exception>
     public int Measure()
     {

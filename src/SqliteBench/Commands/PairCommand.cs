@@ -93,7 +93,6 @@ internal sealed class PairCommand : Command
     }
 
     /// <summary>Compares the two and prints what came out.</summary>
-    /// <returns>The exit code.</returns>
     /// <exception cref="UsageException">An engine cannot be used, or the disk is too small.</exception>
     public static int Run(PairSelection selection, string parent, TextWriter output, TextWriter error)
     {

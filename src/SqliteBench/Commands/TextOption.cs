@@ -5,8 +5,6 @@ namespace SqliteBench.Commands;
 /// <summary>An option with one value, which the command parses itself.</summary>
 internal sealed class TextOption : Option<string?>
 {
-    /// <param name="name">With its hyphens.</param>
-    /// <param name="description">For <c>--help</c>.</param>
     /// <param name="valueName">What <c>--help</c> calls the value; null for the option's own name.</param>
     public TextOption(string name, string description, string? valueName = null)
         : base(name)

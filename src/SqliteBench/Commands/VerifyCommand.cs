@@ -37,7 +37,6 @@ internal static class VerifyCommand
         return command;
     }
 
-    /// <returns>The exit code.</returns>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static int Run(
         IReadOnlyList<Provider> providers,

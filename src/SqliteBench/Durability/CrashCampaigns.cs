@@ -139,7 +139,6 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
 
 internal static class CrashCount
 {
-    /// <summary>Adds a crash.</summary>
     public static CrashTally With(this CrashTally tally, long acknowledged, LedgerState state)
     {
         bool isSound = state is { Corruption: null, Difference: null };

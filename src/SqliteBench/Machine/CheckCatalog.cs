@@ -31,7 +31,6 @@ internal static class CheckCatalog
         new($"noise of {Examination.Subject} on {workload}", () => MachineChecks.Noise(examined.Noise(workload)));
 }
 
-/// <summary>What the checks examine.</summary>
 internal sealed record Examination(
     string Directory,
     Func<Workload, PairedRatio> Noise,

@@ -7,11 +7,9 @@ internal enum Severity
     /// <summary>Something cannot be measured, or results are less exact than they could be.</summary>
     Advice,
 
-    /// <summary>Nothing can be measured.</summary>
     Problem,
 }
 
-/// <param name="Severity">What it means for measuring.</param>
 /// <param name="Fact">What was found, without a full stop.</param>
 /// <param name="Advice">What to do about it, in one sentence; null if all is fine.</param>
 internal sealed record Symptom(Severity Severity, string Fact, string? Advice)

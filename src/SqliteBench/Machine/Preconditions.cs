@@ -62,7 +62,6 @@ internal static class WritableFolder
             : throw Refusal(what, folder);
 
     /// <summary>Creates a folder if it is missing.</summary>
-    /// <returns>Its full path.</returns>
     /// <exception cref="UsageException">It cannot be written to.</exception>
     public static string Make(string what, string folder)
     {

@@ -4,7 +4,6 @@ namespace SqliteBench.Machine;
 /// <param name="Name">The kernel's name without a path, such as <c>nvme0n1</c>, <c>vda</c> or <c>loop0</c>.</param>
 /// <param name="Bus">Such as <c>nvme</c> or <c>virtio</c>.</param>
 /// <param name="Medium">Such as <c>flagged as solid state</c>.</param>
-/// <param name="Model">The manufacturer's name for it.</param>
 internal sealed record StorageDevice(string Name, string? Bus = null, string? Medium = null, string? Model = null)
 {
     public const string Memory = "memory";

@@ -13,7 +13,6 @@ namespace SqliteBench.Measurement;
 /// The bridge between the host and the process of a case: it tells that process its provider and where to report, and
 /// reads the report.
 /// </summary>
-/// <param name="directory">Where the reports are exchanged.</param>
 internal sealed class CaseDiagnoser(string directory) : IDiagnoser
 {
     private readonly Dictionary<BenchmarkCase, string> _paths = [];

@@ -8,9 +8,7 @@ namespace SqliteBench.Measurement;
 /// What a run will need, estimated before it starts by figures that were measured on a cloud machine with two cores; of the disk
 /// for the templates and the largest setting: its copies and their journals.
 /// </summary>
-/// <param name="Cases">Their number.</param>
 /// <param name="OfCases">Time for templates and cases, without turns.</param>
-/// <param name="OfTurns">Time for the least launches.</param>
 /// <param name="DiskBytes">Bytes of disk.</param>
 internal sealed record RunCost(int Cases, TimeSpan OfCases, TimeSpan OfTurns, long DiskBytes)
 {

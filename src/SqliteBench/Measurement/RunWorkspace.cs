@@ -40,7 +40,6 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>A sentence for each place that could not be made.</summary>
     public IReadOnlyList<string> Absences => _places.Absences;
 
-    /// <summary>What the cases reported.</summary>
     public CaseDiagnoser Cases { get; }
 
     /// <summary>Stops BenchmarkDotNet when the run is interrupted.</summary>
@@ -242,7 +241,6 @@ internal sealed class HostGate : ILogger
     }
 
     /// <summary>For the filter of an exception: what fails because of the clean-up does not get further than here.</summary>
-    /// <returns>False, or nothing at all.</returns>
     public bool HoldsBack()
     {
         Pass();

@@ -26,8 +26,6 @@ internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes 
     }
 
     /// <summary>Gives turns the time that the cases of a budget leave, more to a study whose launches take longer.</summary>
-    /// <param name="runs">With the least launches.</param>
-    /// <param name="budget">For all of them.</param>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
     {
         RunCost[] costs = [.. runs.Select(run => run.Cost)];
@@ -100,7 +98,6 @@ internal sealed record ChosenVersions(VersionRequest? Request, IReadOnlyList<Pac
         }
     }
 
-    /// <summary>A study with them.</summary>
     /// <exception cref="UsageException">No provider of the study has the package.</exception>
     public StudyRun Of(StudyRun run)
     {

@@ -32,7 +32,6 @@ internal sealed class TurnsColumn(string name, string legend, Func<BenchmarkCase
             .AddColumn(Of(resultOf))
             .HideColumns("Mean", "Error", "StdDev", "Median", "Ratio", "RatioSD", "Alloc Ratio");
 
-    /// <summary>The columns.</summary>
     public static IColumn[] Of(Func<BenchmarkCase, CaseResult?> resultOf) =>
         [
             new TurnsColumn("ns/op", "Time per operation, measured in turns", one => Time(resultOf(one))),

@@ -7,7 +7,6 @@ using SqliteBench.Results;
 
 namespace SqliteBench.StartupTime;
 
-/// <summary>A published program failed.</summary>
 internal sealed class LaunchException(string message) : SuiteException(message);
 
 /// <summary>

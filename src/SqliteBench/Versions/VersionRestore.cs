@@ -7,7 +7,6 @@ using SqliteBench.Results;
 namespace SqliteBench.Versions;
 
 /// <summary>Lets NuGet restore the providers with other versions of one package.</summary>
-/// <param name="folder">Where restores and builds write.</param>
 internal sealed class VersionRestore(string folder)
 {
     private const string Id = "ProviderPackageId";
@@ -16,9 +15,7 @@ internal sealed class VersionRestore(string folder)
     // Directory.Build.props makes a build with another version restore below this folder.
     private const string Folder = "ProviderPackageFolder";
 
-    /// <param name="provider">A provider with versions.</param>
     /// <param name="asked">A version, or one with a star at the end for the highest.</param>
-    /// <returns>The version that NuGet chose.</returns>
     /// <exception cref="UsageException">NuGet cannot restore it; the message has NuGet's reason.</exception>
     public PackageVersion Restore(Provider provider, string asked)
     {

@@ -5,7 +5,6 @@ namespace SqliteBench.Workloads.Blocks;
 /// <summary>The statements on the table Block, as the user of an object-relational mapper writes them.</summary>
 internal static class BlockForms
 {
-    /// <summary>By the whole key.</summary>
     public static MappedForms<BlockKey> OfKey { get; } =
         new()
         {
@@ -21,7 +20,6 @@ internal static class BlockForms
             ),
         };
 
-    /// <summary>By the hash alone.</summary>
     public static MappedForms<TextHash> OfHash { get; } =
         new()
         {
@@ -33,7 +31,6 @@ internal static class BlockForms
             ),
         };
 
-    /// <summary>By the size alone.</summary>
     public static MappedForms<SizePart> OfSize { get; } =
         new()
         {

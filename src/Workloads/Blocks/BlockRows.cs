@@ -24,7 +24,6 @@ internal sealed class BlockRowSum
 
     public long Count { get; private set; }
 
-    /// <summary>Forgets all rows.</summary>
     public void Clear() => (Sum, Count) = (0, 0);
 
     public void Add(long id, TextValue hash, long size)

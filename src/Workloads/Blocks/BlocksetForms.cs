@@ -8,7 +8,6 @@ namespace SqliteBench.Workloads.Blocks;
 /// </summary>
 internal static class BlocksetForms
 {
-    /// <summary>Of an empty blockset.</summary>
     public static MappedForms<EmptyBlockset> OfEmpty { get; } =
         new()
         {
@@ -18,7 +17,6 @@ internal static class BlocksetForms
             ),
         };
 
-    /// <summary>Of one blockset.</summary>
     public static MappedForms<BlocksetKey> OfKey { get; } =
         new()
         {
@@ -52,7 +50,6 @@ internal static class BlocksetForms
             ),
         };
 
-    /// <summary>Of one entry.</summary>
     public static MappedForms<EntryKey> OfEntry { get; } =
         new()
         {

@@ -10,7 +10,6 @@ internal readonly struct FindOrInsertBlock<TConnection, TStatement>(TStatement f
     public static FindOrInsertBlock<TConnection, TStatement> Prepare(TConnection connection) =>
         new(connection.Prepare<BlockKey>(Sql.FindBlock), connection.PrepareInsert<BlockKey>(Sql.InsertBlock));
 
-    /// <returns>Whether it was there.</returns>
     public bool Execute(in BlockKey block, out long id)
     {
         bool found = find.TryReadInteger(in block, out id);

@@ -8,7 +8,6 @@ namespace SqliteBench.Workloads.Databases;
 /// </summary>
 internal static class NativeInput
 {
-    /// <summary>Writes one.</summary>
     /// <param name="folder">The folder, which must exist; what it holds of an earlier one is replaced.</param>
     /// <param name="options">What the template and the operations are made from.</param>
     /// <exception cref="IOException">It cannot be written.</exception>

@@ -32,7 +32,6 @@ internal sealed class RunDirectory : IDisposable
         Location = Path.GetDirectoryName(_lock.Name)!;
     }
 
-    /// <summary>The folder's path.</summary>
     public string Location { get; }
 
     /// <summary>Removes the folders of dead runs.</summary>

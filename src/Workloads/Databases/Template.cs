@@ -26,7 +26,6 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
-    /// <summary>Builds the database.</summary>
     /// <param name="provider">What writes it: any synchronous provider.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="progress">Told the rows written so far, about once for each million.</param>

@@ -15,12 +15,9 @@ internal abstract class Ledger : IDisposable
 
     public abstract void Dispose();
 
-    /// <summary>Opens a ledger.</summary>
-    /// <param name="path">An existing ledger.</param>
     public static Ledger Open(Provider provider, string path, PragmaSet pragmas) =>
         provider.Accept(new Opener(path, pragmas));
 
-    /// <summary>Makes an empty ledger.</summary>
     /// <param name="builder">What writes it: any synchronous provider.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>

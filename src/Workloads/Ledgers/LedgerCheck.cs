@@ -11,7 +11,6 @@ internal static class LedgerCheck
     // Permission, busy, locked, no memory, read-only, full, cannot open: faults of the machine, not the database.
     private static readonly int[] s_elsewhere = [3, 5, 6, 7, 8, 13, 14];
 
-    /// <summary>Checks a ledger.</summary>
     public static LedgerState Read(Provider reader, string path) => reader.Accept(new Reader(path));
 
     private sealed class Reader(string path) : SynchronousVisitor<LedgerState>("ledgers are checked by")

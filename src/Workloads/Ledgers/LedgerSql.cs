@@ -7,7 +7,6 @@ namespace SqliteBench.Workloads.Ledgers;
 /// </summary>
 internal static class LedgerSql
 {
-    /// <summary>Parts of each entry.</summary>
     public const int Parts = 3;
 
     public const string Tables = """

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Ledgers;
 
-/// <summary>What a ledger holds.</summary>
 /// <param name="Last">The number of the last transaction; 0 if there is none.</param>
 /// <param name="Corruption">The corruption that SQLite reports; null if there is none.</param>
 /// <param name="Difference">

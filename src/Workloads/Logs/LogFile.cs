@@ -10,7 +10,6 @@ internal abstract class LogFile(string id, string description, int bufferSize)
     /// <summary>As on the command line and in reports.</summary>
     public string Id => id;
 
-    /// <summary>One line for lists.</summary>
     public string Description => description;
 
     /// <summary>

@@ -3,7 +3,6 @@ namespace SqliteBench.Workloads.Logs;
 /// <summary>The registered ways to write a log file: one line each, in the order of the reports.</summary>
 internal static class LogFileCatalog
 {
-    /// <summary>Every way.</summary>
     public static IReadOnlyList<LogFile> All { get; } =
     [new UnbufferedLogFile(), new BufferedLogFile(), new MemoryLogFile(), new SyncedLogFile(), new SyncedLineLogFile()];
 

@@ -13,7 +13,6 @@ internal readonly record struct WalHeader(int PageSize, ulong Salt)
     // The lowest bit tells the byte order of the checksums, which nothing here reads.
     private const uint Magic = 0x377f0682;
 
-    /// <summary>Reads the header.</summary>
     /// <param name="bytes">The first <see cref="Length"/> bytes of the file.</param>
     /// <exception cref="InvalidDataException">They begin no write-ahead log.</exception>
     public static WalHeader Read(ReadOnlySpan<byte> bytes)

@@ -30,14 +30,11 @@ internal sealed class BlockModel
     /// <summary>The blocks of the template.</summary>
     public long Rows => _options.Rows;
 
-    /// <summary>The template's blocksets.</summary>
     public TemplateBlocksets Blocksets => _blocksets.Value;
 
-    /// <summary>Finds a block.</summary>
     /// <returns>Its ID, <see cref="Inserted"/> when the run inserted it, or null.</returns>
     public long? Find(BlockKey key) => _known.TryGetValue(key, out long id) ? id : null;
 
-    /// <summary>Inserts a block.</summary>
     /// <returns>Rows changed: 1.</returns>
     public long Insert(BlockKey key)
     {
@@ -50,7 +47,6 @@ internal sealed class BlockModel
 
     /// <summary>Removes a blockset of the template and its entries, once.</summary>
     /// <param name="blocksetId">Its ID; there may be none of it.</param>
-    /// <returns>Rows removed.</returns>
     public (long Entries, long Blocksets) RemoveBlockset(long blocksetId)
     {
         if (blocksetId > Blocksets.Count)
@@ -64,7 +60,6 @@ internal sealed class BlockModel
     }
 
     /// <summary>Removes the blocks of the removed blocksets: in a template no other blockset has them.</summary>
-    /// <returns>Rows removed.</returns>
     public long SweepOrphans()
     {
         long removed = _orphans;

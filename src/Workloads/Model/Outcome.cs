@@ -7,7 +7,5 @@ internal readonly record struct Outcome(ulong First, ulong? Second = null, long 
     /// <summary>The third value, or null where there are only two.</summary>
     public ulong? Third { get; init; }
 
-    /// <summary>An outcome of integers.</summary>
-    /// <param name="second">The second value.</param>
     public static Outcome Of(long first, long second) => new((ulong)first, (ulong)second);
 }

@@ -35,6 +35,5 @@ internal readonly record struct RefilledBlock(bool IsNewBlockset, long? FoundId,
     /// <summary>Rows changed by a new entry: itself, and the blockset's length.</summary>
     private const long EntryAndLength = 2;
 
-    /// <summary>Rows inserted or updated.</summary>
     public long ChangedRows => (IsNewBlockset ? 1 : 0) + (FoundId is null ? 1 : 0) + (IsNewEntry ? EntryAndLength : 0);
 }

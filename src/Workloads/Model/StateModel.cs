@@ -39,7 +39,6 @@ internal sealed class StateModel
         return state;
     }
 
-    /// <summary>A block was inserted.</summary>
     public void InsertBlock(BlockKey block)
     {
         _blocks++;

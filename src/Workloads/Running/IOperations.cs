@@ -11,7 +11,6 @@ internal interface IOperations<TSelf, TOperation, TConnection, TStatement> : IDi
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
-    /// <summary>Prepares the statements.</summary>
     static abstract TSelf Prepare(TConnection connection);
 
     /// <summary>Does one operation inside the open transaction.</summary>

@@ -23,7 +23,6 @@ internal sealed record RunOptions(
     internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";
 }
 
-/// <summary>What a run answered.</summary>
 /// <param name="Digest">The fold of all results, thread after thread.</param>
 /// <param name="Rows">Rows read or removed where an operation has many, else operations done.</param>
 /// <param name="Conflicts">Transactions that met a lock, were rolled back and repeated.</param>

@@ -25,10 +25,8 @@ internal abstract class WorkloadRun : IDisposable
     /// <param name="first">The first operation, from 0.</param>
     public abstract RunResult ExecuteStep(int first, int count);
 
-    /// <summary>Commits the open transaction.</summary>
     public abstract void Commit();
 
-    /// <summary>Closes the connections.</summary>
     public abstract void Dispose();
 
     /// <summary>The slice of a range that a thread takes.</summary>

@@ -21,7 +21,6 @@ internal abstract class BlockSchema
     /// <summary>About how many bytes of a template belong to one row of Block: measured at 100,000 rows, and rounded up.</summary>
     public int BytesPerRow { get; }
 
-    /// <summary>Reads an id.</summary>
     /// <exception cref="FormatException">One sentence that names the mistake and the ids that there are.</exception>
     public static BlockSchema Parse(string text) =>
         BlockSchemaCatalog.All.FirstOrDefault(schema => schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase))

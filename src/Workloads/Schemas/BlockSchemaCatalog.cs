@@ -12,7 +12,6 @@ internal static class BlockSchemaCatalog
     public static BlockSchema Default { get; } =
         new BlockSchema<BlockKey, WholeKeySearch<BlockKey>>("text/hash-size", Text, 160);
 
-    /// <summary>Every schema.</summary>
     public static IReadOnlyList<BlockSchema> All => Registered.All;
 
     // By itself, so that a program with the default schema alone is compiled ahead of time without the others.

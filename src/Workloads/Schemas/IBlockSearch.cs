@@ -13,7 +13,6 @@ internal interface IBlockSearch<TSelf, TKey>
     /// <summary>The index's columns, in order.</summary>
     static abstract IEnumerable<string> IndexedColumns { get; }
 
-    /// <summary>Prepares the query.</summary>
     static abstract TStatement Prepare<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
@@ -23,7 +22,6 @@ internal interface IBlockSearch<TSelf, TKey>
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement;
 
-    /// <summary>Finds a block.</summary>
     /// <returns>Its ID, or 0.</returns>
     long Find<TStatement>(TStatement statement, in TKey key)
         where TStatement : struct, IStatement;

@@ -11,14 +11,12 @@ internal sealed class WantedBlock<TKey>
     /// <summary>The ID of the first matching row, or 0.</summary>
     public long Id { get; private set; }
 
-    /// <summary>Begins another search.</summary>
     public void Begin(in TKey key)
     {
         _key = key;
         Id = 0;
     }
 
-    /// <summary>Takes a matching row.</summary>
     public void Take(long id)
     {
         if (Id == 0)

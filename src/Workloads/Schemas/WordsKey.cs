@@ -4,7 +4,6 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A block's key with the hash as four integers: its words of 64 bits, little endian, signed by their bits.</summary>
-/// <param name="H1">The second word.</param>
 /// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, long Size) : IBlockKey<WordsKey>
 {

@@ -9,7 +9,6 @@ internal static class StatementCatalog
 {
     private static readonly Func<Record, RecordKey> s_key = record => new RecordKey(record.Id);
 
-    /// <summary>Embedded-database CRUD.</summary>
     public static IReadOnlyList<StatementWorkload> Crud { get; } =
     [
         new OpenConnections("crud-open-close", "open and close a connection", pooled: false, queries: false),
@@ -73,7 +72,6 @@ internal static class StatementCatalog
     /// <summary>A log in a table.</summary>
     public static IReadOnlyList<StatementWorkload> Log { get; } = [new LogInsert()];
 
-    /// <summary>Small transactions.</summary>
     public static IReadOnlyList<StatementWorkload> Journal { get; } =
     [
         new InsertRecords<Record>(
@@ -85,7 +83,6 @@ internal static class StatementCatalog
         ),
     ];
 
-    /// <summary>Many rows a statement.</summary>
     public static IReadOnlyList<StatementWorkload> Bulk { get; } =
     [
         new BulkInsertValues<RowCount.One>(),
@@ -112,7 +109,6 @@ internal static class StatementCatalog
     /// <summary>Binding and reading of values.</summary>
     public static IReadOnlyList<StatementWorkload> Types { get; } = [.. ValueWorkloads.All];
 
-    /// <summary>Every statement workload.</summary>
     public static IReadOnlyList<StatementWorkload> All { get; } =
     [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types];
 

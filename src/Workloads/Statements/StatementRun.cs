@@ -36,7 +36,6 @@ internal sealed class StatementRun : IDisposable
     /// <param name="first">The first, from 0.</param>
     internal RunResult ExecuteStep(int first, int count) => _lanes[0].Execute(first, count);
 
-    /// <summary>Commits the open transaction.</summary>
     internal void Commit() => _lanes[0].Commit();
 
     public void Dispose()

@@ -53,7 +53,6 @@ internal abstract class StatementWork
     public abstract string ExpectedState(bool ran);
 
     /// <summary>What is in a database.</summary>
-    /// <param name="path">The database, closed.</param>
     public abstract string ReadState(Provider reader, string path);
 
     /// <summary>What one run on one database answers.</summary>

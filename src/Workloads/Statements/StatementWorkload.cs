@@ -15,7 +15,6 @@ internal abstract class StatementWorkload
     /// <summary>What one operation does, in a few words.</summary>
     public abstract string Description { get; }
 
-    /// <summary>How the statement lives.</summary>
     public virtual StatementUsage Usage => StatementUsage.Reused;
 
     /// <summary>Whether all executions are one transaction, whose commit is part of the run; else each is its own.</summary>
@@ -48,7 +47,6 @@ internal abstract class StatementWorkload
     /// <summary>Bytes of the values that one execution binds or reads, about; 0 where they are few.</summary>
     public virtual long BytesPerExecution => 0;
 
-    /// <summary>Executions of one run.</summary>
     /// <param name="published">Whether as many as the published study had, rather than what takes some milliseconds.</param>
     public abstract int Executions(long rows, bool published);
 

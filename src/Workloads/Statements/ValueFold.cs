@@ -16,13 +16,11 @@ internal sealed class ValueFold(bool whole = false)
     private long _rows;
     private long _rowsOfExecution;
 
-    /// <summary>The digest so far.</summary>
     public ulong Digest => _digest.Value;
 
     /// <summary>Rows read so far, and executions without rows.</summary>
     public long Rows => _rows;
 
-    /// <summary>An execution changed rows.</summary>
     public void Changed(long rows)
     {
         _digest.Add(rows);

@@ -20,7 +20,6 @@ internal abstract class WorkTable
     /// <summary>What the table has to hold.</summary>
     public abstract string ExpectedState(bool ran);
 
-    /// <summary>What the table holds.</summary>
     public abstract string ReadState<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
@@ -38,7 +37,6 @@ internal sealed class WorkTable<TItem, TRow, TFold> : WorkTable
     /// <summary>The statement that makes the table.</summary>
     public required string CreateSql { get; init; }
 
-    /// <summary>Inserts one row.</summary>
     public required string InsertSql { get; init; }
 
     /// <summary>Reads all rows, in a definite order.</summary>

@@ -10,7 +10,6 @@ namespace SqliteBench.Workloads.Streams;
 /// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
 {
-    /// <summary>Characters of a hash.</summary>
     public const int HashLength = 44;
 
     /// <summary>

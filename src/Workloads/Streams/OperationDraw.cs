@@ -57,7 +57,6 @@ internal sealed class OperationDraw
     /// <summary>The ID of the next blockset of the template; the first again after the last.</summary>
     public long NextBlockset(int position) => 1 + (position % _blocksets.Value.Count);
 
-    /// <summary>Whether no operation follows.</summary>
     public bool IsLast(int position) => position == _options.Operations - 1;
 
     /// <summary>Whether the next file starts here, as a blockset.</summary>

@@ -34,7 +34,6 @@ internal sealed class OperationStream
 
     internal byte[] Bytes { get; }
 
-    /// <summary>The same operations, decoded.</summary>
     public IReadOnlyList<Operation> Operations => Decoded;
 
     internal Operation[] Decoded { get; }
@@ -42,7 +41,6 @@ internal sealed class OperationStream
     /// <summary>The number of the block that each operation names, or 0: what the model knows and no provider sees.</summary>
     internal IReadOnlyList<long> BlockNumbers { get; }
 
-    /// <summary>Makes a workload's stream.</summary>
     public static OperationStream Generate(Workload workload, StreamOptions options)
     {
         // Where the template is empty, the model has to know no block of it either.

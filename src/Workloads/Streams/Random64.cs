@@ -42,6 +42,5 @@ internal struct Random64(ulong seed)
         }
     }
 
-    /// <summary>A fair coin.</summary>
     public bool Flip() => (Next() & 1) != 0;
 }

@@ -17,7 +17,6 @@ internal sealed class TemplateBlocksets
     /// <summary>How many blocksets there are; their IDs are 1 to this.</summary>
     public int Count => _firstBlocks.Count;
 
-    /// <summary>Spreads <paramref name="rows"/> blocks.</summary>
     public static TemplateBlocksets Of(ulong seed, long rows)
     {
         Random64 random = new(Random64.Mix(seed + 1));

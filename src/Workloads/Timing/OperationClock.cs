@@ -5,7 +5,6 @@ namespace SqliteBench.Workloads.Timing;
 /// <summary>Where the time comes from.</summary>
 internal interface ITicks
 {
-    /// <summary>The time.</summary>
     static abstract long Now { get; }
 
     /// <summary>How long a tick lasts, in ns.</summary>

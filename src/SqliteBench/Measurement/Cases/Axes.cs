@@ -72,19 +72,15 @@ internal sealed record Axes
             ? JsonSerializer.Deserialize<Axes>(json)!
             : throw new InvalidOperationException("a study is started by the program, which sets its axes");
 
-    /// <summary>Ids of the providers.</summary>
     [JsonIgnore]
     public IReadOnlyList<string> Providers => this[Axis.Providers];
 
-    /// <summary>Ids of the workloads.</summary>
     [JsonIgnore]
     public IReadOnlyList<string> Workloads => this[Axis.Workloads];
 
-    /// <summary>The block workloads themselves.</summary>
     [JsonIgnore]
     public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(WorkloadCatalog.Find).OfType<Workload>();
 
-    /// <summary>The statement workloads themselves.</summary>
     [JsonIgnore]
     public IEnumerable<StatementWorkload> SelectedStatements =>
         Workloads.Select(StatementCatalog.Find).OfType<StatementWorkload>();
@@ -146,7 +142,6 @@ internal sealed record Axes
 
 /// <summary>What a study measures by itself.</summary>
 /// <param name="Options">The axes that have other than the standard values, as on the command line.</param>
-/// <param name="Iterations">Iterations that count.</param>
 /// <param name="WarmupIterations">
 /// Iterations before those.
 /// </param>

@@ -144,7 +144,6 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             $"unknown provider '{id}'; the providers are {string.Join(", ", ProviderCatalog.All)}"
         );
 
-    /// <summary>A whole number.</summary>
     /// <exception cref="FormatException">It is none.</exception>
     public static long Whole(string text, long most, long least = 1) =>
         long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)

@@ -9,7 +9,6 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>One setting of a study: everything but the candidate. Equal settings are the same one.</summary>
 internal interface ICaseSettings
 {
-    /// <summary>The workload's id.</summary>
     string Name { get; }
 
     /// <summary>The setting, as messages name it.</summary>
@@ -36,7 +35,6 @@ internal interface ICaseSettings
     /// <summary>The same with other values of some axes, by their columns.</summary>
     ICaseSettings With(IReadOnlyDictionary<string, string> values, Axes axes);
 
-    /// <summary>Operations of one iteration.</summary>
     int Operations(Axes axes);
 
     /// <summary>About how long an iteration takes, laying out included, in seconds.</summary>

@@ -28,7 +28,6 @@ internal static class EngineProbe
 
     /// <summary>The workloads that the engine can run, and a sentence for each other.</summary>
     /// <exception cref="UsageException">None is left.</exception>
-    /// <param name="workloads">Ids of workloads.</param>
     /// <param name="probeOf">The query that only works where a workload does; null where it works everywhere.</param>
     public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
         IReadOnlyList<string> workloads,

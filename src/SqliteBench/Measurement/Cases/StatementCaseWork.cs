@@ -35,7 +35,6 @@ internal class StatementCaseWork : CaseWork
     /// <summary>The statement with its arguments.</summary>
     protected StatementWork Work { get; }
 
-    /// <summary>The first database.</summary>
     protected string Database => _databases[0];
 
     /// <summary>What is open, or null.</summary>

@@ -6,7 +6,6 @@ using SqliteBench.Workloads;
 namespace SqliteBench.Measurement.Turns;
 
 /// <param name="A">The subject: the ratio is its time over that of <paramref name="B"/>.</param>
-/// <param name="B">What it is compared with.</param>
 internal sealed record Comparison(Side A, Side B)
 {
     public IReadOnlyList<Side> Sides => [A, B];
@@ -126,7 +125,6 @@ internal enum SubjectKind
     /// <summary><c>PROVIDER</c> or <c>PROVIDER@ENGINE</c>.</summary>
     Provider,
 
-    /// <summary><c>@ENGINE</c>.</summary>
     Engine,
 
     Pragmas,

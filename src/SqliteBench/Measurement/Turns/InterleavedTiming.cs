@@ -72,7 +72,6 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         ];
     }
 
-    /// <returns>Of each candidate.</returns>
     private CandidateTimes[] Open(Func<IReadOnlyList<TimedCandidate>> open, Random random)
     {
         IReadOnlyList<TimedCandidate> candidates = open();

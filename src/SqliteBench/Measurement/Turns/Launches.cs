@@ -12,8 +12,6 @@ namespace SqliteBench.Measurement.Turns;
 /// A subject and what it is compared with: in each launch they take turns with each other, and with nothing else. A launch
 /// that other work on the machine disturbed does not count.
 /// </summary>
-/// <param name="subject">What is measured.</param>
-/// <param name="baseline">What it is compared with.</param>
 /// <param name="baselineOfSetting">
 /// All launches of the baseline in the setting, in ns per operation; null for those of this pair alone.
 /// </param>
@@ -123,7 +121,6 @@ internal static class Disturbance
     }
 }
 
-/// <summary>How far launches are.</summary>
 internal sealed record LaunchProgress(int Passes, TimeSpan Left, LaunchedPair Widest);
 
 /// <summary>
@@ -183,9 +180,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, TimeProvider? clock = n
     }
 
     /// <summary>Launches pairs; one whose process fails has no further launches.</summary>
-    /// <param name="pairs">What is launched.</param>
     /// <param name="time">After which no launch begins, but for the least.</param>
-    /// <param name="told">Told after each pass.</param>
     /// <exception cref="WorkerException">The run is interrupted.</exception>
     public void Run(IReadOnlyList<LaunchedPair> pairs, TimeSpan time, Action<LaunchProgress>? told = null)
     {
@@ -246,14 +241,11 @@ internal interface ILauncher
 {
     /// <param name="subjects">The first says what the process is built with, and its engine.</param>
     /// <param name="seed">Of the order of the turns.</param>
-    /// <returns>With the time of each.</returns>
     /// <exception cref="WorkerException">The process failed.</exception>
     WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed);
 }
 
-/// <summary>Launches worker processes.</summary>
 /// <param name="axes">The axes of the run, of which a subject has one value each.</param>
-/// <param name="gate">Starts them.</param>
 /// <param name="programOf">The folder of the program that was built with a version; null where none was.</param>
 internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVersion, string?>? programOf = null)
     : ILauncher

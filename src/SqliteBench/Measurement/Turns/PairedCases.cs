@@ -24,8 +24,6 @@ internal sealed class PairedCases
     private readonly HashSet<PairedGroup> _begun = [];
     private readonly HashSet<PairedGroup> _asked = [];
 
-    /// <param name="groups">What is timed.</param>
-    /// <param name="launcher">Times them.</param>
     /// <param name="time">For the launches of all of them together.</param>
     /// <param name="told">Told how far the launches of some groups are.</param>
     public PairedCases(
@@ -129,9 +127,7 @@ internal sealed class PairedGroup
     private IReadOnlyList<double> BaselineTimes => [.. Pairs.SelectMany(pair => pair.BaselineTimes)];
 
     /// <summary>The groups of a study.</summary>
-    /// <param name="settings">Of the study.</param>
     /// <param name="beside">Ids of what it measures beside the providers.</param>
-    /// <param name="axes">Of the run.</param>
     /// <param name="isWanted">Whether a case is to be measured; baselines are by themselves.</param>
     public static IReadOnlyList<PairedGroup> Of(
         IEnumerable<ICaseSettings> settings,

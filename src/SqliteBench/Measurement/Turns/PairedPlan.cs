@@ -7,7 +7,6 @@ namespace SqliteBench.Measurement.Turns;
 /// are shorter than the scheduler's slice of about 3 ms: a longer one is interrupted on a busy machine, and the slower of two
 /// more often. A transaction that is longer than a part is not over at its end.
 /// </summary>
-/// <param name="Turns">The parts of each.</param>
 /// <param name="IsStepwise">Whether parts leave transactions open, which are committed by themselves.</param>
 internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, bool IsStepwise)
 {

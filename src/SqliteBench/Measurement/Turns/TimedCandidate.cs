@@ -1,8 +1,6 @@
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Operations that run at once.</summary>
-/// <param name="First">The first of them.</param>
-/// <param name="Count">How many.</param>
 /// <param name="IsTimed">Whether they count; a turn finds the caches as the other candidate left them, and begins with some
 /// that do not.</param>
 /// <param name="IsCommitted">Whether a commit follows; else the transaction goes on, or they commit by themselves.</param>

@@ -55,7 +55,6 @@ internal abstract record WorkerRequest
     /// <summary>Choose the engine and tell what stands behind the provider. The first request, made once.</summary>
     public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest;
 
-    /// <summary>Time subjects in turn.</summary>
     /// <param name="Subjects">Each as axes with one value each.</param>
     /// <param name="Seconds">How long, about, after the warm-up.</param>
     /// <param name="Seed">Of the order of the turns.</param>

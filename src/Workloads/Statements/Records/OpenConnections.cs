@@ -8,7 +8,6 @@ namespace SqliteBench.Workloads.Statements.Records;
 internal sealed class OpenConnections(string id, string description, bool pooled, bool queries)
     : RecordWorkload(id, description, queries ? "SELECT Id, Guid FROM Record WHERE Id = 1" : "")
 {
-    /// <summary>As published.</summary>
     private const int Connections = 250;
 
     public override StatementUsage Usage => StatementUsage.ConnectionOnly;

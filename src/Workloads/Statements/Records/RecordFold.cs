@@ -7,14 +7,12 @@ namespace SqliteBench.Workloads.Statements.Records;
 [Table("Record")]
 internal sealed class RecordRow
 {
-    /// <summary>Its key.</summary>
     public long Id { get; set; }
 
     /// <summary>36 characters.</summary>
     public string Guid { get; set; } = "";
 }
 
-/// <summary>Reads rows (Id, Guid).</summary>
 internal readonly struct RecordFold(ValueFold fold) : IRowFold<RecordFold, RecordRow>
 {
     public static string Columns => "IT";

@@ -5,7 +5,6 @@ namespace SqliteBench.Workloads.Statements.Records;
 /// <summary>The statements on the table Record, as the user of an object-relational mapper writes them.</summary>
 internal static class RecordForms
 {
-    /// <summary>Of a whole record.</summary>
     public static MappedForms<Record> OfRecord { get; } =
         new()
         {

@@ -11,7 +11,6 @@ internal abstract class RecordWorkload(string id, string description, string sql
 
     protected string Sql => sql;
 
-    /// <summary>The table.</summary>
     /// <param name="after">Its rows after, by key; null when they stay.</param>
     /// <param name="autoincrement">Whether keys are never used again.</param>
     protected static WorkTable Table(

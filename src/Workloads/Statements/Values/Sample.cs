@@ -32,7 +32,6 @@ internal readonly record struct OneValue<TValue, T>(T Value) : IArguments
 internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedValues
     where TValue : struct, ISqliteValue<T>
 {
-    /// <summary>How many.</summary>
     public const int Count = 100;
 
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
