@@ -21,14 +21,14 @@ public sealed record Judgement(string Study, string Provider, string Setting, Ch
     public bool IsSignificant => P < Level && !Change.IsBelowFloor;
 
     /// <summary>Judges changes together; the most important come first.</summary>
-    public static IReadOnlyList<Judgement> Of(IReadOnlyList<Judgement> asked, Thresholds thresholds)
+    public static IReadOnlyList<Judgement> Of(IReadOnlyList<Judgement> asked, double threshold)
     {
         IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(judgement => judgement.Change.P)]);
         return
         [
             .. asked
                 .Zip(adjusted, (judgement, p) => judgement with { P = p })
-                .Select(judgement => judgement with { Verdict = judgement.Decide(thresholds.Of(judgement.Study)) })
+                .Select(judgement => judgement with { Verdict = judgement.Decide(threshold) })
                 .OrderBy(judgement => judgement.Verdict)
                 .ThenByDescending(judgement => judgement.IsSignificant)
                 .ThenByDescending(judgement => Math.Abs(judgement.Change.Log)),
@@ -76,20 +76,17 @@ public static class Holm
     }
 }
 
-/// <summary>The change that counts, as a part of 1: a standard one, and those of some studies.</summary>
-public sealed class Thresholds(double standard, IReadOnlyDictionary<string, double>? studies = null)
+/// <summary>The change that counts, as a part of 1.</summary>
+public static class ChangeThreshold
 {
     /// <summary>The threshold when none is given.</summary>
     public const double Default = 0.05;
 
     private const double MaximumPercent = 1000;
 
-    /// <summary>The threshold of a study, as a part of 1.</summary>
-    public double Of(string study) => studies?.TryGetValue(study, out double own) == true ? own : standard;
-
     /// <summary>Reads a percentage, such as <c>5</c> or <c>2.5%</c>, as a part of 1.</summary>
     /// <exception cref="UsageException">It is not a percentage.</exception>
-    public static double ReadPercent(string text, string where) =>
+    public static double ReadPercent(string text, string option) =>
         double.TryParse(
             text.Trim().TrimEnd('%'),
             NumberStyles.AllowDecimalPoint | NumberStyles.AllowTrailingWhite,
@@ -98,39 +95,6 @@ public sealed class Thresholds(double standard, IReadOnlyDictionary<string, doub
         ) && percent is > 0 and <= MaximumPercent
             ? percent / 100
             : throw new UsageException(
-                $"{where}: '{text.Trim()}' is not a percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
+                $"{option}: '{text.Trim()}' is not a percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
             );
-
-    /// <summary>Reads a file of lines <c>STUDY PERCENT</c>; comments start with #.</summary>
-    /// <exception cref="UsageException">It cannot be read, or has an invalid line.</exception>
-    public static Thresholds Read(string path, double standard, IReadOnlyList<string> known)
-    {
-        Dictionary<string, double> studies = new(StringComparer.Ordinal);
-        foreach (string line in Lines(path).Select(line => line.Split('#')[0].Trim()).Where(line => line.Length > 0))
-        {
-            string[] words = line.Split((char[]?)null, 2, StringSplitOptions.RemoveEmptyEntries);
-            if (!known.Contains(words[0]) || words.Length < 2)
-            {
-                throw new UsageException(
-                    $"{path}: '{line}' is not a study and a percentage, such as 'batch 10'; the studies are {string.Join(", ", known)}"
-                );
-            }
-
-            studies[words[0]] = ReadPercent(words[1], path);
-        }
-
-        return new Thresholds(standard, studies);
-    }
-
-    private static string[] Lines(string path)
-    {
-        try
-        {
-            return File.ReadAllLines(path);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new UsageException($"--thresholds: {path} cannot be read: {exception.Message}");
-        }
-    }
 }

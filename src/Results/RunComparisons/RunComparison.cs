@@ -6,7 +6,7 @@ public sealed class RunComparison
     private readonly TimeChanges _times;
 
     /// <summary>Compares two runs; across machines only paired ratios and counts.</summary>
-    public RunComparison(RunResults before, RunResults after, Thresholds thresholds, bool acrossMachines = false)
+    public RunComparison(RunResults before, RunResults after, double threshold, bool acrossMachines = false)
     {
         Pairs = Match(before, after);
         CasePair[] measured = [.. Pairs.Where(pair => pair.IsMeasured)];
@@ -19,14 +19,9 @@ public sealed class RunComparison
             where change is not null
             select (pair, change),
         ];
-        Cases = Judgement.Of([.. changes.Select(entry => entry.Pair.Ask(entry.Change))], thresholds);
-        Providers = Judgement.Of([.. OverSettings(changes)], thresholds);
-        Counts =
-        [
-            .. measured
-                .SelectMany(pair => CountedChange.Of(pair, thresholds.Of(pair.Study)))
-                .OrderBy(change => change.Verdict),
-        ];
+        Cases = Judgement.Of([.. changes.Select(entry => entry.Pair.Ask(entry.Change))], threshold);
+        Providers = Judgement.Of([.. OverSettings(changes)], threshold);
+        Counts = [.. measured.SelectMany(pair => CountedChange.Of(pair, threshold)).OrderBy(change => change.Verdict)];
         NewFailures =
         [
             .. Pairs.Where(pair => pair.Base.Failure is null).Select(pair => pair.New.Failure).OfType<string>(),

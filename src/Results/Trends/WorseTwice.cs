@@ -57,7 +57,7 @@ public sealed record WorseTwice(
     // A provider that is worse over all settings of a study is reported once.
     private static IEnumerable<KeyValuePair<Place, double>> Worse(Night before, Night after)
     {
-        RunComparison comparison = new(before.Run, after.Run, new Thresholds(Threshold), acrossMachines: true);
+        RunComparison comparison = new(before.Run, after.Run, Threshold, acrossMachines: true);
         Judgement[] providers = [.. comparison.Providers.Where(judgement => judgement.Verdict == Verdict.Worse)];
         IEnumerable<Judgement> cases =
             from judgement in comparison.Cases

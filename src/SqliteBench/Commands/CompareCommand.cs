@@ -22,11 +22,6 @@ internal static class CompareCommand
             "By how many percent a case must be worse to count. Default: 5.",
             "percent"
         );
-        TextOption thresholds = new(
-            "--thresholds",
-            "A file with a line 'STUDY PERCENT' per study; other studies use --threshold.",
-            "file"
-        );
         Option<bool> acrossMachines = new("--across-machines")
         {
             Description = "Compare runs of different machines, by paired ratios to cpp only.",
@@ -37,22 +32,18 @@ internal static class CompareCommand
             before,
             after,
             threshold,
-            thresholds,
             acrossMachines,
             output,
         };
         command.SetAction(result =>
         {
             WritableFolder.CheckFile(output.Name, result.GetValue(output));
-            double standard = result.GetValue(threshold) is { } percent
-                ? Thresholds.ReadPercent(percent, threshold.Name)
-                : Thresholds.Default;
+            double limit = result.GetValue(threshold) is { } percent
+                ? ChangeThreshold.ReadPercent(percent, threshold.Name)
+                : ChangeThreshold.Default;
             RunResults old = RunSource.Read(result.GetValue(before)!, Paths.Published);
             RunResults judged = RunSource.Read(result.GetValue(after)!, Paths.Published);
-            Thresholds limits = result.GetValue(thresholds) is { } file
-                ? Thresholds.Read(file, standard, [.. StudyCatalog.ForReports.Studies.Select(study => study.Id)])
-                : new Thresholds(standard);
-            RunComparison comparison = new(old, judged, limits, result.GetValue(acrossMachines));
+            RunComparison comparison = new(old, judged, limit, result.GetValue(acrossMachines));
             ComparisonReport report = Compare(comparison, old, judged, result.GetValue(acrossMachines));
             if (result.GetValue(output) is { } path)
             {

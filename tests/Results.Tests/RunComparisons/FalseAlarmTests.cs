@@ -93,7 +93,7 @@ public sealed class FalseAlarmTests
     private static IEnumerable<int> Seeds(int count) => Enumerable.Range(1, count);
 
     private static RunComparison Compare(SimulatedRun before, SimulatedRun after) =>
-        new(before.Measure(), after.Measure(), new Thresholds(Thresholds.Default));
+        new(before.Measure(), after.Measure(), ChangeThreshold.Default);
 
     private static HashSet<string> Worse(RunComparison comparison) =>
         [

@@ -4,7 +4,7 @@ namespace SqliteBench.Results.Tests.RunComparisons;
 
 public sealed class RunComparisonTests
 {
-    private static readonly Thresholds s_standard = new(Thresholds.Default);
+    private const double Standard = ChangeThreshold.Default;
 
     [Fact]
     public void A_run_does_not_differ_from_itself() =>
@@ -12,7 +12,7 @@ public sealed class RunComparisonTests
             (seed, pairs) =>
             {
                 RunResults run = new SimulatedRun { Seed = seed, HasPairs = pairs }.Measure();
-                RunComparison comparison = new(run, run, s_standard);
+                RunComparison comparison = new(run, run, Standard);
                 return !comparison.IsWorse
                     && comparison.Cases.Count == run.Cases.Count
                     && comparison
@@ -39,7 +39,7 @@ public sealed class RunComparisonTests
                 },
         }.Measure();
 
-        new RunComparison(before, after, s_standard)
+        new RunComparison(before, after, Standard)
             .Cases.Take(3)
             .Select(judgement => (judgement.Verdict, judgement.Provider, judgement.Setting.Split(' ')[0]))
             .ShouldBe([
@@ -60,9 +60,8 @@ public sealed class RunComparisonTests
             Slower = (provider, _) => provider == "dapper" ? 1.2 : 1,
         }.Measure();
 
-        new RunComparison(before, after, s_standard).IsWorse.ShouldBeTrue();
-        Dictionary<string, double> studies = new() { ["providers"] = 0.3 };
-        RunComparison lenient = new(before, after, new Thresholds(Thresholds.Default, studies));
+        new RunComparison(before, after, Standard).IsWorse.ShouldBeTrue();
+        RunComparison lenient = new(before, after, threshold: 0.3);
         lenient.IsWorse.ShouldBeFalse();
         lenient.Cases[0].IsSignificant.ShouldBeTrue();
     }
@@ -78,7 +77,7 @@ public sealed class RunComparisonTests
             Slower = (provider, _) => provider == "cpp" ? 3 : 1,
         }.Measure();
 
-        RunComparison comparison = new(before, after, s_standard, acrossMachines: true);
+        RunComparison comparison = new(before, after, Standard, acrossMachines: true);
 
         comparison.Cases.ShouldAllBe(judgement => judgement.Change.IsPaired);
         comparison.NotJudged.ShouldBe(before.Cases.Count(result => result.Provider == "cpp"));
@@ -110,10 +109,10 @@ public sealed class RunComparisonTests
         RunResults good = SampleResults.Run(SampleResults.Case("cpp"));
         RunResults bad = SampleResults.Run(SampleResults.Case("cpp") with { Failure = "wrong answer" });
 
-        new RunComparison(good, bad, s_standard).NewFailures.ShouldBe(["wrong answer"]);
-        new RunComparison(good, bad, s_standard).IsWorse.ShouldBeTrue();
-        new RunComparison(bad, bad, s_standard).IsWorse.ShouldBeFalse();
-        new RunComparison(bad, good, s_standard).IsWorse.ShouldBeFalse();
+        new RunComparison(good, bad, Standard).NewFailures.ShouldBe(["wrong answer"]);
+        new RunComparison(good, bad, Standard).IsWorse.ShouldBeTrue();
+        new RunComparison(bad, bad, Standard).IsWorse.ShouldBeFalse();
+        new RunComparison(bad, good, Standard).IsWorse.ShouldBeFalse();
     }
 
     [Fact]
@@ -127,8 +126,8 @@ public sealed class RunComparisonTests
                     .With("ratio_paired", new Estimate(ratio, ratio * 0.999, ratio * 1.001))
             );
 
-        new RunComparison(Run(2000, 1), Run(2000, 2), s_standard).IsWorse.ShouldBeTrue();
-        RunComparison comparison = new(Run(2000, 1), Run(20000, 2), s_standard);
+        new RunComparison(Run(2000, 1), Run(2000, 2), Standard).IsWorse.ShouldBeTrue();
+        RunComparison comparison = new(Run(2000, 1), Run(20000, 2), Standard);
         comparison.IsWorse.ShouldBeFalse();
         comparison.OfOtherOperations.ShouldBe(1);
     }
@@ -143,7 +142,7 @@ public sealed class RunComparisonTests
                 SampleResults.Case("pinvoke"),
                 SampleResults.Case("cpp", "join")
             ),
-            s_standard
+            Standard
         );
 
         comparison.Pairs.Count.ShouldBe(1);
@@ -160,6 +159,6 @@ public sealed class RunComparisonTests
                     Axes = [new("workload", "insert"), new("threads", threads)],
                 }
             );
-        return new RunComparison(Run(before), Run(after), s_standard);
+        return new RunComparison(Run(before), Run(after), Standard);
     }
 }
