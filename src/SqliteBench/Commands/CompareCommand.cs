@@ -3,7 +3,6 @@ using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
