@@ -19,8 +19,6 @@ public static class NativeBaseline
 
         public override bool SharesEngine => true;
 
-        public override string Pooling => ConnectionPools.None;
-
         public override Availability Availability => NativeLibraryBaseline.Availability;
 
         public override ProviderVersions ReadVersions()

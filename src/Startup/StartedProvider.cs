@@ -10,6 +10,5 @@ internal abstract class StartedProvider
     public abstract long FindFirst(string database, BlockKey key);
 
     /// <summary>Opens a workload on a database.</summary>
-    /// <param name="options">The database and how to run.</param>
     public abstract WorkloadRun Open(Workload workload, RunOptions options);
 }

@@ -74,7 +74,6 @@ internal abstract class Workload
 
     /// <summary>Opens a provider on a database, ready to run.</summary>
     /// <param name="provider">Which provider; it has to be available.</param>
-    /// <param name="options">The database and how to run.</param>
     /// <exception cref="NotSupportedException">The workload does not support the schema, the threads or the batch.</exception>
     public WorkloadRun Open(Provider provider, RunOptions options)
     {

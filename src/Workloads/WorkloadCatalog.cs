@@ -6,11 +6,9 @@ internal static class WorkloadCatalog
     /// <summary>The simplest workload, which measurements of the suite itself use.</summary>
     public static Workload Select { get; } = new Select();
 
-    /// <summary>The block workloads: single operations.</summary>
     public static IReadOnlyList<Workload> Blocks { get; } =
     [Select, new Insert(), new SelectXorInsert(), new InsertOrIgnore(), new Join(), new NewBlockset()];
 
-    /// <summary>The flows of an application.</summary>
     public static IReadOnlyList<Workload> Flows { get; } = [new Backup(), new Recreate(), new Restore(), new Delete()];
 
     public static IReadOnlyList<Workload> All { get; } = [.. Blocks, .. Flows];

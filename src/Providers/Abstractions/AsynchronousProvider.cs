@@ -12,8 +12,6 @@ internal sealed class AsynchronousProvider<TConnection, TStatement>(
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement
 {
-    public override string Pooling => TConnection.Pooling;
-
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
         visitor.Asynchronous<TConnection, TStatement>();
 

@@ -11,9 +11,6 @@ public interface IAsyncConnection<TSelf, TStatement> : IAsyncDisposable
     /// <inheritdoc cref="IConnection{TSelf,TStatement}.Open" />
     static abstract Task<TSelf> OpenAsync(string path);
 
-    /// <inheritdoc cref="IConnection{TSelf,TStatement}.Pooling" />
-    static virtual string Pooling => ConnectionPools.None;
-
     /// <inheritdoc cref="IConnection{TSelf,TStatement}.OpenPooled" />
     static virtual Task<TSelf> OpenPooledAsync(string path) => TSelf.OpenAsync(path);
 

@@ -10,13 +10,6 @@ public enum TransactionMode
     Immediate,
 }
 
-/// <summary>What providers say of connection pools.</summary>
-internal static class ConnectionPools
-{
-    /// <summary>Said by a library without a pool.</summary>
-    public const string None = "no pool: every opening is a real one";
-}
-
 /// <summary>
 /// An open connection of a provider used synchronously. Implemented by structs around the library's own objects, so
 /// that generic code is specialised for each provider and costs nothing at run time.
@@ -31,9 +24,6 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     /// <summary>Opens, or creates, the database at <paramref name="path"/>, without a connection pool.</summary>
     /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
     static abstract TSelf Open(string path);
-
-    /// <summary>What a connection pool keeps for this provider, as the end of a sentence; or that it has none.</summary>
-    static virtual string Pooling => ConnectionPools.None;
 
     /// <summary>The same as <see cref="Open"/>, from the library's pool where it has one.</summary>
     static virtual TSelf OpenPooled(string path) => TSelf.Open(path);

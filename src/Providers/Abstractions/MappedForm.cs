@@ -45,7 +45,6 @@ internal sealed record RowQuery<TArguments, TRow>(Func<IRowSets, TArguments, IQu
     public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Rows(this);
 }
 
-/// <summary>The insertion of a row.</summary>
 /// <param name="Id">Gets the inserted row's rowid; null if nobody needs it.</param>
 internal sealed record Insertion<TArguments, TRow>(Func<TArguments, TRow> Row, Func<TRow, long>? Id = null)
     : MappedForm<TArguments>

@@ -72,9 +72,6 @@ public abstract class Provider
     /// <summary>Whether it can be used here; cheap to ask twice.</summary>
     public abstract Availability Availability { get; }
 
-    /// <summary>What its connection pool keeps when a connection is closed, or that it has none.</summary>
-    public abstract string Pooling { get; }
-
     /// <summary>The versions behind it, asked from an open connection.</summary>
     /// <exception cref="InvalidOperationException">It is not available.</exception>
     public abstract ProviderVersions ReadVersions();

@@ -12,8 +12,6 @@ internal class SynchronousProvider<TConnection, TStatement>(
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
-    public override string Pooling => TConnection.Pooling;
-
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
         visitor.Synchronous<TConnection, TStatement>();
 

@@ -15,8 +15,6 @@ internal readonly struct AdoNetConnection<TDialect, TCommand>
     /// <summary>The library's own objects, for a layer on top of it.</summary>
     internal AdoNetSession Session => session;
 
-    public static string Pooling => TDialect.Pooling;
-
     public static AdoNetConnection<TDialect, TCommand> Open(string path) => Open(path, pooled: false);
 
     public static AdoNetConnection<TDialect, TCommand> OpenPooled(string path) => Open(path, pooled: true);

@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>A prepared command used synchronously.</summary>
 internal readonly struct AdoNetStatement<TCommand>(AdoNetCommand<TCommand> command) : IStatement
     where TCommand : struct, ITypedCommand<TCommand>
 {

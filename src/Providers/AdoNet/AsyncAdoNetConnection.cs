@@ -14,8 +14,6 @@ internal readonly struct AsyncAdoNetConnection<TDialect>
 
     private AsyncAdoNetConnection(AdoNetSession session) => this.session = session;
 
-    public static string Pooling => TDialect.Pooling;
-
     public static Task<AsyncAdoNetConnection<TDialect>> OpenAsync(string path) => OpenAsync(path, pooled: false);
 
     public static Task<AsyncAdoNetConnection<TDialect>> OpenPooledAsync(string path) => OpenAsync(path, pooled: true);

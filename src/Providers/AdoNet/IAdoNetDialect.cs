@@ -7,9 +7,6 @@ internal interface IAdoNetDialect
 {
     static abstract DbProviderFactory Factory { get; }
 
-    /// <summary>What the library's pool keeps, as the end of a sentence.</summary>
-    static abstract string Pooling { get; }
-
     /// <summary>
     /// A connection string for a file that is created when missing, without a wait of the library's own for locks:
     /// <c>PRAGMA busy_timeout</c> alone says how long to wait.
@@ -25,7 +22,6 @@ internal interface IAdoNetDialect
     static abstract void Opened(DbConnection connection);
 
     /// <summary>Begins a transaction in the way that the library offers.</summary>
-    /// <param name="mode">How the transaction takes its lock.</param>
     static abstract DbTransaction Begin(DbConnection connection, TransactionMode mode);
 
     /// <summary>

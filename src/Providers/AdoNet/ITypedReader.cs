@@ -3,7 +3,6 @@ namespace SqliteBench.Providers.AdoNet;
 /// <summary>A data reader, which is also its current row, through one choice of types.</summary>
 internal interface ITypedReader : IRowReader, IDisposable
 {
-    /// <summary>Goes to the next row.</summary>
     bool Read();
 }
 
@@ -11,7 +10,6 @@ internal interface ITypedReader : IRowReader, IDisposable
 internal static class TypedReader
 {
     /// <summary>Passes every row to <paramref name="sink"/> and closes the reader.</summary>
-    /// <param name="reader">The reader, before its first row.</param>
     public static void PassTo<TReader, TRow, TSink>(TReader reader, TSink sink)
         where TReader : struct, ITypedReader
         where TRow : class

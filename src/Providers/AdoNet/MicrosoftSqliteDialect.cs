@@ -29,8 +29,6 @@ internal readonly struct MicrosoftSqliteDialect : IAdoNetDialect
             DefaultTimeout = -1,
         }.ToString();
 
-    public static string Pooling => "the pool keeps SQLite's handle open, with its cache and its settings";
-
     public static void ClearPools() => SqliteConnection.ClearAllPools();
 
     public static void Opened(DbConnection connection) { }

@@ -24,8 +24,6 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
             ["Default Timeout"] = "0",
         }.ConnectionString;
 
-    public static string Pooling => "the pool keeps SQLite's handle open, with its cache and its settings";
-
     public static void ClearPools() => SQLiteConnection.ClearAllPools();
 
     /// <summary>

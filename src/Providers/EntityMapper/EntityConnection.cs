@@ -11,8 +11,6 @@ internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection
 
     private EntityConnection(EntitySession session) => this.session = session;
 
-    public static string Pooling => MicrosoftSqliteDialect.Pooling;
-
     public static EntityConnection<TStyle> Open(string path) => new(EntitySession.Open(path, pooled: false));
 
     public static EntityConnection<TStyle> OpenPooled(string path) => new(EntitySession.Open(path, pooled: true));

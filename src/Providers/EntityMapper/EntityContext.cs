@@ -4,7 +4,6 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>A context of EF Core.</summary>
 internal sealed class EntityContext(DbContextOptions options) : DbContext(options), IRowSets
 {
     private DbTransaction? enlisted;

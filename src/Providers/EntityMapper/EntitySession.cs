@@ -38,7 +38,6 @@ internal sealed class EntitySession : IDisposable
     /// <summary>The context of the mapped classes of an assembly.</summary>
     public EntityContext Context(Assembly assembly) => Context(EntityModel.Of(assembly));
 
-    /// <summary>The context of a model.</summary>
     public EntityContext Context(IModel model)
     {
         if (!contexts.TryGetValue(model, out EntityContext? context))

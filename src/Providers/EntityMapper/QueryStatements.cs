@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>A query for one integer.</summary>
 internal sealed class IntegerStatement<TArguments>(
     EntitySession session,
     string sql,

@@ -15,7 +15,6 @@ internal static class RawSql
     /// <summary>A query of one column by the name of a <see cref="ScalarRow"/>'s, as EF Core maps columns by name.</summary>
     public static string Named(string sql) => $"WITH Scalar(Value) AS ({sql}) SELECT Value FROM Scalar";
 
-    /// <summary>The arguments by their names.</summary>
     public static object[] Parameters<TArguments>(ref TArguments arguments)
         where TArguments : struct, IArguments
     {
@@ -48,7 +47,6 @@ internal static class RawSql
     }
 }
 
-/// <summary>A row of one integer.</summary>
 internal sealed class ScalarRow
 {
     /// <summary>The integer, or null for NULL.</summary>

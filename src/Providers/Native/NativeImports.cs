@@ -137,7 +137,6 @@ internal static unsafe partial class NativeImports
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_engine", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Engine(string engine, byte* buffer, int capacity);
 
-    /// <summary>A text of any length.</summary>
     public static string ReadText(TextSource source)
     {
         byte[] buffer = new byte[FirstCapacity];

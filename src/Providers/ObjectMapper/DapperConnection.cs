@@ -19,8 +19,6 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
     public static DapperConnection Open(string path) =>
         new(AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.Open(path));
 
-    public static string Pooling => MicrosoftSqliteDialect.Pooling;
-
     public static DapperConnection OpenPooled(string path) =>
         new(AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.OpenPooled(path));
 

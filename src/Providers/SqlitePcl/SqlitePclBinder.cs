@@ -4,7 +4,6 @@ using SQLitePCL;
 namespace SqliteBench.Providers.SqlitePcl;
 
 /// <summary>Binds the arguments of one execution.</summary>
-/// <param name="database">The connection, for its error text.</param>
 internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : IBinder
 {
     private int index;

@@ -20,7 +20,6 @@ internal readonly struct Serialized : IThreadingMode
     public static int Flag => raw.SQLITE_OPEN_FULLMUTEX;
 }
 
-/// <summary>An open connection through SQLitePCL.raw.</summary>
 internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConnection<TMode>, SqlitePclStatement>
     where TMode : IThreadingMode
 {

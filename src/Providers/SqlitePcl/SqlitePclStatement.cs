@@ -3,7 +3,6 @@ using SQLitePCL;
 
 namespace SqliteBench.Providers.SqlitePcl;
 
-/// <summary>A prepared statement of SQLitePCL.raw.</summary>
 internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt statement) : IStatement
 {
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)

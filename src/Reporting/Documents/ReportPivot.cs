@@ -8,7 +8,6 @@ namespace SqliteBench.Reporting.Documents;
 /// A table of a study's results: one or more axes down, one across, and one figure in the cells. Each is a column of the
 /// results file; the figure may also be <c>ops/s</c>.
 /// </summary>
-/// <param name="rows">The axes down, separated by commas.</param>
 /// <param name="where">A filter such as <c>AXIS:VALUE,AXIS:VALUE</c>; empty for all cases.</param>
 /// <param name="over">The row to divide by, with underscores for spaces; empty for none.</param>
 internal sealed class ReportPivot(string rows, string column, string value, string where = "", string over = "")

@@ -37,7 +37,6 @@ internal sealed class BenchmarkArguments
         ChangesJob = changesJob;
     }
 
-    /// <summary>The folder of the reports.</summary>
     public string Artifacts { get; }
 
     public string Results => ResultsFile.OfArtifacts(Artifacts);

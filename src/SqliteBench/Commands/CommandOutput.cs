@@ -48,15 +48,19 @@ internal static class CommandOutput
     public static string? FolderOf(string? label, string artifacts) =>
         string.IsNullOrEmpty(label) ? null : Path.Combine(artifacts, "published", label);
 
+    /// <summary>The arguments of the program, as a command that repeats the run.</summary>
+    public static string CommandOf(ParseResult result) =>
+        RepeatCommand.Arguments([.. result.Tokens.Select(token => token.Value)], Repository.Root);
+
     /// <summary>Describes a run that begins now, still without its environment.</summary>
-    public static RunOrigin Describe(string? label, ParseResult result) =>
+    public static RunOrigin Describe(string? label, string command) =>
         new()
         {
             Label = label ?? "",
             Started = TimeProvider.System.GetLocalNow(),
             Commit = GitCommit.Of(Repository.Root),
             IsPartial = true,
-            Command = RepeatCommand.Arguments([.. result.Tokens.Select(token => token.Value)], Repository.Root),
+            Command = command,
             Environment = [],
         };
 }

@@ -109,7 +109,7 @@ internal sealed class DurabilityCommand : Command
             Console.Out.WriteAbsences(absences);
             Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
             Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
-            RunOrigin origin = CommandOutput.Describe(label, result) with
+            RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
             {
                 Environment = RunEnvironment.Of(
                     MachineFingerprint.Read([place]),

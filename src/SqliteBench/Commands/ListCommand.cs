@@ -82,11 +82,6 @@ internal static class ListCommand
                 )
         );
         Print(
-            "connection pools",
-            ["id", "what happens to a closed connection"],
-            ProviderCatalog.All.Select(provider => new[] { provider.Id, provider.Pooling })
-        );
-        Print(
             "--pragmas",
             ["pragma set", "settings"],
             [

@@ -161,13 +161,8 @@ internal sealed class MeasuredRun(
     }
 
     private RunOrigin Describe() =>
-        new()
+        CommandOutput.Describe(choices.Label, runs[0].Facts.Command) with
         {
-            Label = choices.Label ?? "",
-            Started = TimeProvider.System.GetLocalNow(),
-            Commit = GitCommit.Of(Repository.Root),
-            IsPartial = true,
-            Command = runs[0].Facts.Command,
             Environment = RunEnvironment.Of(
                 MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
                 runs[0].Axes.Engine,

@@ -169,7 +169,6 @@ internal sealed class PairCommand : Command
         output.WriteLine(RatioText.Line(overall));
     }
 
-    /// <summary>What the command line selects.</summary>
     /// <exception cref="UsageException">A value is wrong, or nothing is left to compare.</exception>
     internal PairSelection Read(ParseResult result)
     {

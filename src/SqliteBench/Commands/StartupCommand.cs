@@ -91,7 +91,10 @@ internal sealed class StartupCommand : Command
         {
             Console.Out.WriteAbsences(absences);
             MachineFingerprint machine = MachineFingerprint.Read([new(StudyReport.Startup.Id, workspace.Databases)]);
-            RunOrigin origin = CommandOutput.Describe(label, result) with { IsPartial = false };
+            RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
+            {
+                IsPartial = false,
+            };
             return Console.Error.WriteFailures([.. Measure(plan, absences, machine, origin, workspace)]);
         }
         // Any failure of a program, a build or the disk is reported in one sentence.

@@ -4,7 +4,6 @@ using System.Reflection;
 
 namespace SqliteBench.Machine;
 
-/// <summary>How this program starts itself.</summary>
 internal static class OwnProgram
 {
     private const string Dotnet = "dotnet";

@@ -13,7 +13,6 @@ internal static class Paths
     public static string Published { get; } = Path.Combine(Artifacts, "published");
 }
 
-/// <summary>The clone of this repository.</summary>
 internal static class Repository
 {
     private const string Solution = "SqliteBench.sln";

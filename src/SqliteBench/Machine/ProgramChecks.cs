@@ -59,7 +59,6 @@ internal static class ProgramChecks
         : Symptom.Fine($"{engine.Engine}: SQLite {engine.Version}");
 
     /// <summary>Whether a program that draws plots is there.</summary>
-    /// <param name="names">Its names, to try in order.</param>
     public static Symptom Plots(params string[] names) =>
         names
             .Select(name => ChildProcesses.Ask(s_bound, name, "--version"))

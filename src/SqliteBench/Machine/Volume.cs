@@ -171,7 +171,6 @@ internal static unsafe partial class LinuxVolume
 /// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
 /// <param name="Device">Major and minor number, such as <c>8:1</c>; a major number of 0 means no real device.</param>
 /// <param name="Source">What is mounted, often the path of a device.</param>
-/// <param name="FileSystem">The type of the file system.</param>
 /// <param name="Options">Of the mount and of its file system.</param>
 internal sealed record Mount(string Device, string Source, string FileSystem, IReadOnlyList<string> Options)
 {

@@ -4,7 +4,6 @@ using SqliteBench.Measurement.Cases;
 namespace SqliteBench.Measurement;
 
 /// <summary>How asynchronous a provider's calls were in one execution.</summary>
-/// <param name="Calls">Calls that have an asynchronous form.</param>
 /// <param name="CompletedSynchronously">Those whose task was complete when they returned: the caller did their work.</param>
 internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
 {

@@ -36,8 +36,6 @@ internal static class ObservedProvider
 
         public override Availability Availability => provider.Availability;
 
-        public override string Pooling => provider.Pooling;
-
         public override ProviderVersions ReadVersions() => provider.ReadVersions();
 
         public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
@@ -62,8 +60,6 @@ internal readonly struct ObservedConnection<TConnection, TStatement>
         _connection = connection;
         _tally = tally;
     }
-
-    public static string Pooling => TConnection.Pooling;
 
     public static Task<ObservedConnection<TConnection, TStatement>> OpenAsync(string path) =>
         CountOpeningAsync(TConnection.OpenAsync(path));

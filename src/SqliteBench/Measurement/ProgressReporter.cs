@@ -64,7 +64,6 @@ internal sealed class ProgressReporter(TextWriter output, RunRecord record, Func
 
     public override void OnStartRunStage() => _clock.Restart();
 
-    /// <summary>Says how a case went.</summary>
     public void Tell(BenchmarkCase benchmarkCase, CaseResult result)
     {
         _done++;

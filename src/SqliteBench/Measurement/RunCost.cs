@@ -50,7 +50,6 @@ internal sealed record RunCost(int Cases, TimeSpan OfCases, TimeSpan OfTurns, lo
             + (axes.Sampling?.SecondsOf(iteration, setting.LatenciesOfExecution(axes)) ?? 0);
     }
 
-    /// <summary>The cost in one line.</summary>
     public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";
 
     /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>

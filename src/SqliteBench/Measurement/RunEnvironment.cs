@@ -55,7 +55,6 @@ internal static class RunEnvironment
 }
 
 /// <summary>How the SQLite libraries behind several providers, at least one, were compiled.</summary>
-/// <param name="Common">Options that all of them have.</param>
 /// <param name="Own">For each provider that has more, the others; usually none.</param>
 internal sealed record EngineOptions(
     IReadOnlyList<string> Common,

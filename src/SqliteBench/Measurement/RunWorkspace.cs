@@ -45,7 +45,6 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>Stops BenchmarkDotNet when the run is interrupted.</summary>
     public HostGate Gate { get; } = new();
 
-    /// <summary>The programs that BenchmarkDotNet generates.</summary>
     public GeneratedPrograms Generated { get; } = new();
 
     /// <summary>The folder of the results, which no other run writes to; null where nothing is measured.</summary>
@@ -213,7 +212,6 @@ internal sealed class HostGate : ILogger
 
     public int Priority => 0;
 
-    /// <summary>Runs BenchmarkDotNet behind the gate.</summary>
     public T Run<T>(Func<T> run)
     {
         Pass();

@@ -17,7 +17,6 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>How BenchmarkDotNet runs the studies.</summary>
 internal static class StudyConfig
 {
     /// <summary>A job that the command line names replaces the suite's own; without cases nothing is measured.</summary>

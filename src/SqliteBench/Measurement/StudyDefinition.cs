@@ -43,7 +43,6 @@ internal sealed record StudyDefinition(
     /// <summary>The axes that it has beside those of all studies of its kind.</summary>
     public IReadOnlyList<Axis> Own { get; init; } = [];
 
-    /// <summary>The axes of its cases.</summary>
     public IEnumerable<Axis> Axes =>
         Axis.All.Where(axis =>
             axis.IsOf(Statements.Count == 0 ? AxisOf.Blocks : AxisOf.Statements) || Own.Contains(axis)

@@ -153,7 +153,6 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             Failure = missing.Sentence,
         };
 
-    /// <summary>The median ratio within rounds.</summary>
     private static Estimate RatioOf(IReadOnlyList<double> subject, IReadOnlyList<double> baseline) =>
         MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
 

@@ -9,7 +9,6 @@ internal sealed class BlocksetRow
 {
     public long ID { get; set; }
 
-    /// <summary>How many blocks it has.</summary>
     public long Length { get; set; }
 }
 

@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>The <c>insert</c> workload.</summary>
 internal sealed class Insert : Workload
 {
     public override string Id => "insert";

@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>The <c>insert-or-ignore</c> workload.</summary>
 internal sealed class InsertOrIgnore : Workload
 {
     public override string Id => "insert-or-ignore";

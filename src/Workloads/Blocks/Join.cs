@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>The <c>join</c> workload.</summary>
 internal sealed class Join : BlocksetReading
 {
     public override string Id => "join";

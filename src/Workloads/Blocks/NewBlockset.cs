@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>The <c>new-blockset</c> workload.</summary>
 internal sealed class NewBlockset : BlocksetWriting
 {
     public override string Id => "new-blockset";

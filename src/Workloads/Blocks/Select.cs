@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>The <c>select</c> workload.</summary>
 internal sealed class Select : Workload
 {
     public override string Id => "select";

@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>The <c>select-xor-insert</c> workload.</summary>
 internal sealed class SelectXorInsert : Workload
 {
     public override string Id => "select-xor-insert";

@@ -31,7 +31,6 @@ internal sealed class TemplateCache(string directory, Provider builder)
     }
 
     /// <summary>Builds the template unless it is there.</summary>
-    /// <param name="progress">Told the rows written so far.</param>
     /// <exception cref="InvalidDataException">The built template is wrong.</exception>
     /// <exception cref="SqliteEngineException">It cannot be written.</exception>
     /// <exception cref="IOException">It cannot be written.</exception>

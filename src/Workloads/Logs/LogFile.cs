@@ -34,7 +34,6 @@ internal abstract class LogFile(string id, string description, int bufferSize)
     public override string ToString() => id;
 
     /// <summary>Compares the whole content of a file with what <see cref="Write"/> must have written.</summary>
-    /// <param name="lines">How many lines it must have.</param>
     /// <exception cref="InvalidDataException">Names the first difference.</exception>
     public static void Check(string path, long lines)
     {

@@ -27,7 +27,6 @@ internal sealed class BlockModel
     /// <summary>Stands for the ID of a block that the run itself inserted: IDs of the template start at 1.</summary>
     public const long Inserted = 0;
 
-    /// <summary>The blocks of the template.</summary>
     public long Rows => _options.Rows;
 
     public TemplateBlocksets Blocksets => _blocksets.Value;

@@ -71,7 +71,6 @@ internal abstract class BlockSchema
     }
 }
 
-/// <summary>A schema with its types.</summary>
 internal sealed class BlockSchema<TKey, TSearch>(string id, string hashColumns, int bytesPerRow)
     : BlockSchema(id, hashColumns, bytesPerRow)
     where TKey : struct, IBlockKey<TKey>
@@ -85,7 +84,6 @@ internal sealed class BlockSchema<TKey, TSearch>(string id, string hashColumns, 
 /// <summary>Code that is specialised for each schema.</summary>
 internal interface IBlockSchemaVisitor<out TResult>
 {
-    /// <summary>Called with the schema's types.</summary>
     TResult Visit<TKey, TSearch>()
         where TKey : struct, IBlockKey<TKey>
         where TSearch : struct, IBlockSearch<TSearch, TKey>;

@@ -12,9 +12,7 @@ internal interface IBlockKey<TSelf> : IArguments
     /// <summary>The key in this form; done before any clock starts.</summary>
     static abstract TSelf Of(BlockKey key);
 
-    /// <summary>Reads a stored hash back.</summary>
     /// <returns>Its 44 characters of base64.</returns>
-    /// <param name="column">The first of the hash's columns.</param>
     static abstract string ReadHash<TReader>(ref TReader reader, int column)
         where TReader : struct, IRowReader, allows ref struct;
 }

@@ -10,7 +10,6 @@ internal interface IBlockSearch<TSelf, TKey>
     where TSelf : struct, IBlockSearch<TSelf, TKey>
     where TKey : struct, IBlockKey<TKey>
 {
-    /// <summary>The index's columns, in order.</summary>
     static abstract IEnumerable<string> IndexedColumns { get; }
 
     static abstract TStatement Prepare<TConnection, TStatement>(TConnection connection)

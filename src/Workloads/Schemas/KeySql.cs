@@ -13,7 +13,6 @@ internal static class KeySql
     public static string HashColumns<TKey>()
         where TKey : struct, IBlockKey<TKey> => string.Join(", ", Columns<TKey>().SkipLast(1));
 
-    /// <summary>The insertion of a block.</summary>
     public static string Insert<TKey>()
         where TKey : struct, IBlockKey<TKey> =>
         $"INSERT INTO Block({string.Join(", ", Columns<TKey>())})"

@@ -9,7 +9,6 @@ internal interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
     /// <summary>A letter for each column, as the native baseline takes them; empty for a statement without rows.</summary>
     static abstract string Columns { get; }
 
-    /// <summary>Reads rows into a fold.</summary>
     static abstract TSelf Into(ValueFold fold);
 }
 

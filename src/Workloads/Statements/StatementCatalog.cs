@@ -69,7 +69,6 @@ internal static class StatementCatalog
         ),
     ];
 
-    /// <summary>A log in a table.</summary>
     public static IReadOnlyList<StatementWorkload> Log { get; } = [new LogInsert()];
 
     public static IReadOnlyList<StatementWorkload> Journal { get; } =
@@ -106,7 +105,6 @@ internal static class StatementCatalog
         Execution("open-execute-unprepared", "prepare, execute, dispose", StatementUsage.PreparedEachTime),
     ];
 
-    /// <summary>Binding and reading of values.</summary>
     public static IReadOnlyList<StatementWorkload> Types { get; } = [.. ValueWorkloads.All];
 
     public static IReadOnlyList<StatementWorkload> All { get; } =

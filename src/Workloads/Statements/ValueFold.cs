@@ -93,7 +93,6 @@ internal sealed class ValueFold(bool whole = false)
         }
     }
 
-    /// <summary>The current row is over.</summary>
     public void EndRow() => _rowsOfExecution++;
 
     /// <summary>The current execution is over: it had the rows that ended since the last.</summary>

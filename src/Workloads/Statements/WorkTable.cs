@@ -12,7 +12,6 @@ internal abstract class WorkTable
     /// <summary>Bytes of the values of the rows that a run adds or changes.</summary>
     public abstract long PayloadBytes { get; }
 
-    /// <summary>Makes and fills the table.</summary>
     public abstract void Create<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;

@@ -2,7 +2,6 @@ using System.Diagnostics;
 
 namespace SqliteBench.Workloads.Timing;
 
-/// <summary>Where the time comes from.</summary>
 internal interface ITicks
 {
     static abstract long Now { get; }

@@ -8,8 +8,6 @@ internal readonly struct LoggingDialect : IAdoNetDialect
 {
     public static DbProviderFactory Factory { get; } = new LoggingFactory();
 
-    public static string Pooling => "";
-
     public static string ConnectionString(string path, bool pooled) => path;
 
     public static void ClearPools() { }

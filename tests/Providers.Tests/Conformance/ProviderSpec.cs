@@ -16,6 +16,9 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
     /// <summary>Whether the library stores and reads text beyond an embedded zero; one that cuts it there says so.</summary>
     protected virtual bool KeepsEmbeddedZeros => true;
 
+    /// <summary>Whether the library has a connection pool, which keeps SQLite's handle open with its settings.</summary>
+    protected virtual bool HasPool => true;
+
     public void Dispose()
     {
         directory.Dispose();

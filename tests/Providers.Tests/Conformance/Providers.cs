@@ -1,13 +1,22 @@
 namespace SqliteBench.Providers.Tests.Conformance;
 
 [Conformance(PInvokeShim.Id)]
-public sealed class PInvokeConformance() : ProviderSpec(PInvokeShim.Provider);
+public sealed class PInvokeConformance() : ProviderSpec(PInvokeShim.Provider)
+{
+    protected override bool HasPool => false;
+}
 
 [Conformance(SqlitePclRawApi.Id)]
-public sealed class SqlitePclRawConformance() : ProviderSpec(SqlitePclRawApi.Provider);
+public sealed class SqlitePclRawConformance() : ProviderSpec(SqlitePclRawApi.Provider)
+{
+    protected override bool HasPool => false;
+}
 
 [Conformance(SqlitePclRawSerialized.Id)]
-public sealed class SqlitePclRawSerializedConformance() : ProviderSpec(SqlitePclRawSerialized.Provider);
+public sealed class SqlitePclRawSerializedConformance() : ProviderSpec(SqlitePclRawSerialized.Provider)
+{
+    protected override bool HasPool => false;
+}
 
 [Conformance(MicrosoftSqlite.Id)]
 public sealed class MicrosoftDataSqliteConformance() : ProviderSpec(MicrosoftSqlite.Provider);

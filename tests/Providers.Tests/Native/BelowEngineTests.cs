@@ -42,8 +42,6 @@ public sealed class BelowEngineTests
 
         public override Availability Availability => Availability.Available;
 
-        public override string Pooling => "";
-
         public override ProviderVersions ReadVersions() => throw new NotSupportedException();
 
         public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) => throw new NotSupportedException();

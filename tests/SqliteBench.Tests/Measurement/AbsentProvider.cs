@@ -14,8 +14,6 @@ internal sealed class AbsentProvider(string reason) : Provider
 
     public override Availability Availability => new(reason);
 
-    public override string Pooling => "none";
-
     public override ProviderVersions ReadVersions() => throw new InvalidOperationException();
 
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) => throw new InvalidOperationException();

@@ -13,8 +13,6 @@ internal sealed class OwnEngine : Provider
 
     public override Availability Availability => PInvokeShim.Provider.Availability;
 
-    public override string Pooling => PInvokeShim.Provider.Pooling;
-
     public override ProviderVersions ReadVersions() => PInvokeShim.Provider.ReadVersions();
 
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) => PInvokeShim.Provider.Accept(visitor);

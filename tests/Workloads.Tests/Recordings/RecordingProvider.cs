@@ -14,8 +14,6 @@ internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
 
     public override Availability Availability => Availability.Available;
 
-    public override string Pooling => "";
-
     /// <summary>Runs a workload once on a database that is none, and tells what it did.</summary>
     public static Recording Run(StatementWork work) => Run(work, run => run.Execute());
 

@@ -31,10 +31,8 @@ internal sealed record Axes
     /// <summary>The engine, as it is written.</summary>
     public string Engine { get; init; } = EngineChoice.Bundled.ToString();
 
-    /// <summary>The directory of the templates.</summary>
     public string Templates { get; init; } = "";
 
-    /// <summary>The directory of the databases.</summary>
     public string Databases { get; init; } = "";
 
     /// <summary>Where the databases of studies that compare places go; for the others the first of them.</summary>
@@ -96,7 +94,6 @@ internal sealed record Axes
     /// <summary>The values of an axis, as they are written.</summary>
     public IReadOnlyList<string> this[Axis axis] => Values.GetValueOrDefault(axis.Column) ?? axis.Read(axis.Standard);
 
-    /// <summary>The values of an axis.</summary>
     public IReadOnlyList<T> On<T>(Axis<T> axis)
         where T : notnull => axis.Parse(this[axis]);
 
@@ -163,13 +160,11 @@ internal sealed record StudyAxes(string Options = "", int Iterations = 8, int Wa
 }
 
 /// <summary>How much is executed for latencies. Of each there is at least one execution, however long it takes.</summary>
-/// <param name="WarmUps">The most executions that warm up.</param>
 /// <param name="WarmUpTime">After which no more of them begins.</param>
 /// <param name="Operations">After so many operations no more execution begins.</param>
 /// <param name="Time">Nor after so long, laying out and checking included.</param>
 internal sealed record SamplingLimits(int WarmUps, TimeSpan WarmUpTime, long Operations, TimeSpan Time)
 {
-    /// <summary>Executions that observe the engine.</summary>
     private const int Observed = 1;
 
     /// <summary>

@@ -114,7 +114,6 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
 
     private readonly ResultAxis _column = ResultColumns.Axis(column);
 
-    /// <summary>Its column in the results.</summary>
     public string Column => column;
 
     public string Option => _column.Option;
@@ -136,7 +135,6 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public abstract IReadOnlyList<string> Read(string text);
 
-    /// <summary>The provider with an id.</summary>
     /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
     public static Provider FindProvider(string id) =>
         ProviderCatalog.Find(id)

@@ -23,7 +23,6 @@ internal interface ICaseSettings
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     bool StartsAnew { get; }
 
-    /// <summary>Latencies that an execution has.</summary>
     int LatenciesOfExecution(Axes axes);
 
     /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>
@@ -59,7 +58,6 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
     /// <summary>The same where each commit waits for the disk, which takes some milliseconds.</summary>
     private const int MaximumSyncedTransactions = 25;
 
-    /// <summary>Schema of the table Block.</summary>
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
     /// <summary>The setting of axes with one value each.</summary>

@@ -32,7 +32,6 @@ internal class StatementCaseWork : CaseWork
 
     public override bool StartsAnew => _settings.StartsAnew;
 
-    /// <summary>The statement with its arguments.</summary>
     protected StatementWork Work { get; }
 
     protected string Database => _databases[0];

@@ -26,7 +26,6 @@ internal sealed record ComparedCases(PairSelection Selection, string Templates, 
             .With(Axis.Pragmas, side.Pragmas)
             .With(Axis.Rows, Selection.RowsOf(workload));
 
-    /// <summary>The two on a workload.</summary>
     public LaunchedPair PairOf(string workload) =>
         new(SubjectOf(Selection.Comparison.A, workload), SubjectOf(Selection.Comparison.B, workload));
 

@@ -114,7 +114,6 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         return (Sum(one => one.Part.IsTimed ? one.Operations : 0) / timed) + ((Sum(one => one.Commit) + paused) / all);
     }
 
-    /// <summary>One candidate in one opening.</summary>
     private sealed class CandidateTimes(TimedCandidate candidate)
     {
         /// <summary>With the times of its operations and of its commit, in ns.</summary>

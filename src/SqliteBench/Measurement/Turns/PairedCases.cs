@@ -126,7 +126,6 @@ internal sealed class PairedGroup
 
     private IReadOnlyList<double> BaselineTimes => [.. Pairs.SelectMany(pair => pair.BaselineTimes)];
 
-    /// <summary>The groups of a study.</summary>
     /// <param name="beside">Ids of what it measures beside the providers.</param>
     /// <param name="isWanted">Whether a case is to be measured; baselines are by themselves.</param>
     public static IReadOnlyList<PairedGroup> Of(

@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Operations that run at once.</summary>
 /// <param name="IsTimed">Whether they count; a turn finds the caches as the other candidate left them, and begins with some
 /// that do not.</param>
 /// <param name="IsCommitted">Whether a commit follows; else the transaction goes on, or they commit by themselves.</param>

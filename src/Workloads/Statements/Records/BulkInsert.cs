@@ -97,7 +97,6 @@ internal sealed class BulkInsertValues<TCount>()
     }
 }
 
-/// <summary>Numbers of rows a statement.</summary>
 internal static class RowCount
 {
     internal readonly struct One : IRowCount

@@ -3,7 +3,6 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Fills an empty table, one record an operation.</summary>
-/// <param name="arguments">The arguments of a record's insertion.</param>
 /// <param name="autoincrement">Whether SQLite gives the keys, and never one twice.</param>
 /// <param name="inTransaction">Whether all insertions are one transaction.</param>
 internal sealed class InsertRecords<TArguments>(

@@ -2,8 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>Reads one record an operation.</summary>
-/// <param name="arguments">The arguments that find a record.</param>
 internal sealed class SelectRecords<TArguments>(
     string id,
     string description,

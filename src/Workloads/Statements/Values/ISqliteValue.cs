@@ -5,7 +5,6 @@ namespace SqliteBench.Workloads.Statements.Values;
 /// <summary>A storage class of SQLite: how a value of it is bound, read and folded.</summary>
 internal interface ISqliteValue<T>
 {
-    /// <summary>What typeof() says of it.</summary>
     static abstract string TypeName { get; }
 
     static abstract ArgumentType Type { get; }

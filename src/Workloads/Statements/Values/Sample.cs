@@ -71,7 +71,6 @@ internal sealed class ValueRow<T>
     public T Value { get; set; } = default!;
 }
 
-/// <summary>Reads rows of one value.</summary>
 internal readonly struct ValueRowFold<TValue, T>(ValueFold fold) : IRowFold<ValueRowFold<TValue, T>, ValueRow<T>>
     where TValue : struct, ISqliteValue<T>
 {
