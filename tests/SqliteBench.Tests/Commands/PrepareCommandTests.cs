@@ -70,7 +70,7 @@ public sealed class PrepareCommandTests : IDisposable
     public void A_schema_that_the_workload_does_not_run_on_is_refused() =>
         Prepare("--workload", "join", "--schema", "blob/hash")
             .Error.ShouldHaveSingleItem()
-            .ShouldContain("--schema: join runs on the schema text/hash-size only, not on blob/hash");
+            .ShouldContain("--schema: join runs only on text/hash-size, not on blob/hash");
 
     [Fact]
     public void Without_a_folder_nothing_is_prepared()
@@ -78,7 +78,7 @@ public sealed class PrepareCommandTests : IDisposable
         ProgramCall call = ProgramCall.Of("prepare", "--directory", _directory.Location);
 
         call.ExitCode.ShouldBe(ExitCode.Usage);
-        call.Error.ShouldHaveSingleItem().ShouldContain("prepare: --output is missing; name a folder");
+        call.Error.ShouldHaveSingleItem().ShouldContain("prepare: --output is required; name a folder");
         Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 

@@ -44,7 +44,7 @@ public sealed class ConcurrentRunTests : IDisposable
                 second.ExitCode.ShouldBe(ExitCode.Usage);
                 second
                     .Error.ShouldHaveSingleItem()
-                    .ShouldContain($"another run is writing its results to '{_artifacts.Location}'");
+                    .ShouldContain($"another run is writing to '{_artifacts.Location}'");
                 second.Output.ShouldBeEmpty();
             }
         }

@@ -69,7 +69,7 @@ public sealed partial class RunTests(WholeRun run)
     {
         ProgramRun ended = await run.EndedAsync();
 
-        string[] screen = [.. ended.Output.SkipWhile(line => !line.EndsWith("over C++ on the same engine?"))];
+        string[] screen = [.. ended.Output.SkipWhile(line => !line.EndsWith("on the same engine?"))];
 
         screen.Count(line => line.EndsWith(" failed", StringComparison.Ordinal)).ShouldBe(2);
         ended.Output.Where(line => !line.StartsWith("report: ")).ShouldAllBe(line => line.Length <= LastScreen.Width);
@@ -127,7 +127,7 @@ public sealed partial class RunTests(WholeRun run)
         string text = await File.ReadAllTextAsync(Path.Combine(run.Artifacts, page));
 
         text.ShouldContain("Failed: ");
-        text.ShouldContain("Time of an operation");
+        text.ShouldContain("Time per operation");
         ended.Output[^1].ShouldEndWith(Path.Combine("results", "report.html"));
     }
 

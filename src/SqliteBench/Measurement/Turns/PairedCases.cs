@@ -18,6 +18,7 @@ internal sealed class PairedCases
     private readonly IReadOnlyList<PairedGroup> _groups;
     private readonly ILauncher _launcher;
     private readonly TimeSpan _time;
+    private readonly TimeProvider? _clock;
     private readonly Action<LaunchProgress>? _told;
     private readonly Dictionary<(string, ICaseSettings), PairedGroup> _groupOf;
     private readonly PairedGroup[][] _blocks;
@@ -30,9 +31,11 @@ internal sealed class PairedCases
         IReadOnlyList<PairedGroup> groups,
         ILauncher launcher,
         TimeSpan time,
-        Action<LaunchProgress>? told = null
+        Action<LaunchProgress>? told = null,
+        TimeProvider? clock = null
     )
     {
+        _clock = clock;
         _groups = groups;
         _launcher = launcher;
         _time = time;
@@ -70,7 +73,7 @@ internal sealed class PairedCases
         {
             PairedGroup[] block = Array.Find(_blocks, block => block.Contains(group))!;
             _begun.UnionWith(block);
-            new LaunchSchedule(_launcher).Run([.. block.SelectMany(one => one.Pairs)], ShareOf(block), _told);
+            new LaunchSchedule(_launcher, _clock).Run([.. block.SelectMany(one => one.Pairs)], ShareOf(block), _told);
         }
 
         if (group is not null)

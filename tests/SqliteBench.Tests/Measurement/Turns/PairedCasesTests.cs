@@ -144,13 +144,14 @@ public sealed class PairedCasesTests : IDisposable
     {
         CaseSettings[] settings = [Settings("select", threads: 1), Settings("insert", threads: 1)];
         Axes axes = Axes(settings[0], PInvokeShim.Id) with { Baseline = ProviderAlone };
-        EvenLauncher launcher = new();
+        SteppingClock clock = new();
+        EvenLauncher launcher = new(clock);
 
         foreach ((TimeSpan time, int together) in new[] { (TimeSpan.Zero, 2), (TimeSpan.FromHours(2), 1) })
         {
             List<LaunchProgress> told = [];
             IReadOnlyList<PairedGroup> groups = PairedGroup.Of(settings, [], axes);
-            PairedCases cases = new(groups, launcher, time, told.Add);
+            PairedCases cases = new(groups, launcher, time, told.Add, clock);
 
             cases.Of(PInvokeShim.Id, settings[0]).ShouldBe(groups[0]);
 
@@ -277,11 +278,14 @@ public sealed class PairedCasesTests : IDisposable
             new() { Times = this[subjects[0].Name], IsSteady = true };
     }
 
-    /// <summary>Times nothing: all take as long.</summary>
-    private sealed class EvenLauncher : ILauncher
+    /// <summary>Times nothing: all take as long, and each launch a minute.</summary>
+    private sealed class EvenLauncher(SteppingClock clock) : ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed) =>
-            new() { Times = [.. subjects.Select(_ => 1.0)] };
+        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed)
+        {
+            clock.Advance(60_000_000_000);
+            return new WorkerReply { Times = [.. subjects.Select(_ => 1.0)] };
+        }
     }
 
     /// <summary>Launches in this process, without a warm-up.</summary>
