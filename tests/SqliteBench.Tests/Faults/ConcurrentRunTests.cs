@@ -42,9 +42,7 @@ public sealed class ConcurrentRunTests : IDisposable
                 ProgramRun second = await RunAsync($"{command}--providers pinvoke");
 
                 second.ExitCode.ShouldBe(ExitCode.Usage);
-                second
-                    .Error.ShouldHaveSingleItem()
-                    .ShouldContain($"another run is writing to '{_artifacts.Location}'");
+                second.Error.ShouldHaveSingleItem().ShouldContain($"another run is writing to '{_artifacts.Location}'");
                 second.Output.ShouldBeEmpty();
             }
         }

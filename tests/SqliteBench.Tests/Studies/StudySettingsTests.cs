@@ -112,7 +112,9 @@ public sealed class StudySettingsTests
 
         (Selection selection, Axes axes) = Read(study, study.Quick, "--pragmas normal,combination");
 
-        selection.Absences.ShouldContain(sentence => sentence.StartsWith("open-connection on pragmas other than normal"));
+        selection.Absences.ShouldContain(sentence =>
+            sentence.StartsWith("open-connection on pragmas other than normal")
+        );
         StatementCase[] settings = [.. study.SettingsOf(axes).Cast<StatementCase>()];
         settings.ShouldContain(entry => entry.Name == "open-prepare" && entry.Pragmas == PragmaSet.Combination);
         settings.Count(entry => entry.Name == "open-connection").ShouldBe(1);
