@@ -49,8 +49,12 @@ internal static class CommandOutput
         string.IsNullOrEmpty(label) ? null : Path.Combine(artifacts, "published", label);
 
     /// <summary>The arguments of the program, as a command that repeats the run.</summary>
-    public static string CommandOf(ParseResult result) =>
-        RepeatCommand.Arguments([.. result.Tokens.Select(token => token.Value)], Repository.Root);
+    /// <param name="without">An option that is no part of it, such as <c>--resume</c>.</param>
+    public static string CommandOf(ParseResult result, string? without = null) =>
+        RepeatCommand.Arguments(
+            [.. result.Tokens.Select(token => token.Value).Where(token => token != without)],
+            Repository.Root
+        );
 
     /// <summary>Describes a run that begins now, still without its environment.</summary>
     public static RunOrigin Describe(string? label, string command) =>

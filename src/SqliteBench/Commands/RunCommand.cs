@@ -5,7 +5,6 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Versions;
@@ -218,9 +217,5 @@ internal sealed class RunCommand(AxisOptions options)
     }
 
     // A run that goes on is the same run.
-    private string CommandOf(ParseResult result) =>
-        RepeatCommand.Arguments(
-            [.. result.Tokens.Select(token => token.Value).Where(token => token != Resume.Name)],
-            Repository.Root
-        );
+    private string CommandOf(ParseResult result) => CommandOutput.CommandOf(result, without: Resume.Name);
 }

@@ -51,7 +51,8 @@ internal sealed class LaunchedPair(
     /// <summary>Whether so many launches were disturbed that all of them count.</summary>
     public bool IsDisturbed => Undisturbed.Count < LeastUndisturbed;
 
-    private IReadOnlyList<(double Subject, double Baseline)> Counted => IsDisturbed ? _launches : Undisturbed;
+    private IReadOnlyList<(double Subject, double Baseline)> Counted =>
+        Undisturbed is { } undisturbed && undisturbed.Count >= LeastUndisturbed ? undisturbed : _launches;
 
     // An interval takes two.
     private int LeastUndisturbed => Math.Min(_launches.Count, Math.Max(2, (_launches.Count + 1) / 2));
