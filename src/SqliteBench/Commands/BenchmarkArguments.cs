@@ -50,9 +50,6 @@ internal sealed class BenchmarkArguments
     /// <summary>Whether they only ask what there is.</summary>
     public bool OnlyInforms => Names(ForBenchmarkDotNet, s_informing);
 
-    /// <summary>Whether they name a job.</summary>
-    public bool NamesJob => Names(ForBenchmarkDotNet, s_job);
-
     /// <summary>Whether they name a job, or change the suite's own, as by a number of iterations.</summary>
     public bool ChangesJob { get; }
 
@@ -112,7 +109,6 @@ internal sealed class BenchmarkArguments
     private static bool Names(string[] arguments, string[] options) =>
         arguments.Any(argument => options.Contains(argument.Split('=')[0], StringComparer.OrdinalIgnoreCase));
 
-    // The program changes to the repository, where BenchmarkDotNet finds its project.
     private static void AbsolutePaths(string[] arguments)
     {
         for (int index = 0; index < arguments.Length; index++)

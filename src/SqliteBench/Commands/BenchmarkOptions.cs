@@ -29,12 +29,10 @@ internal static class BenchmarkOptions
         new("--job", Values.One, "-j"),
         new("--launchCount", Values.One, Least: 1),
         new("--iterationCount", Values.One, Least: 1),
-        new("--warmupCount", Values.One, Least: 0),
         new("--exporters", Values.Many, "-e"),
         new("--artifacts", Values.One, "-a"),
         new("--hide", Values.Many),
         new("--maxWidth", Values.One, Least: 1),
-        new("--stopOnFirstError", Values.None),
     ];
 
     private static readonly string[] s_jobs = ["default", "dry", "short", "medium", "long", "verylong"];

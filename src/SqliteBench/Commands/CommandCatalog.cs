@@ -133,7 +133,6 @@ internal static partial class CommandCatalog
 
         root.Options.Add(run.Full);
         root.Options.Add(run.Budget);
-        root.Options.Add(run.NoPairs);
         root.Options.Add(run.NoSampling);
         root.Options.Add(run.Versions);
         root.Options.Add(run.Label);

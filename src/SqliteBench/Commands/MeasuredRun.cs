@@ -1,5 +1,6 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -26,13 +27,16 @@ internal sealed class MeasuredRun(
             origin = interrupted.ToOrigin();
         }
 
-        RunRecord record = new(arguments.Results, origin, workspace.Cases, Kept());
+        RunRecord record = new(arguments.Results, origin, Kept());
         if (record.Kept.Count > 0)
         {
             Console.WriteLine($"continuing an interrupted run: {record.Kept.Count} cases are already measured");
         }
 
-        StudySession[] sessions = [.. runs.Select(run => new StudySession(run, arguments, workspace, choices, record))];
+        StudySession[] sessions =
+        [
+            .. runs.Select(run => new StudySession(run, arguments, workspace, record, choices.IsVerbose)),
+        ];
         if (sessions.All(session => session.Keys.Count == 0))
         {
             throw new UsageException("no case matches the filter; --list flat lists all cases");
@@ -40,17 +44,16 @@ internal sealed class MeasuredRun(
 
         Announce();
         workspace.Keep = () => Keep(record);
+        List<string> failures = [];
         try
         {
-            List<string> failures = [];
-            List<string> keys = [];
             foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
             {
-                keys.AddRange(Measure(session, run, failures));
-                failures.AddRange(session.Failures);
+                Measure(session, run, failures);
             }
 
-            string[] lacking = [.. record.Lacking(sessions.SelectMany(session => session.Keys))];
+            string[] keys = [.. sessions.SelectMany(session => session.Keys)];
+            string[] lacking = [.. record.Lacking(keys)];
             if (failures.Count == 0 && lacking.Length > 0)
             {
                 string first = lacking[0].Replace('\n', ' ');
@@ -59,23 +62,23 @@ internal sealed class MeasuredRun(
 
             return End(record.Complete(keys), record.Path, failures);
         }
-        catch (Exception) when (workspace.Gate.HoldsBack())
+        catch (Exception) when (SignalCleanup.HoldsBack())
         {
             throw;
         }
     }
 
     // What keeps a study from being measured keeps no other from it.
-    private IReadOnlyList<string> Measure(StudySession session, StudyRun run, List<string> failures)
+    private static void Measure(StudySession session, StudyRun run, List<string> failures)
     {
         try
         {
-            return session.Measure();
+            session.Measure();
+            failures.AddRange(session.Failures);
         }
-        catch (Exception exception) when (!workspace.Gate.HoldsBack() && Fault.IsOfTheMachine(exception))
+        catch (Exception exception) when (!SignalCleanup.HoldsBack() && Fault.IsOfTheMachine(exception))
         {
             failures.Add($"{run.Study.Id}: {exception.Message}");
-            return [];
         }
     }
 
@@ -90,9 +93,9 @@ internal sealed class MeasuredRun(
             failures.AddRange(results.Cases.Select(result => result.Failure).OfType<string>());
             Console.WriteLine();
             Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
+            Console.Out.WriteLines(AsynchronySentence.Of(results.Cases).Select(LastScreen.Wrap));
         }
 
-        Console.Out.WriteLines(AsynchronySentence.Of(workspace.Cases).Select(LastScreen.Wrap));
         Console.Out.WriteAbsences(_absences);
         reports?.Announce();
         return Console.Error.WriteFailures(failures);
@@ -100,7 +103,6 @@ internal sealed class MeasuredRun(
 
     private static void Keep(RunRecord record)
     {
-        record.LeaveOutBrokenOff();
         int measured = record.Kept.Count + record.Measured.Count;
         if (measured == 0)
         {
@@ -145,7 +147,7 @@ internal sealed class MeasuredRun(
 
         foreach ((StudyRun run, RunCost cost) in planned)
         {
-            Console.WriteLine($"{run.Study.Id}: {cost}{(arguments.NamesJob ? " with the suite's own job" : "")}");
+            Console.WriteLine($"{run.Study.Id}: {cost}");
         }
 
         TimeSpan least = TimeSpan.FromSeconds(planned.Sum(one => one.Cost.Time.TotalSeconds));

@@ -163,7 +163,7 @@ internal sealed class PairCommand : Command
         PairedRatio overall = PairedRatio.OfAll([.. ratios.Select(ratio => ratio.Ratio)]);
         output.WriteLine();
         output.WriteLine(new Verdict(cases.Selection.Comparison, ratios, overall));
-        output.WriteLines(LaunchedPair.Doubts(run.Pairs), "warning: ");
+        output.WriteLines(LaunchedCase.Doubts(run.Pairs), "warning: ");
 
         output.WriteLine();
         output.WriteLine(RatioText.Line(overall));

@@ -1,9 +1,9 @@
 using System.CommandLine;
-using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -21,17 +21,9 @@ internal sealed class RunCommand(AxisOptions options)
         new(
             "--budget",
             "About how long the run may take, such as 90s, 10m or 2h. Further launches fill the time and narrow the"
-                + $" intervals. Default: {LaunchSchedule.LeastLaunches} launches of each case.",
+                + $" intervals. Default: {LaunchLimits.Standard.Least} launches of each case.",
             "time"
         );
-
-    public Option<bool> NoPairs { get; } =
-        new("--no-pairs")
-        {
-            Description =
-                "Do not measure cases in alternation with their baselines, so that there are no ratios. A run with --job has none"
-                + " either.",
-        };
 
     public Option<bool> NoSampling { get; } =
         new("--no-survey")
@@ -71,10 +63,6 @@ internal sealed class RunCommand(AxisOptions options)
         if (!arguments.OnlyInforms)
         {
             DebugBuild.ThrowIfIs();
-            foreach ((string what, string folder) in WritableFolder.OfBuilds)
-            {
-                _ = WritableFolder.Check(what, folder);
-            }
         }
 
         string? label = CommandOutput.ReadLabel(result.GetValue(Label), arguments.Artifacts);
@@ -82,30 +70,22 @@ internal sealed class RunCommand(AxisOptions options)
             ? InterruptedRun.Read(arguments.Results, CommandOf(result))
             : null;
         TimeSpan? budget = AxisOptions.Time(result, Budget);
-        VersionRequest? request = ReadVersions(result, arguments);
-        (StudyDefinition, StudyAxes, Selection)[] studies = [.. Select(result, arguments, request)];
+        VersionRequest? request = VersionRequest.Read(result.GetValue(Versions));
+        (StudyDefinition, Selection)[] studies = [.. Select(result, arguments, request)];
         ThrowIfIgnored(result, arguments);
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
-        // BenchmarkDotNet looks for the project to build from the current directory upwards.
-        Environment.CurrentDirectory = Repository.Root;
-        // MSBuild reads its properties from the environment too. The first build has run the analyzers.
-        Environment.SetEnvironmentVariable("RunAnalyzers", "false");
         using ArtifactsLock? results = arguments.OnlyInforms ? null : new(arguments.Artifacts);
         using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces))
         {
             Results = results,
         };
-        ChosenVersions versions = ChosenVersions.Of(request, workspace);
+        ChosenVersions versions = Restore(request, workspace);
         StudyRun[] runs =
         [
             .. studies
-                .Select(study => Plan(study.Item1, study.Item2, study.Item3, workspace, CommandOf(result)))
+                .Select(study => Plan(study.Item1, study.Item2, workspace, CommandOf(result)))
                 .Select(run =>
-                    run with
-                    {
-                        Axes = run.Axes with { HasSampling = !result.GetValue(NoSampling) },
-                        Turns = arguments.NamesJob || result.GetValue(NoPairs) ? null : run.Turns,
-                    }
+                    result.GetValue(NoSampling) ? run with { Inspection = Inspection.Brief } : run
                 )
                 .Select(versions.Of),
         ];
@@ -147,22 +127,32 @@ internal sealed class RunCommand(AxisOptions options)
             );
         }
 
-        if ((arguments.NamesJob || result.GetValue(NoPairs)) && result.GetValue(Budget) is not null)
+        if (arguments.ChangesJob && result.GetValue(Budget) is not null)
         {
-            throw new UsageException(
-                $"{Budget.Name} has no effect with --job or {NoPairs.Name}; leave one of them out"
-            );
+            throw new UsageException($"{Budget.Name} has no effect with options of a job; leave one of them out");
         }
     }
 
-    private VersionRequest? ReadVersions(ParseResult result, BenchmarkArguments arguments)
+    private static ChosenVersions Restore(VersionRequest? request, RunWorkspace workspace)
     {
-        VersionRequest? request = VersionRequest.Read(result.GetValue(Versions));
-        return request is not null && arguments.ChangesJob
-            ? throw new UsageException(
-                $"{Versions.Name} cannot be combined with --job or options of a job: each version has a job of its own"
-            )
-            : request;
+        try
+        {
+            return new ChosenVersions(
+                request,
+                request is null
+                    ? []
+                    :
+                    [
+                        .. request
+                            .Versions.Select(asked => workspace.Programs.Restore(request.Provider, asked))
+                            .Distinct(),
+                    ]
+            );
+        }
+        catch (Exception) when (SignalCleanup.HoldsBack())
+        {
+            throw;
+        }
     }
 
     private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>
@@ -170,7 +160,7 @@ internal sealed class RunCommand(AxisOptions options)
             ? options.ReadDirectories(result, Paths.Databases)
             : [options.ReadDirectory(result, Paths.Databases)];
 
-    private IEnumerable<(StudyDefinition, StudyAxes, Selection)> Select(
+    private IEnumerable<(StudyDefinition, Selection)> Select(
         ParseResult result,
         BenchmarkArguments arguments,
         VersionRequest? request
@@ -183,18 +173,16 @@ internal sealed class RunCommand(AxisOptions options)
             {
                 Options = $"{own.Options} {Axis.Providers.Option} {request.Providers}",
             }
-        select (study, standard, Selection.Read(options, result, study, standard));
+        select (study, Selection.Read(options, result, study, standard));
 
     private static StudyRun Plan(
         StudyDefinition study,
-        StudyAxes standard,
         Selection selection,
         RunWorkspace workspace,
         string command
     ) =>
         new(
             study,
-            standard,
             selection.ToAxes(workspace.Templates, workspace.Places),
             new RunFacts(
                 selection.Providers,
@@ -207,12 +195,11 @@ internal sealed class RunCommand(AxisOptions options)
     private static int Inform(BenchmarkArguments arguments, StudyRun[] runs)
     {
         // A benchmark without values of its parameters would not be there.
-        Axes axes = runs[0].Axes;
-        axes.With(Axis.Workloads, runs.SelectMany(run => run.Axes.Workloads).Distinct()).Publish();
-        IConfig config = StudyConfig.Create(runs[0].Facts, runs[0].Standard, jobIsGiven: true, console: true);
+        Axes axes = runs[0].Axes.With(Axis.Workloads, runs.SelectMany(run => run.Axes.Workloads).Distinct());
+        StudyBenchmarks.Offer(axes, [.. runs.SelectMany(run => run.Study.Beside)]);
         BenchmarkSwitcher
             .FromTypes([.. runs.Select(run => run.Study.Benchmarks)])
-            .Run(arguments.ForBenchmarkDotNet, config);
+            .Run(arguments.ForBenchmarkDotNet, StudyConfig.Create(arguments.Artifacts, logs: true));
         return ExitCode.Success;
     }
 

@@ -2,6 +2,8 @@ using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
@@ -159,7 +161,7 @@ internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Co
         AxisOptions options = new();
         RunCommand run = new(options);
         RootCommand command = new() { TreatUnmatchedTokensAsErrors = false };
-        foreach (Option option in options.All.Concat([run.NoPairs, run.NoSampling]))
+        foreach (Option option in options.All.Append(run.NoSampling))
         {
             command.Options.Add(option);
         }
@@ -174,15 +176,12 @@ internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Co
         return
         [
             .. from study in BenchmarkArguments.Parse([.. result.UnmatchedTokens]).Studies
-            let axes = Selection.Read(options, result, study, study.Quick).ToAxes("", [new Place("databases", "")]) with
-            {
-                HasSampling = !result.GetValue(run.NoSampling),
-            }
-            let iterations = study.Quick.Iterations + study.Quick.WarmupIterations
+            let axes = Selection.Read(options, result, study, study.Quick).ToAxes("", [new Place("databases", "")])
+            let inspection = result.GetValue(run.NoSampling) ? Inspection.Brief : Inspection.Full
             select new PlannedStudy(
                 study,
                 axes,
-                RunCost.Of(study, axes, iterations, hasPairs: !result.GetValue(run.NoPairs))
+                RunCost.Of(study, axes, LaunchLimits.Standard.Least, inspection)
             ),
         ];
     }

@@ -5,7 +5,6 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
@@ -14,141 +13,176 @@ using SqliteBench.Studies;
 namespace SqliteBench.Commands;
 
 /// <summary>One study of a run: its cases, and those that are measured already.</summary>
-internal sealed class StudySession(
-    StudyRun run,
-    BenchmarkArguments arguments,
-    RunWorkspace workspace,
-    RunChoices choices,
-    RunRecord record
-)
+internal sealed class StudySession
 {
     // Launches of each case that make a first table, and what must be left for it to be shown.
     private const int PassesOfFirst = 3;
     private static readonly TimeSpan s_worthwhile = TimeSpan.FromSeconds(30);
 
+    private readonly StudyRun _run;
+    private readonly BenchmarkArguments _arguments;
+    private readonly RunWorkspace _workspace;
+    private readonly RunRecord _record;
+    private readonly bool _isVerbose;
+    private readonly BenchmarkCase[] _cases;
+    private readonly BenchmarkCase[] _missing;
     private readonly List<string> _failures = [];
-    private string[]? _keys;
+    private Exception? _unprepared;
 
-    /// <summary>A sentence for what took no turns, and for what kept cases from being measured.</summary>
-    public IReadOnlyList<string> Failures => [.. _failures];
-
-    /// <summary>Measures the cases that are missing.</summary>
-    /// <returns>The keys of all cases, in their order.</returns>
-    public IReadOnlyList<string> Measure()
+    public StudySession(
+        StudyRun run,
+        BenchmarkArguments arguments,
+        RunWorkspace workspace,
+        RunRecord record,
+        bool isVerbose
+    )
     {
-        if (Keys.All(record.Kept.ContainsKey))
-        {
-            return Keys;
-        }
-
-        ProgressReporter progress = new(Console.Out, record, SecondsOf);
-        PairedCases? pairs = run.Turns is { } time ? PairsOf(time, progress) : null;
-        record.Pairs = pairs;
-        record.Added = progress.Tell;
-        ManualConfig config = Configure();
-        if (pairs is not null)
-        {
-            TurnsColumn.AddTo(config, record.ResultOf);
-        }
-
-        config
-            .AddLogger(workspace.Gate)
-            .AddEventProcessor(workspace.Generated)
-            .AddEventProcessor(record)
-            .AddEventProcessor(progress)
-            .AddFilter(new SimpleFilter(IsMissing));
-        TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
-        Run(config);
-        _failures.InsertRange(0, pairs?.Failures ?? []);
-        Console.Out.WriteLines(pairs?.Doubts.Select(doubt => LastScreen.Wrap($"warning: {doubt}")) ?? []);
-        return Keys;
+        _arguments = arguments;
+        _workspace = workspace;
+        _record = record;
+        _isVerbose = isVerbose;
+        StudyBenchmarks.Offer(run.Axes, run.Study.Beside);
+        _cases = FindCases(run.Study.Benchmarks);
+        _missing = [.. _cases.Where(IsMissing)];
+        Keys = [.. _cases.Select(one => CaseRow.Of(one).Key)];
+        _run = _cases.Length > 0 && LaunchToolchain.LaunchesOf(_cases[0].Job) is { } launches
+            ? run with { Limits = new LaunchLimits(launches, TimeSpan.Zero) }
+            : run;
     }
+
+    /// <summary>A sentence for what kept cases from being measured.</summary>
+    public IReadOnlyList<string> Failures => _failures;
 
     /// <summary>The keys of all cases that the arguments choose, in their order.</summary>
-    public IReadOnlyList<string> Keys =>
-        _keys ??= [.. Cases().Select(benchmarkCase => MeasuredResult.Of(benchmarkCase).Key)];
+    public IReadOnlyList<string> Keys { get; }
 
-    private bool IsMissing(BenchmarkCase benchmarkCase) =>
-        !record.Kept.ContainsKey(MeasuredResult.Of(benchmarkCase).Key);
-
-    private double SecondsOf(ICaseSettings settings) =>
-        RunCost.SecondsOfCase(settings, run.Axes, run.Standard.Iterations + run.Standard.WarmupIterations);
-
-    private void Run(ManualConfig config)
+    /// <summary>Measures the cases that are missing.</summary>
+    /// <exception cref="IOException">What they need cannot be made.</exception>
+    public void Measure()
     {
-        try
+        if (_missing.Length == 0)
         {
-            IReadOnlyList<Summary> summaries = workspace.Gate.Run(() =>
-                run.Measure(arguments.ForBenchmarkDotNet, config)
-            );
-            // Those whose program was not built are told of here alone.
-            foreach (BenchmarkReport report in summaries.SelectMany(summary => summary.Reports))
-            {
-                record.Add(report);
-            }
-
-            _failures.AddRange(
-                summaries
-                    .SelectMany(summary => summary.ValidationErrors)
-                    .Where(error => error.IsCritical)
-                    .Select(error => error.Message)
-            );
+            return;
         }
-        catch (Exception exception)
-            when (!workspace.Gate.HoldsBack() && exception is IOException or UnauthorizedAccessException)
+
+        StudyLaunches launches = Plan();
+        StudyBenchmarks.Offer(_run.Axes, _run.Study.Beside);
+        LaunchToolchain toolchain = new(Prepare, benchmarkCase => Launch(launches, benchmarkCase));
+        ManualConfig config = StudyConfig
+            .Create(_arguments.Artifacts, _isVerbose, toolchain)
+            .AddColumn(new RatioColumn(one => _record.Find(CaseRow.Of(one).Key)))
+            .AddFilter(new SimpleFilter(IsMissing));
+        IEnumerable<Summary> summaries = BenchmarkSwitcher
+            .FromTypes([_run.Study.Benchmarks])
+            .Run(_arguments.ForBenchmarkDotNet, config);
+        if (_unprepared is not null)
         {
-            // What is measured is there, whatever kept the rest from it.
-            int measured = record.Measured.Count(result => Keys.Contains(result.Key));
-            _failures.Add($"{run.Study.Id}: {measured} of {Keys.Count} cases were measured:" + $" {exception.Message}");
+            throw new IOException(_unprepared.Message, _unprepared);
         }
-    }
 
-    private PairedCases PairsOf(TimeSpan time, ProgressReporter progress)
-    {
-        BenchmarkCase[] missing = [.. Cases().Where(IsMissing)];
-        HashSet<(string, ICaseSettings)> wanted =
-        [
-            .. missing.Select(one => (StudyConfig.CandidateOf(one), StudyBenchmarks.SettingsOf(one))),
-        ];
-        PairedCases? pairs = null;
-        return pairs = new(
-            PairedGroup.Of(
-                run.Study.SettingsOf(run.Axes),
-                run.Study.Beside,
-                run.Axes,
-                (candidate, settings) => wanted.Contains((candidate, settings))
-            ),
-            new WorkerLauncher(run.Axes, new WorkerGate(), workspace.Generated.FolderOf),
-            time,
-            launched =>
-            {
-                progress.Tell(launched);
-                if (launched.Passes == PassesOfFirst && launched.Left > s_worthwhile)
-                {
-                    CaseResult[] first =
-                    [
-                        .. missing.Select(one => MeasuredResult.OfTurns(one, pairs!)).OfType<CaseResult>(),
-                    ];
-                    Console.WriteLine();
-                    Console.WriteLine($"First table, after {launched.Passes} launches of each case:");
-                    Console.WriteLine();
-                    Console.Write(LastScreen.Of(record.PartOf(first), StudyCatalog.ForReports));
-                }
-            }
+        _failures.AddRange(
+            summaries
+                .SelectMany(summary => summary.ValidationErrors)
+                .Where(error => error.IsCritical)
+                .Select(error => error.Message)
+        );
+        Console.Out.WriteLines(
+            LaunchedCase
+                .Doubts(launches.Groups.SelectMany(group => group.Cases))
+                .Select(doubt => LastScreen.Wrap($"warning: {doubt}"))
         );
     }
 
-    private ManualConfig Configure() =>
-        StudyConfig.Create(run.Facts, run.Standard, arguments.NamesJob, choices.IsVerbose, workspace.Cases);
+    private bool IsMissing(BenchmarkCase benchmarkCase) => !_record.Kept.ContainsKey(CaseRow.Of(benchmarkCase).Key);
+
+    // BenchmarkDotNet would tell of an exception in its log alone.
+    private void Prepare()
+    {
+        try
+        {
+            TemplatePreparation.Run(_run.Axes.SelectedTemplates, _workspace.Cache, Console.Out);
+            foreach (Versions.PackageVersion version in _run.Axes.Versions)
+            {
+                Console.WriteLine($"building the program with {version} ...");
+                _workspace.Programs.Build(version);
+            }
+        }
+        catch (Exception exception)
+        {
+            _unprepared = exception;
+            throw;
+        }
+    }
+
+    private (LaunchedCase, CaseGroup) Launch(StudyLaunches launches, BenchmarkCase benchmarkCase)
+    {
+        try
+        {
+            return launches.Launch(StudyBenchmarks.CandidateOf(benchmarkCase));
+        }
+        catch (WorkerException exception) when (exception.IsInterruption)
+        {
+            _workspace.Signals.Interrupt();
+            throw;
+        }
+    }
+
+    private StudyLaunches Plan()
+    {
+        HashSet<Candidate> wanted = [.. _missing.Select(StudyBenchmarks.CandidateOf)];
+        IReadOnlyList<CaseGroup> groups = CaseGroup.Of(
+            _run.Study.CandidatesOf(_run.Axes),
+            _run.Axes,
+            wanted.Contains
+        );
+        TimeSpan time = _run.Cost.Launches;
+        int launched = 0;
+        ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);
+        WorkerLauncher launcher = new(_run.Axes, _workspace.Workers, _workspace.Programs.FolderOf);
+        return new StudyLaunches(
+            groups,
+            time,
+            block =>
+            {
+                launched += block.Count;
+                LaunchLimits limits = _run.Limits with { Time = _run.Limits.Time * block.Count / groups.Count };
+                return new LaunchSchedule(launcher, limits)
+                {
+                    Inspection = _run.Inspection,
+                    Told = progress.Tell,
+                    Passed = (pass, left) =>
+                    {
+                        if (pass == PassesOfFirst && left > s_worthwhile)
+                        {
+                            ShowFirst(block);
+                        }
+                    },
+                };
+            },
+            measured => _record.Add([.. RowsOf(measured)])
+        );
+    }
+
+    private void ShowFirst(IReadOnlyList<CaseGroup> groups)
+    {
+        Console.WriteLine();
+        Console.WriteLine($"First table, after {PassesOfFirst} launches of each case:");
+        Console.WriteLine();
+        Console.Write(LastScreen.Of(_record.PartOf([.. RowsOf(groups)]), StudyCatalog.ForReports));
+    }
+
+    private IEnumerable<CaseResult> RowsOf(IReadOnlyList<CaseGroup> groups) =>
+        from one in _missing
+        let candidate = StudyBenchmarks.CandidateOf(one)
+        let @group = groups.FirstOrDefault(other => other.Find(candidate) is not null)
+        where @group is not null
+        select CaseRow.Of(one, @group.Find(candidate)!, @group, _run.Axes);
 
     // As BenchmarkDotNet finds them itself: by its own options beside the suite's configuration.
-    private BenchmarkCase[] Cases()
+    private BenchmarkCase[] FindCases(Type benchmarks)
     {
-        run.Axes.Publish();
-        ManualConfig config = Configure();
-        IConfig given = ConfigParser.Parse(arguments.ForBenchmarkDotNet, NullLogger.Instance, config).config;
-        return BenchmarkConverter
-            .TypeToBenchmarks(run.Study.Benchmarks, ManualConfig.Union(config, given))
-            .BenchmarksCases;
+        ManualConfig config = StudyConfig.Create(_arguments.Artifacts, logs: false);
+        IConfig given = ConfigParser.Parse(_arguments.ForBenchmarkDotNet, NullLogger.Instance, config).config;
+        return BenchmarkConverter.TypeToBenchmarks(benchmarks, ManualConfig.Union(config, given)).BenchmarksCases;
     }
 }

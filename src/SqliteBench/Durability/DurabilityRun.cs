@@ -98,7 +98,7 @@ internal sealed class DurabilityRun(
             Study = StudyReport.Durability.Id,
             Provider = durabilityCase.Provider.Id,
             Axes = [new("pragmas", durabilityCase.Setting.Name)],
-            Versions = MeasuredResult.VersionsOf(durabilityCase.Provider),
+            Versions = CaseRow.VersionsOf(durabilityCase.Provider.ReadVersions()),
         };
 }
 

@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
@@ -50,4 +51,39 @@ internal static class Fault
                 .Message.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
                 .Distinct(StringComparer.Ordinal)
         );
+
+    /// <summary>A failure of something that has a name; what names it already stays as it is.</summary>
+    public static Exception Of(string name, Exception exception) =>
+        exception is SuiteException or EngineLoadException
+            ? exception
+            : new NamedFaultException($"{name}: {Words(exception)}", exception);
+
+    /// <summary>Does something that has a name.</summary>
+    /// <exception cref="SuiteException">It failed; the sentence has the name.</exception>
+    public static void Of(string name, Action action) =>
+        Of(
+            name,
+            () =>
+            {
+                action();
+                return true;
+            }
+        );
+
+    /// <summary>Does something that has a name.</summary>
+    /// <exception cref="SuiteException">It failed; the sentence has the name.</exception>
+    public static T Of<T>(string name, Func<T> function)
+    {
+        try
+        {
+            return function();
+        }
+        catch (Exception exception)
+        {
+            throw Of(name, exception);
+        }
+    }
 }
+
+internal sealed class NamedFaultException(string message, Exception innerException)
+    : SuiteException(message, innerException);

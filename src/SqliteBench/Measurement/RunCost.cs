@@ -1,5 +1,6 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 
 namespace SqliteBench.Measurement;
@@ -8,46 +9,53 @@ namespace SqliteBench.Measurement;
 /// What a run will need, estimated before it starts by figures that were measured on a cloud machine with two cores; of the disk
 /// for the templates and the largest setting: its copies and their journals.
 /// </summary>
-/// <param name="OfCases">Time for templates and cases, without turns.</param>
+/// <param name="Preparation">Time for templates and builds.</param>
+/// <param name="Launches">Time for launches.</param>
 /// <param name="DiskBytes">Bytes of disk.</param>
-internal sealed record RunCost(int Cases, TimeSpan OfCases, TimeSpan OfTurns, long DiskBytes)
+internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches, long DiskBytes)
 {
     private const double SecondsOfBuild = 25;
-    private const double SecondsOfProcess = 1.6;
 
-    /// <summary>BenchmarkDotNet's own: a first jitting iteration, and one for the memory diagnoser.</summary>
-    private const int FurtherIterations = 2;
+    /// <summary>Of a process that starts, prepares and warms up.</summary>
+    private const double SecondsOfStart = 0.7;
 
-    /// <summary>Estimates a study with so many iterations of a case, warm-ups among them.</summary>
-    public static RunCost Of(StudyDefinition study, Axes axes, int iterations, bool hasPairs = true)
+    /// <summary>Estimates a study with so many launches of a case.</summary>
+    public static RunCost Of(StudyDefinition study, Axes axes, int launches, Inspection inspection)
     {
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
-        int candidates = Math.Max(1, axes.Versions.Count) * (axes.Providers.Count + study.Beside.Count);
-        double cases = settings.Sum(setting => candidates * SecondsOfCase(setting, axes, iterations));
+        CaseGroup[] groups = [.. CaseGroup.Of(study.CandidatesOf(axes), axes)];
         Template[] templates = [.. axes.SelectedTemplates];
         return new RunCost(
-            settings.Length * candidates,
+            settings.Length * VersionedProvider.Of(axes, study.Beside).Count,
             TimeSpan.FromSeconds(
-                SecondsOfBuild + (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow) + cases
+                (axes.Versions.Count * SecondsOfBuild)
+                    + (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow)
             ),
-            hasPairs ? PairedGroup.LeastTimeOf(PairedGroup.Of(settings, study.Beside, axes)) : TimeSpan.Zero,
+            TimeSpan.FromSeconds(groups.SelectMany(group => group.Cases).Sum(one => SecondsOf(one, axes, launches, inspection))),
             templates.Sum(template => template.EstimatedBytes)
-                + settings.Max(setting => setting.EstimatedBytes(axes) * (hasPairs ? CopiesOf(setting) : 1))
+                + settings.Max(setting => setting.EstimatedBytes(axes) * CopiesOf(setting))
         );
     }
 
-    public TimeSpan Time => OfCases + OfTurns;
+    public TimeSpan Time => Preparation + Launches;
 
     // A writer that takes turns with its baseline within a run has a database of its own.
     private static int CopiesOf(ICaseSettings setting) => setting.StartsAnew && !PairedPlan.IsWholeRun(setting) ? 2 : 1;
 
-    /// <summary>About how long the process of a case takes, with its sampling, in seconds.</summary>
-    public static double SecondsOfCase(ICaseSettings setting, Axes axes, int iterations)
+    private static double SecondsOf(LaunchedCase one, Axes axes, int launches, Inspection inspection)
     {
-        double iteration = setting.SecondsOfIteration(axes);
-        return SecondsOfProcess
-            + ((iterations + FurtherIterations) * iteration)
-            + (axes.Sampling?.SecondsOf(iteration, setting.LatenciesOfExecution(axes)) ?? 0);
+        Candidate[] candidates = one.Baseline is { } baseline ? [one.Candidate, baseline] : [one.Candidate];
+        double opening = candidates.Sum(candidate => candidate.Settings.SecondsOfIteration(axes));
+        double turns = Math.Max(
+            WorkerLauncher.SecondsOfTurns,
+            opening * InterleavedTiming.LeastOpenings(PairedPlan.AreWhole(candidates))
+        );
+        ICaseSettings settings = one.Candidate.Settings;
+        double iteration = settings.SecondsOfIteration(axes);
+        return (launches * (Math.Max(SecondsOfStart, opening) + turns))
+            + (inspection == Inspection.Full
+                ? SamplingLimits.Standard.SecondsOf(iteration, settings.LatenciesOfExecution(axes))
+                : iteration);
     }
 
     public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";

@@ -1,32 +1,25 @@
-using System.Collections.Concurrent;
-using System.Diagnostics;
-using BenchmarkDotNet.EventProcessors;
-using BenchmarkDotNet.Loggers;
-using BenchmarkDotNet.Running;
-using BenchmarkDotNet.Toolchains.Results;
 using SqliteBench.Machine;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
 
 /// <summary>
-/// What a run makes beside its reports: databases, processes that build and measure, and the programs that BenchmarkDotNet
-/// generates. All of it goes with the run, also when it is interrupted.
+/// What a run makes beside its reports: databases, worker processes, and builds with other versions of a package. All of it
+/// goes with the run, also when it is interrupted.
 /// </summary>
 internal sealed class RunWorkspace : IDisposable
 {
-    private static readonly TimeSpan s_stop = TimeSpan.FromSeconds(10);
     private readonly RunPlaces _places;
-    private readonly SignalCleanup _signals;
 
     public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces)
     {
         Templates = Path.Combine(directories[0], "templates");
         _places = new RunPlaces(directories, comparesPlaces);
-        Cases = new CaseDiagnoser(Places[0].Directory);
         Cache = new TemplateCache(Templates, PInvokeShim.Provider);
-        _signals = new SignalCleanup(Interrupt);
+        Programs = new VersionPrograms(Places[0].Directory);
+        Signals = new SignalCleanup(Interrupt);
     }
 
     /// <summary>Where the templates are kept, for other runs too: in the first directory for databases.</summary>
@@ -40,12 +33,11 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>A sentence for each place that could not be made.</summary>
     public IReadOnlyList<string> Absences => _places.Absences;
 
-    public CaseDiagnoser Cases { get; }
+    public WorkerGate Workers { get; } = new();
 
-    /// <summary>Stops BenchmarkDotNet when the run is interrupted.</summary>
-    public HostGate Gate { get; } = new();
+    public VersionPrograms Programs { get; }
 
-    public GeneratedPrograms Generated { get; } = new();
+    public SignalCleanup Signals { get; }
 
     /// <summary>The folder of the results, which no other run writes to; null where nothing is measured.</summary>
     public ArtifactsLock? Results { get; init; }
@@ -55,27 +47,18 @@ internal sealed class RunWorkspace : IDisposable
 
     public void Dispose()
     {
-        _signals.Dispose();
+        Signals.Dispose();
         _places.Dispose();
-        Generated.Remove();
     }
 
     private void Interrupt()
     {
-        Gate.Close();
-        // A child that ends is followed by another until BenchmarkDotNet stands still.
-        Stopwatch clock = Stopwatch.StartNew();
-        do
-        {
-            ChildProcesses.Kill();
-        } while (!Gate.WaitUntilIdle(TimeSpan.FromMilliseconds(50)) && clock.Elapsed < s_stop);
-
+        Workers.Kill();
         ChildProcesses.Kill();
         // Reports name what the databases were on, while these are there.
         Keep?.Invoke();
         _places.Dispose();
         Cache.RemoveUnfinished();
-        Generated.Remove();
         Results?.Dispose();
     }
 }
@@ -151,123 +134,5 @@ internal sealed class RunPlaces : IDisposable
         string name = places[index].Name;
         int same = places.Take(index).Count(other => other.Name == name);
         return places.Count(other => other.Name == name) == 1 ? name : $"{name} {same + 1}";
-    }
-}
-
-/// <summary>
-/// The folders of the programs that BenchmarkDotNet generates beside the assembly. It removes them itself only when it
-/// comes to its end, and another run may have its own there.
-/// </summary>
-internal sealed class GeneratedPrograms : EventProcessor
-{
-    private readonly ConcurrentDictionary<PackageVersion, string> _programs = new();
-    private volatile string[] _folders = [];
-
-    /// <summary>The folder of the program that was built with a version; null where none was.</summary>
-    public string? FolderOf(PackageVersion version) => _programs.GetValueOrDefault(version);
-
-    public override void OnBuildComplete(BuildPartition partition, BuildResult buildResult)
-    {
-        if (buildResult.IsBuildSuccess && PackageVersion.Of(partition.RepresentativeBenchmarkCase) is { } version)
-        {
-            _programs[version] = Path.GetDirectoryName(buildResult.ArtifactsPaths.ExecutablePath)!;
-        }
-    }
-
-    public override void OnStartBuildStage(IReadOnlyList<BuildPartition> partitions) =>
-        _folders = [
-            .. partitions.Select(partition =>
-                Path.Combine(Path.GetDirectoryName(partition.AssemblyLocation)!, partition.ProgramName)
-            ),
-        ];
-
-    /// <summary>Removes the folders of this run.</summary>
-    public void Remove()
-    {
-        foreach (string folder in _folders.Where(Directory.Exists))
-        {
-            try
-            {
-                Directory.Delete(folder, recursive: true);
-            }
-            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-            {
-                // A build that is still being stopped writes there; the folder is ignored by git and small.
-            }
-        }
-    }
-}
-
-/// <summary>
-/// Stops BenchmarkDotNet when the program is interrupted. It answers the death of a child process with the next one, and
-/// cannot be told not to; but it writes to its log before it starts any, so the gate is a log that does not return.
-/// </summary>
-internal sealed class HostGate : ILogger
-{
-    private readonly object _change = new();
-    private bool _idle = true;
-    private volatile int _cleaningThread;
-
-    public string Id => nameof(HostGate);
-
-    public int Priority => 0;
-
-    public T Run<T>(Func<T> run)
-    {
-        Pass();
-        SetIdle(false);
-        try
-        {
-            return run();
-        }
-        finally
-        {
-            SetIdle(true);
-        }
-    }
-
-    /// <summary>Closes the gate for every thread but this one.</summary>
-    public void Close() => _cleaningThread = Environment.CurrentManagedThreadId;
-
-    /// <summary>Waits until BenchmarkDotNet stands at the gate, or does not run.</summary>
-    public bool WaitUntilIdle(TimeSpan atMost)
-    {
-        lock (_change)
-        {
-            return _idle || (Monitor.Wait(_change, atMost) && _idle);
-        }
-    }
-
-    /// <summary>For the filter of an exception: what fails because of the clean-up does not get further than here.</summary>
-    public bool HoldsBack()
-    {
-        Pass();
-        return false;
-    }
-
-    public void Write(LogKind logKind, string text) => Pass();
-
-    public void WriteLine() => Pass();
-
-    public void WriteLine(LogKind logKind, string text) => Pass();
-
-    public void Flush() => Pass();
-
-    private void Pass()
-    {
-        if (_cleaningThread != 0 && _cleaningThread != Environment.CurrentManagedThreadId)
-        {
-            SetIdle(true);
-            Thread.Sleep(Timeout.Infinite);
-        }
-    }
-
-    private void SetIdle(bool idle)
-    {
-        lock (_change)
-        {
-            _idle = idle;
-            Monitor.PulseAll(_change);
-        }
     }
 }

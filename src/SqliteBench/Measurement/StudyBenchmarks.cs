@@ -1,43 +1,54 @@
-using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Running;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>
-/// What all studies share: a benchmark per provider (inherited), and a measured iteration that is one run of a fixed number
-/// of operations from always the same state. A study adds its parameters.
-/// </summary>
-public abstract class StudyBenchmarks : ProviderBenchmarks
+/// <summary>What all studies share: the benchmark, and the providers as a parameter. A study adds its own parameters.</summary>
+public abstract class StudyBenchmarks : OperationBenchmark
 {
-    private MeasuredCase? _case;
+    // BenchmarkDotNet asks static members for the values of parameters.
+    private static Axes s_axes = new();
+    private static IReadOnlyList<VersionedProvider> s_providers = [];
+
+    /// <summary>What is measured; the last to vary.</summary>
+    [ParamsSource(nameof(ProviderValues), Priority = 100)]
+    public CatalogParameter Provider { get; set; } = null!;
+
+    /// <summary>Values of <see cref="Provider"/>.</summary>
+    public static IEnumerable<CatalogParameter> ProviderValues =>
+        CatalogParameter.Of(s_providers, s_providers);
 
     /// <summary>Values of the parameter Pragmas.</summary>
-    public static IEnumerable<PragmaSet> PragmaValues => Axes.Current.On(Axis.Pragmas);
+    public static IEnumerable<PragmaSet> PragmaValues => s_axes.On(Axis.Pragmas);
 
     /// <summary>Values of the parameter Rows.</summary>
-    public static IEnumerable<long> RowValues => Axes.Current.On(Axis.Rows);
+    public static IEnumerable<long> RowValues => s_axes.On(Axis.Rows);
+
+    /// <summary>The axes that are offered to BenchmarkDotNet.</summary>
+    private protected static Axes Offered => s_axes;
 
     private protected abstract ICaseSettings Settings { get; }
 
-    /// <summary>The values of the parameters, as axes with one value each.</summary>
-    private protected Axes Point =>
-        ParametersOf(GetType())
-            .Aggregate(
-                new Axes(),
-                (axes, property) => axes.With(MeasuredResult.AxisOf(property.Name), [$"{property.GetValue(this)}"])
-            );
+    /// <summary>Makes the values of axes those of the parameters of all studies.</summary>
+    /// <param name="axes">The axes of a study.</param>
+    /// <param name="beside">Ids of what it measures beside the providers.</param>
+    internal static void Offer(Axes axes, IReadOnlyList<string> beside)
+    {
+        s_axes = axes;
+        s_providers = VersionedProvider.Of(axes, beside);
+    }
 
-    internal static IEnumerable<PropertyInfo> ParametersOf(Type study) =>
-        study.GetProperties().Where(property => Attribute.IsDefined(property, typeof(ParamsSourceAttribute)));
+    /// <summary>What a case measures.</summary>
+    internal static VersionedProvider ProviderOf(BenchmarkCase benchmarkCase) =>
+        ((CatalogParameter)benchmarkCase.Parameters[nameof(Provider)]).As<VersionedProvider>();
 
-    internal static ICaseSettings SettingsOf(BenchmarkCase benchmarkCase)
+    /// <summary>What a case measures, in its setting.</summary>
+    internal static Candidate CandidateOf(BenchmarkCase benchmarkCase)
     {
         Type study = benchmarkCase.Descriptor.Type;
         StudyBenchmarks benchmarks = (StudyBenchmarks)Activator.CreateInstance(study)!;
@@ -46,54 +57,8 @@ public abstract class StudyBenchmarks : ProviderBenchmarks
             study.GetProperty(parameter.Name)!.SetValue(benchmarks, parameter.Value);
         }
 
-        return benchmarks.Settings;
+        return ProviderOf(benchmarkCase).In(benchmarks.Settings);
     }
-
-    /// <summary>Makes the operations and works out their answers.</summary>
-    [GlobalSetup]
-    public void Prepare()
-    {
-        // A diagnoser reaches the last of several launches alone.
-        if (Environment.GetEnvironmentVariable(CaseReport.CandidateVariable) is null)
-        {
-            string? candidate = CandidateOf(GetType(), Environment.GetCommandLineArgs());
-            Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, candidate);
-        }
-
-        _case = new MeasuredCase(Settings.Describe(), Begin, Axes.Current.Sampling);
-    }
-
-    /// <summary>Lays a database out, opens the connections and prepares the statements.</summary>
-    [IterationSetup]
-    public void Open() => _case!.Open();
-
-    /// <summary>Checks the answers and closes what the iteration opened.</summary>
-    [IterationCleanup]
-    public void Check() => _case!.Check();
-
-    /// <summary>Removes the database and tells the host what was found.</summary>
-    [GlobalCleanup]
-    public void Complete() => _case!.Complete();
-
-    /// <summary>What a process measures, by the arguments that BenchmarkDotNet starts it with; null where they do not say it.</summary>
-    /// <param name="study">The class of the benchmarks.</param>
-    /// <param name="arguments"><c>--benchmarkName Namespace.Study.Method(Parameter: value)</c> among them.</param>
-    internal static string? CandidateOf(Type study, IReadOnlyList<string> arguments)
-    {
-        string name = arguments.SkipWhile(argument => argument != "--benchmarkName").ElementAtOrDefault(1) ?? "";
-        string method = name.Split('(')[0].Split('.')[^1];
-        return method.Length > 0
-            ? study.GetMethod(method)?.GetCustomAttribute<BenchmarkAttribute>()?.Description
-            : null;
-    }
-
-    private CaseWork Begin(string candidate) =>
-        new PairedSubject(candidate, ProviderCatalog.Find(candidate), Settings).Begin(Axes.Current);
-
-    private protected void Measure(string candidate) => _case!.Run(candidate);
-
-    /// <inheritdoc />
-    protected override void Measure(Provider provider) => Measure(provider.Id);
 }
 
 /// <summary>What the studies of the block workloads share: their axes, as parameters.</summary>
@@ -125,19 +90,20 @@ public abstract class BlockBenchmarks : StudyBenchmarks
 
     /// <summary>Values of <see cref="Workload"/>.</summary>
     public static IEnumerable<CatalogParameter> WorkloadValues =>
-        CatalogParameter.Of(Axes.Current.SelectedWorkloads, WorkloadCatalog.All);
+        CatalogParameter.Of(Offered.SelectedWorkloads, WorkloadCatalog.All);
 
     /// <summary>Values of <see cref="BatchSize"/>.</summary>
-    public static IEnumerable<BatchSize> BatchSizeValues => Axes.Current.On(Axis.BatchSizes);
+    public static IEnumerable<BatchSize> BatchSizeValues => Offered.On(Axis.BatchSizes);
 
     /// <summary>Values of <see cref="Threads"/>.</summary>
-    public static IEnumerable<int> ThreadValues => Axes.Current.On(Axis.Threads);
+    public static IEnumerable<int> ThreadValues => Offered.On(Axis.Threads);
 
     /// <summary>Values of <see cref="Schema"/>.</summary>
     public static IEnumerable<CatalogParameter> SchemaValues =>
-        CatalogParameter.Of(Axes.Current.On(Axis.Schemas), BlockSchemaCatalog.All);
+        CatalogParameter.Of(Offered.On(Axis.Schemas), BlockSchemaCatalog.All);
 
-    private protected override CaseSettings Settings => CaseSettings.Of(Point);
+    private protected override CaseSettings Settings =>
+        new(Workload.As<Workload>(), Pragmas, BatchSize, Threads, Rows) { Schema = Schema.As<BlockSchema>() };
 }
 
 /// <summary>What the studies of single statements share: their axes, as parameters.</summary>
@@ -157,24 +123,35 @@ public abstract class StatementBenchmarks : StudyBenchmarks
 
     /// <summary>Values of <see cref="Workload"/>.</summary>
     public static IEnumerable<CatalogParameter> WorkloadValues =>
-        CatalogParameter.Of(Axes.Current.SelectedStatements, StatementCatalog.All);
+        CatalogParameter.Of(Offered.SelectedStatements, StatementCatalog.All);
 
-    private protected override StatementCase Settings => StatementCase.Of(Point);
+    private protected override StatementCase Settings => new(Workload.As<StatementWorkload>(), Pragmas, Rows);
 }
 
 /// <summary>
 /// An entry of a catalog as a parameter, which is compared by its place there: BenchmarkDotNet compares only values of one
 /// type, and each entry has its own.
 /// </summary>
-public sealed record CatalogParameter(string Id, int Place) : IComparable
+public sealed class CatalogParameter : IComparable
 {
-    /// <inheritdoc />
-    public int CompareTo(object? obj) => obj is CatalogParameter other ? Place.CompareTo(other.Place) : 1;
+    private readonly object _entry;
+    private readonly int _place;
+
+    private CatalogParameter(object entry, int place)
+    {
+        _entry = entry;
+        _place = place;
+    }
 
     /// <inheritdoc />
-    public override string ToString() => Id;
+    public int CompareTo(object? obj) => obj is CatalogParameter other ? _place.CompareTo(other._place) : 1;
+
+    /// <inheritdoc />
+    public override string ToString() => $"{_entry}";
 
     internal static IEnumerable<CatalogParameter> Of<T>(IEnumerable<T> chosen, IReadOnlyList<T> catalog)
         where T : class =>
-        chosen.Select(entry => new CatalogParameter($"{entry}", catalog.TakeWhile(other => other != entry).Count()));
+        chosen.Select(entry => new CatalogParameter(entry, catalog.TakeWhile(other => other != entry).Count()));
+
+    internal T As<T>() => (T)_entry;
 }

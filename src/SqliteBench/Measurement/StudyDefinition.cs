@@ -1,6 +1,7 @@
 using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
@@ -64,6 +65,10 @@ internal sealed record StudyDefinition(
 
     internal static string IdOf(Type benchmarks) =>
         benchmarks.GetCustomAttribute<BenchmarkCategoryAttribute>()!.Categories[0];
+
+    /// <summary>All that the study measures, setting after setting.</summary>
+    public IEnumerable<Candidate> CandidatesOf(Axes axes) =>
+        from settings in SettingsOf(axes) from provider in VersionedProvider.Of(axes, Beside) select provider.In(settings);
 
     /// <summary>Every setting that the study measures.</summary>
     public IEnumerable<ICaseSettings> SettingsOf(Axes axes)

@@ -1,57 +1,50 @@
-using BenchmarkDotNet.Configs;
-using BenchmarkDotNet.Reports;
-using BenchmarkDotNet.Running;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>One study with its axes, ready to be measured; its standard values say how many iterations.</summary>
-internal sealed record StudyRun(StudyDefinition Study, StudyAxes Standard, Axes Axes, RunFacts Facts)
+/// <summary>One study with its axes, ready to be measured.</summary>
+internal sealed record StudyRun(StudyDefinition Study, Axes Axes, RunFacts Facts)
 {
-    /// <summary>How long its launches may take, beyond the least of them; null without launches.</summary>
-    public TimeSpan? Turns { get; init; } = TimeSpan.Zero;
+    public LaunchLimits Limits { get; init; } = LaunchLimits.Standard;
 
-    /// <summary>What it will need, with the suite's own job.</summary>
+    /// <summary>What is found of each case beside its times.</summary>
+    public Inspection Inspection { get; init; } = Inspection.Full;
+
+    /// <summary>What it will need.</summary>
     public RunCost Cost
     {
         get
         {
-            RunCost least = RunCost.Of(Study, Axes, Standard.Iterations + Standard.WarmupIterations, Turns is not null);
-            return Turns > least.OfTurns ? least with { OfTurns = Turns.Value } : least;
+            RunCost least = RunCost.Of(Study, Axes, Limits.Least, Inspection);
+            return Limits.Time > least.Launches ? least with { Launches = Limits.Time } : least;
         }
     }
 
-    /// <summary>Gives turns the time that the cases of a budget leave, more to a study whose launches take longer.</summary>
+    /// <summary>Gives launches the time that a budget leaves, more to a study whose launches take longer.</summary>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
     {
         RunCost[] costs = [.. runs.Select(run => run.Cost)];
         double times =
-            (budget - TimeSpan.FromTicks(costs.Sum(cost => cost.OfCases.Ticks)))
-            / TimeSpan.FromTicks(costs.Sum(cost => cost.OfTurns.Ticks));
+            (budget - TimeSpan.FromTicks(costs.Sum(cost => cost.Preparation.Ticks)))
+            / TimeSpan.FromTicks(costs.Sum(cost => cost.Launches.Ticks));
         return
         [
             .. runs.Zip(
                 costs,
-                (run, cost) => run.Turns is null || times <= 1 ? run : run with { Turns = times * cost.OfTurns }
+                (run, cost) =>
+                    times <= 1 ? run : run with { Limits = run.Limits with { Time = times * cost.Launches } }
             ),
         ];
     }
-
-    public IReadOnlyList<Summary> Measure(string[] arguments, IConfig config)
-    {
-        Axes.Publish();
-        return [.. BenchmarkSwitcher.FromTypes([Study.Benchmarks]).Run(arguments, config)];
-    }
 }
 
-/// <summary>
-/// What a run was made with, beside what BenchmarkDotNet says of the machine, and a sentence for each provider or case that is
-/// left out.
-/// </summary>
+/// <summary>What a run was made with, and a sentence for each provider or case that is left out.</summary>
 internal sealed record RunFacts(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<string> Absences,
@@ -59,9 +52,6 @@ internal sealed record RunFacts(
     string Command
 )
 {
-    /// <summary>The versions of a package that the providers were built with; none where that is the usual one alone.</summary>
-    public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
-
     /// <summary>A line for each place where sync costs are not real.</summary>
     public IEnumerable<string> Warnings =>
         Places
@@ -73,31 +63,6 @@ internal sealed record RunFacts(
 /// <summary>The versions that a run compares; none if none were asked for.</summary>
 internal sealed record ChosenVersions(VersionRequest? Request, IReadOnlyList<PackageVersion> Versions)
 {
-    /// <summary>Has NuGet restore the versions, and keeps their builds apart.</summary>
-    /// <exception cref="UsageException">One of them cannot be restored.</exception>
-    public static ChosenVersions Of(VersionRequest? request, RunWorkspace workspace)
-    {
-        if (request is null)
-        {
-            return new ChosenVersions(null, []);
-        }
-
-        VersionRestore restore = new(workspace.Places[0].Directory);
-        try
-        {
-            PackageVersion[] versions =
-            [
-                .. request.Versions.Select(asked => restore.Restore(request.Provider, asked)).Distinct(),
-            ];
-            restore.KeepBuildsApart();
-            return new ChosenVersions(request, versions);
-        }
-        catch (Exception) when (workspace.Gate.HoldsBack())
-        {
-            throw;
-        }
-    }
-
     /// <exception cref="UsageException">No provider of the study has the package.</exception>
     public StudyRun Of(StudyRun run)
     {
@@ -121,7 +86,6 @@ internal sealed record ChosenVersions(VersionRequest? Request, IReadOnlyList<Pac
                 },
                 Facts = run.Facts with
                 {
-                    Versions = Versions,
                     Providers = [.. run.Facts.Providers.Except(bound)],
                     Absences =
                     [

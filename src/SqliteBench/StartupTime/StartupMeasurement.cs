@@ -180,6 +180,6 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             Study = StudyReport.Startup.Id,
             Provider = provider,
             Axes = [new("workload", workload), new("rows", $"{plan.Rows}"), new("build", build)],
-            Versions = ProviderCatalog.Find(provider) is { } known ? MeasuredResult.VersionsOf(known) : [],
+            Versions = ProviderCatalog.Find(provider) is { } known ? CaseRow.VersionsOf(known.ReadVersions()) : [],
         };
 }

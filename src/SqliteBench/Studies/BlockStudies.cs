@@ -16,7 +16,7 @@ public class ProviderStudy : BlockBenchmarks
             typeof(ProviderStudy),
             "How much slower than C++ is each provider on the same engine?",
             "Providers are competitive with C++; P/Invoke is the fastest of them.",
-            Quick: new(Iterations: 3, WarmupIterations: 1),
+            Quick: new(),
             Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
             Plots: [new RatioBars(), new LayerOverhead()]
         );
@@ -47,9 +47,7 @@ public class PragmaStudy : BlockBenchmarks
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite"
                     + " --pragmas normal,synchronous=OFF,journal_mode=WAL,cache_size=64M,mmap_size=64M,combination"
-                    + " --workloads select,insert,join --rows 1000000",
-                Iterations: 5,
-                WarmupIterations: 2
+                    + " --workloads select,insert,join --rows 1000000"
             ),
             Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
             Plots: [new TimeBars(axis: "pragmas")]
@@ -72,9 +70,7 @@ public class BatchStudy : BlockBenchmarks
             // A batch mostly saves syncs.
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert,new-blockset"
-                    + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,4096,all",
-                Iterations: 6,
-                WarmupIterations: 3
+                    + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,4096,all"
             ),
             Full: new(
                 $"--pragmas normal,combination,{PragmaText.SyncedCombination}"
@@ -102,9 +98,7 @@ public class ThreadStudy : BlockBenchmarks
             "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert,join,new-blockset"
-                    + " --batch-sizes 1 --threads 1,2,4",
-                Iterations: 6,
-                WarmupIterations: 3
+                    + " --batch-sizes 1 --threads 1,2,4"
             ),
             Full: new(
                 "--pragmas normal,combination --batch-sizes 1 --threads 1,2,4,8,16,32"
@@ -130,9 +124,7 @@ public class SchemaStudy : BlockBenchmarks
             "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size alone"
                 + " has the fastest inserts and the slowest selects.",
             Quick: new(
-                "--providers cpp,microsoft-data-sqlite --workloads select,insert --schemas all",
-                Iterations: 6,
-                WarmupIterations: 3
+                "--providers cpp,microsoft-data-sqlite --workloads select,insert --schemas all"
             ),
             Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
             Plots: [new HeatTable("schema")]
@@ -170,7 +162,7 @@ public class FlowStudy : BlockBenchmarks
             "How do provider and pragmas affect whole application workflows?",
             "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is 1.30 to"
                 + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
-            Quick: new("--pragmas normal,combination", Iterations: 5, WarmupIterations: 2),
+            Quick: new("--pragmas normal,combination"),
             Full: new("--pragmas normal,combination --threads 1,2,4,8 --rows 10000,100000,1000000"),
             Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")]
         )

@@ -21,7 +21,7 @@ public class CrudStudy : StatementBenchmarks
             typeof(CrudStudy),
             "How long does each basic operation take, including its commit?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
-            Quick: new("--pragmas normal --rows 25000", Iterations: 6, WarmupIterations: 3),
+            Quick: new("--pragmas normal --rows 25000"),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
             Plots: [new TimeBars()],
             Statements: StatementCatalog.Crud
@@ -44,7 +44,7 @@ public class LogStudy : StatementBenchmarks
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
                 + " written at once from memory.",
-            Quick: new($"--pragmas {Synced} --rows 100000,1000000", Iterations: 5, WarmupIterations: 1),
+            Quick: new($"--pragmas {Synced} --rows 100000,1000000"),
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "per line")],
             Statements: StatementCatalog.Log
@@ -52,26 +52,6 @@ public class LogStudy : StatementBenchmarks
         {
             Beside = [.. LogFileCatalog.All.Select(log => log.Id)],
         };
-
-    /// <summary>One system call per line.</summary>
-    [Benchmark(Description = UnbufferedLogFile.FileId)]
-    public void FileUnbuffered() => Measure(UnbufferedLogFile.FileId);
-
-    /// <summary>Lines go through a buffer.</summary>
-    [Benchmark(Description = BufferedLogFile.FileId)]
-    public void FileBuffered() => Measure(BufferedLogFile.FileId);
-
-    /// <summary>Lines are collected in memory and written at the end.</summary>
-    [Benchmark(Description = MemoryLogFile.FileId)]
-    public void FileMemory() => Measure(MemoryLogFile.FileId);
-
-    /// <summary>One sync, after the last line.</summary>
-    [Benchmark(Description = SyncedLogFile.FileId)]
-    public void FileSyncedAtEnd() => Measure(SyncedLogFile.FileId);
-
-    /// <summary>A sync after each line; measured over some hundred lines.</summary>
-    [Benchmark(Description = SyncedLineLogFile.FileId)]
-    public void FileSyncedEachLine() => Measure(SyncedLineLogFile.FileId);
 }
 
 /// <summary>
@@ -90,15 +70,11 @@ public class LogSpillStudy : StatementBenchmarks
             Quick: new(
                 "--providers cpp,pinvoke,microsoft-data-sqlite"
                     + " --pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
-                    + " --rows 2000000",
-                Iterations: 1,
-                WarmupIterations: 0
+                    + " --rows 2000000"
             ),
             Full: new(
                 "--pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
-                    + " --rows 10000000",
-                Iterations: 1,
-                WarmupIterations: 0
+                    + " --rows 10000000"
             ),
             Plots: [new LogGrowth()],
             Statements: StatementCatalog.Log
@@ -123,14 +99,10 @@ public class JournalStudy : StatementBenchmarks
             "How do journal mode and file system affect small transactions?",
             "On Btrfs, WAL takes a third of the time of DELETE; without copy-on-write, both take a quarter less.",
             Quick: new(
-                "--providers cpp,microsoft-data-sqlite --pragmas journal_mode=DELETE,journal_mode=WAL --rows 100",
-                Iterations: 4,
-                WarmupIterations: 1
+                "--providers cpp,microsoft-data-sqlite --pragmas journal_mode=DELETE,journal_mode=WAL --rows 100"
             ),
             Full: new(
-                "--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4",
-                Iterations: 3,
-                WarmupIterations: 1
+                "--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4"
             ),
             Plots: [new TimeBars(of: "per transaction", axis: "pragmas")],
             Statements: StatementCatalog.Journal
@@ -150,10 +122,10 @@ public class JournalStudy : StatementBenchmarks
     public int Databases { get; set; }
 
     /// <summary>Values of <see cref="FileSystem"/>.</summary>
-    public static IEnumerable<Place> FileSystemValues => Axes.Current.Places;
+    public static IEnumerable<Place> FileSystemValues => Offered.Places;
 
     /// <summary>Values of <see cref="Databases"/>.</summary>
-    public static IEnumerable<int> DatabaseValues => Axes.Current.On(Axis.Databases);
+    public static IEnumerable<int> DatabaseValues => Offered.On(Axis.Databases);
 
     private protected override StatementCase Settings => base.Settings with { Place = FileSystem };
 }
@@ -214,7 +186,7 @@ public class TypeStudy : StatementBenchmarks
             typeof(TypeStudy),
             "How much does it cost to bind and read a value of each type?",
             "Nothing.",
-            Quick: new("--pragmas normal --rows 100", Iterations: 5, WarmupIterations: 3),
+            Quick: new("--pragmas normal --rows 100"),
             Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
             Statements: StatementCatalog.Types

@@ -1,5 +1,3 @@
-using BenchmarkDotNet.Jobs;
-using BenchmarkDotNet.Running;
 using NuGet.Versioning;
 using SqliteBench.Providers;
 
@@ -8,40 +6,9 @@ namespace SqliteBench.Versions;
 /// <summary>A version of a NuGet package that the program is built with instead of the pinned one.</summary>
 public sealed record PackageVersion(string Package, string Version)
 {
-    /// <summary>The name of its column in tables.</summary>
-    public const string Parameter = "Version";
-
-    private const string IdProperty = "/p:ProviderPackageId=";
-    private const string VersionProperty = "/p:ProviderPackageVersion=";
-
-    /// <summary>The version that a case is built with; null for the pinned one.</summary>
-    public static PackageVersion? Of(BenchmarkCase benchmarkCase)
-    {
-        string[] arguments =
-        [
-            .. (benchmarkCase.Job.Infrastructure.Arguments ?? []).Select(argument => argument.TextRepresentation),
-        ];
-        return ValueOf(IdProperty) is { } package && ValueOf(VersionProperty) is { } version
-            ? new PackageVersion(package, version)
-            : null;
-
-        string? ValueOf(string property) =>
-            Array
-                .Find(arguments, argument => argument.StartsWith(property, StringComparison.Ordinal))
-                ?[property.Length..];
-    }
-
     /// <summary>A provider's name among the candidates of its setting. The baseline is the same in all versions.</summary>
     internal static string NameOf(string provider, PackageVersion? version) =>
         version is null || provider == NativeBaseline.Id ? provider : $"{provider} {version.Version}";
-
-    /// <summary>A job that builds with it: Directory.Packages.props reads the properties.</summary>
-    internal Job Apply(Job job) =>
-        job.WithId($"{Package}-{Version}")
-            .WithArguments([
-                new MsBuildArgument($"{IdProperty}{Package}"),
-                new MsBuildArgument($"{VersionProperty}{Version}"),
-            ]);
 
     /// <summary>Why a process does not run with this version; null if it does.</summary>
     internal string? ObjectionTo(ProviderVersions? versions) =>

@@ -21,7 +21,8 @@ internal sealed class ScriptedWork(params long[][] latencies) : CaseWork
     /// <summary>The call that fails.</summary>
     public string? Failing { get; init; }
 
-    public bool MayGoOn { get; init; }
+    /// <summary>What an execution does.</summary>
+    public Action? During { get; init; }
 
     public override string Name => "scripted";
 
@@ -29,7 +30,7 @@ internal sealed class ScriptedWork(params long[][] latencies) : CaseWork
 
     public override long Rows => 7;
 
-    public override bool StartsAnew => !MayGoOn;
+    public override bool StartsAnew => true;
 
     public override IReadOnlyList<CaseStep> Steps => [new CaseStep(7, 1, 2, 3)];
 
@@ -40,6 +41,7 @@ internal sealed class ScriptedWork(params long[][] latencies) : CaseWork
     public override RunResult Execute()
     {
         Call("run");
+        During?.Invoke();
         return new RunResult(1, 7, 2);
     }
 

@@ -1,74 +1,70 @@
-using BenchmarkDotNet.Jobs;
-using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Results.Tests;
 using SqliteBench.Versions;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement;
 
-/// <summary>Cases of a job that builds with a version.</summary>
+/// <summary>Cases that are built with a version.</summary>
 public sealed class VersionedCaseTests
 {
     private static readonly PackageVersion s_old = new("Microsoft.Data.Sqlite.Core", "6.0.7");
     private static readonly PackageVersion s_new = new("Microsoft.Data.Sqlite.Core", "10.0.14");
-    private static readonly PackageVersion[] s_versions = [s_new, s_old];
-    private static readonly string[] s_sorted = [s_old.Version, s_new.Version];
-    private static readonly string[] s_workloads = ["select", "insert"];
     private static readonly string[] s_providers = ["cpp", "microsoft-data-sqlite"];
-    private static readonly string[] s_methods =
-    [
-        nameof(ProviderBenchmarks.Cpp),
-        nameof(ProviderBenchmarks.MicrosoftDataSqlite),
-    ];
-
-    [Fact]
-    public void A_job_tells_the_version_that_it_builds_with() =>
-        Holds.For<byte, byte>(
-            (major, minor) =>
-            {
-                PackageVersion version = new("Dapper", $"{major}.{minor}.1");
-                return PackageVersion.Of(Case(version)) == version && PackageVersion.Of(Case(null)) is null;
-            }
-        );
 
     [Fact]
     public void The_version_is_an_axis_of_the_result()
     {
-        MeasuredResult.Of(Case(s_old)).Axes.ShouldBe([new("workload", "select"), new("version", "6.0.7")]);
-        MeasuredResult.Of(Case(s_old)).Key.ShouldNotBe(MeasuredResult.Of(Case(s_new)).Key);
+        CaseResult old = CaseRow.Of(SampleCase.Of(MicrosoftSqlite.Id, version: s_old));
+
+        old.Provider.ShouldBe(MicrosoftSqlite.Id);
+        old.Axes.ShouldBe([new("workload", "select"), new("version", "6.0.7")]);
+        old.Key.ShouldNotBe(CaseRow.Of(SampleCase.Of(MicrosoftSqlite.Id, version: s_new)).Key);
     }
 
     [Fact]
     public void A_candidate_is_named_with_its_version_and_the_baseline_is_one_for_all()
     {
-        StudyConfig.CandidateOf(Case(s_old)).ShouldBe("microsoft-data-sqlite 6.0.7");
-        StudyConfig.CandidateOf(Case(null)).ShouldBe("microsoft-data-sqlite");
-        StudyConfig.CandidateOf(Case(s_old, nameof(ProviderBenchmarks.Cpp))).ShouldBe("cpp");
+        CaseSettings settings = new(
+            WorkloadCatalog.Find("select")!,
+            PragmaSet.Combination,
+            BatchSize.All,
+            Threads: 1,
+            Rows: 1000
+        );
+        Candidate CandidateOf(string id, PackageVersion? version) => new VersionedProvider(id, version).In(settings);
+
+        CandidateOf(MicrosoftSqlite.Id, s_old).Name.ShouldBe("microsoft-data-sqlite 6.0.7");
+        CandidateOf(MicrosoftSqlite.Id, s_old).Version.ShouldBe(s_old);
+        CandidateOf(MicrosoftSqlite.Id, null).Name.ShouldBe("microsoft-data-sqlite");
+        CandidateOf(NativeBaseline.Id, s_old).ShouldBe(CandidateOf(NativeBaseline.Id, s_new));
+        CandidateOf("file-buffered", s_old).Name.ShouldBe("file-buffered");
     }
 
     [Fact]
-    public void Cases_come_setting_by_setting_with_the_versions_as_they_were_asked_for()
+    public void Each_version_has_all_providers_in_the_order_in_which_it_was_asked_for()
     {
-        BenchmarkCase[] cases =
-        [
-            .. from workload in s_workloads
-            from version in s_versions
-            from method in s_methods
-            select Case(version, method, workload),
-        ];
+        Axes axes = new Axes { Versions = [s_old, s_new] }.With(
+            Axis.Providers,
+            s_providers.Select(Axis.FindProvider)
+        );
 
-        IEnumerable<BenchmarkCase> sorted = new VersionOrder([s_old, s_new]).GetExecutionOrder([.. cases]);
-
-        sorted
-            .Select(one => $"{one.Parameters["Workload"]} {PackageVersion.Of(one)!.Version} {StudyConfig.IdOf(one)}")
-            .ShouldBe(
-                from workload in sorted.Select(one => $"{one.Parameters["Workload"]}").Distinct()
-                from version in s_sorted
-                from provider in s_providers
-                select $"{workload} {version} {provider}"
-            );
+        VersionedProvider
+            .Of(axes, [])
+            .ShouldBe([
+                new("cpp", s_old),
+                new("microsoft-data-sqlite", s_old),
+                new("cpp", s_new),
+                new("microsoft-data-sqlite", s_new),
+            ]);
+        VersionedProvider
+            .Of(axes with { Versions = [] }, ["file-buffered"])
+            .Select(one => one.Id)
+            .ShouldBe([.. s_providers, "file-buffered"]);
     }
 
     [Fact]
@@ -102,10 +98,4 @@ public sealed class VersionedCaseTests
         {
             Axes = [.. result.Axes, new("version", version)],
         };
-
-    private static BenchmarkCase Case(
-        PackageVersion? version,
-        string method = nameof(ProviderBenchmarks.MicrosoftDataSqlite),
-        string workload = "select"
-    ) => SampleCase.Of(method, workload, version?.Apply(Job.Dry) ?? Job.Dry);
 }

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
@@ -11,14 +10,9 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>
-/// The values of a study's axes and the place of its databases. BenchmarkDotNet measures each case in a process of its
-/// own, which has to make the same parameters: the axes reach it as an environment variable.
-/// </summary>
+/// <summary>The values of a study's axes and the place of its databases; as JSON, what a launch is asked for.</summary>
 internal sealed record Axes
 {
-    private const string Variable = "SQLITEBENCH_AXES";
-
     /// <summary>Of the axes that have others than the standard values, by their columns: those values, as they are written.</summary>
     public IReadOnlyDictionary<string, IReadOnlyList<string>> Values { get; init; } =
         ImmutableDictionary<string, IReadOnlyList<string>>.Empty;
@@ -54,21 +48,9 @@ internal sealed record Axes
     public string? FirstVersionOf(string provider) =>
         Versions.Count == 0 || provider == NativeBaseline.Id ? null : PackageVersion.NameOf(provider, Versions[0]);
 
-    /// <summary>Whether each case is executed further after its iterations, for latencies, input and output.</summary>
-    public bool HasSampling { get; init; } = true;
-
     /// <summary>The native baseline, in the same setting.</summary>
     public static IReadOnlyDictionary<string, string> NativeAlone { get; } =
         new Dictionary<string, string> { [ResultColumns.Provider] = NativeBaseline.Id };
-
-    private static Axes? s_current;
-
-    /// <summary>The axes of the run that this process is, or belongs to.</summary>
-    /// <exception cref="InvalidOperationException">No run has been begun.</exception>
-    public static Axes Current =>
-        s_current ??= Environment.GetEnvironmentVariable(Variable) is { } json
-            ? JsonSerializer.Deserialize<Axes>(json)!
-            : throw new InvalidOperationException("a study is started by the program, which sets its axes");
 
     [JsonIgnore]
     public IReadOnlyList<string> Providers => this[Axis.Providers];
@@ -123,26 +105,13 @@ internal sealed record Axes
     public Axes With(IReadOnlyDictionary<string, string> values) =>
         values.Aggregate(this, (axes, value) => axes.With(value.Key, [value.Value]));
 
-    /// <summary>How much each case is executed further; null for nothing.</summary>
-    internal SamplingLimits? Sampling => HasSampling ? SamplingLimits.Standard : null;
-
-    /// <summary>Makes these the axes of this process and of those that it starts.</summary>
-    public void Publish()
-    {
-        Environment.SetEnvironmentVariable(Variable, JsonSerializer.Serialize(this));
-        s_current = this;
-    }
-
     /// <summary>Chooses the engine in this process.</summary>
     public void UseEngine() => EngineLibrary.Use(EngineChoice.Parse(Engine));
 }
 
 /// <summary>What a study measures by itself.</summary>
 /// <param name="Options">The axes that have other than the standard values, as on the command line.</param>
-/// <param name="WarmupIterations">
-/// Iterations before those.
-/// </param>
-internal sealed record StudyAxes(string Options = "", int Iterations = 8, int WarmupIterations = 4)
+internal sealed record StudyAxes(string Options = "")
 {
     /// <summary>The values of an axis, which the command line replaces.</summary>
     public string this[Axis axis]

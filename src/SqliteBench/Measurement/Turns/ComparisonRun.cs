@@ -26,8 +26,8 @@ internal sealed record ComparedCases(PairSelection Selection, string Templates, 
             .With(Axis.Pragmas, side.Pragmas)
             .With(Axis.Rows, Selection.RowsOf(workload));
 
-    public LaunchedPair PairOf(string workload) =>
-        new(SubjectOf(Selection.Comparison.A, workload), SubjectOf(Selection.Comparison.B, workload));
+    public LaunchedCase PairOf(string workload) =>
+        new(CandidateOf(Selection.Comparison.A, workload), CandidateOf(Selection.Comparison.B, workload));
 
     public IEnumerable<Template> AllTemplates =>
         Selection
@@ -39,12 +39,12 @@ internal sealed record ComparedCases(PairSelection Selection, string Templates, 
         AllTemplates.Sum(template => template.EstimatedBytes)
         + Selection.Workloads.Max(workload =>
             Selection.Comparison.Sides.Sum(side =>
-                SubjectOf(side, workload).Settings.EstimatedBytes(AxesOf(side, workload))
+                CandidateOf(side, workload).Settings.EstimatedBytes(AxesOf(side, workload))
             )
         );
 
-    private PairedSubject SubjectOf(Side side, string workload) =>
-        PairedSubject.Of(AxesOf(side, workload)) with
+    private Candidate CandidateOf(Side side, string workload) =>
+        Candidate.Of(AxesOf(side, workload)) with
         {
             Name = side.Name,
             Engine = side.SharedEngine?.ToString(),
@@ -87,16 +87,17 @@ internal static class ComparisonFacts
 /// <summary>Times the sides of a comparison on one workload after the other.</summary>
 internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
 {
-    public List<LaunchedPair> Pairs { get; } = [];
+    public List<LaunchedCase> Pairs { get; } = [];
 
     /// <exception cref="SuiteException">A side failed; the sentence names the workload.</exception>
     public WorkloadRatio Time(string workload)
     {
         try
         {
-            LaunchedPair pair = cases.PairOf(workload);
+            LaunchedCase pair = cases.PairOf(workload);
             WorkerLauncher launcher = new(cases.AxesOf(cases.Selection.Comparison.B, workload), gate);
-            new LaunchSchedule(launcher).Run([pair], TimeSpan.FromSeconds(cases.Selection.Seconds));
+            LaunchLimits limits = LaunchLimits.Standard with { Time = TimeSpan.FromSeconds(cases.Selection.Seconds) };
+            new LaunchSchedule(launcher, limits).Run([pair]);
             pair.ThrowIfFailed();
             Pairs.Add(pair);
             return new WorkloadRatio(

@@ -66,14 +66,14 @@ internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns,
     }
 
     /// <summary>
-    /// Makes the operations of subjects that take turns, and works out the answers, in this process. Where one of them has no
+    /// Makes the operations of candidates that take turns, and works out the answers, in this process. Where one of them has no
     /// parts, or waits for the disk or for another thread, all are timed in whole runs.
     /// </summary>
-    public static IPairedRun Prepare(Axes axes, IReadOnlyList<PairedSubject> subjects) =>
-        AreWhole(subjects) ? new WholeRuns(axes, subjects) : new PairedDatabases(axes, subjects);
+    public static IPairedRun Prepare(Axes axes, IReadOnlyList<Candidate> candidates) =>
+        AreWhole(candidates) ? new WholeRuns(axes, candidates) : new PairedDatabases(axes, candidates);
 
-    public static bool AreWhole(IEnumerable<PairedSubject> subjects) =>
-        subjects.Any(subject => IsWholeRun(subject.Settings));
+    public static bool AreWhole(IEnumerable<Candidate> candidates) =>
+        candidates.Any(candidate => IsWholeRun(candidate.Settings));
 
     public static bool IsWholeRun(ICaseSettings settings) =>
         settings is not CaseSettings { Workload.RunsWhole: false, Threads: 1 } block

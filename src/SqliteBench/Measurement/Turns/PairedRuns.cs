@@ -1,15 +1,16 @@
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Subjects that are timed in turn, with their operations and the right answers.</summary>
+/// <summary>Candidates that are timed in turn, with their operations and the right answers.</summary>
 internal interface IPairedRun : IDisposable
 {
     /// <summary>Whether its parts are whole runs.</summary>
     bool AreWhole { get; }
 
-    /// <summary>Opens the subjects anew, always in the same order, on databases in always the same state.</summary>
+    /// <summary>Opens the candidates anew, always in the same order, on databases in always the same state.</summary>
     /// <returns>A candidate for each; the caller disposes them before it opens the next.</returns>
     IReadOnlyList<TimedCandidate> Open();
 }
@@ -20,36 +21,36 @@ internal sealed class PairedDatabases : IPairedRun
     private readonly Part[] _parts;
     private readonly string[] _databases;
 
-    public PairedDatabases(Axes axes, IReadOnlyList<PairedSubject> subjects)
+    public PairedDatabases(Axes axes, IReadOnlyList<Candidate> candidates)
     {
         TemplateCache cache = new(axes.Templates, PInvokeShim.Provider);
-        Dictionary<ICaseSettings, Part> parts = subjects
-            .Select(subject => subject.Settings)
+        Dictionary<ICaseSettings, Part> parts = candidates
+            .Select(candidate => candidate.Settings)
             .Distinct()
             .ToDictionary(settings => settings, settings => new Part(axes, (CaseSettings)settings, cache));
         _parts =
         [
-            .. subjects.Select(
-                (subject, place) =>
+            .. candidates.Select(
+                (candidate, place) =>
                 {
-                    Part part = parts[subject.Settings];
+                    Part part = parts[candidate.Settings];
                     bool isSecond = place % 2 == 1 && !part.Settings.Workload.Writes;
                     return part with
                     {
-                        Provider = subject.Provider!,
+                        Provider = candidate.Provider!,
                         Plan = isSecond ? part.Plan.FromTheMiddle() : part.Plan,
                     };
                 }
             ),
         ];
-        string[] own = [.. subjects.Select(_ => Path.Combine(axes.Databases, $"pair-{Guid.NewGuid():n}.db"))];
+        string[] own = [.. candidates.Select(_ => Path.Combine(axes.Databases, $"pair-{Guid.NewGuid():n}.db"))];
         // Writers have a copy each. Readers share one, as its pages are in memory for all of them alike, but not with
         // other pragmas, some of which a database keeps.
         _databases =
         [
-            .. subjects.Select(
-                (subject, place) =>
-                    own[_parts[place].Settings.Workload.Writes ? place : PlaceOf(subjects, subject.Settings)]
+            .. candidates.Select(
+                (candidate, place) =>
+                    own[_parts[place].Settings.Workload.Writes ? place : PlaceOf(candidates, candidate.Settings)]
             ),
         ];
     }
@@ -58,7 +59,7 @@ internal sealed class PairedDatabases : IPairedRun
 
     public IReadOnlyList<TimedCandidate> Open()
     {
-        List<TimedCandidate> candidates = [];
+        List<TimedCandidate> opened = [];
         try
         {
             // Readers leave theirs as it is.
@@ -73,22 +74,22 @@ internal sealed class PairedDatabases : IPairedRun
 
             foreach ((Part part, string database) in _parts.Zip(_databases))
             {
-                candidates.Add(part.Open(database));
+                opened.Add(part.Open(database));
             }
 
-            return candidates;
+            return opened;
         }
         catch
         {
-            Disposal.AfterFailure(candidates);
+            Disposal.AfterFailure(opened);
             throw;
         }
     }
 
     public void Dispose() => Array.ForEach(_databases, DatabaseFiles.Delete);
 
-    private static int PlaceOf(IReadOnlyList<PairedSubject> subjects, ICaseSettings settings) =>
-        subjects.TakeWhile(subject => !subject.Settings.Equals(settings)).Count();
+    private static int PlaceOf(IReadOnlyList<Candidate> candidates, ICaseSettings settings) =>
+        candidates.TakeWhile(candidate => !candidate.Settings.Equals(settings)).Count();
 
     /// <summary>What one of them does, and what it should answer.</summary>
     private sealed record Part
@@ -117,7 +118,11 @@ internal sealed class PairedDatabases : IPairedRun
 
         public Provider Provider { get; init; } = null!;
 
-        public TimedCandidate Open(string database)
+        private string Name => $"{Provider} on {Settings.Describe()}";
+
+        public TimedCandidate Open(string database) => Fault.Of(Name, () => OpenRun(database));
+
+        private TimedCandidate OpenRun(string database)
         {
             WorkloadRun run = Settings.Workload.Open(
                 Provider,
@@ -131,6 +136,7 @@ internal sealed class PairedDatabases : IPairedRun
             if (!Plan.IsStepwise)
             {
                 return new TimedCandidate(
+                    Name,
                     Plan.Turns,
                     (first, count) => result = run.Execute(first, count),
                     run.Dispose,
@@ -140,6 +146,7 @@ internal sealed class PairedDatabases : IPairedRun
 
             bool isOpen = false;
             return new TimedCandidate(
+                Name,
                 Plan.Turns,
                 (first, count) =>
                 {
@@ -169,20 +176,20 @@ internal sealed class WholeRuns : IPairedRun
     private readonly List<CaseWork> _works = [];
 
     /// <summary>Makes the operations and works out their answers, once for all openings.</summary>
-    public WholeRuns(Axes axes, IReadOnlyList<PairedSubject> subjects)
+    public WholeRuns(Axes axes, IReadOnlyList<Candidate> candidates)
     {
         // By itself each pragma set would have a number of operations of its own, where commits wait for the disk.
-        Axes same = IsOfOneWork(subjects)
+        Axes same = IsOfOneWork(candidates)
             ? axes with
             {
-                Operations = subjects.Min(subject => subject.Settings.Operations(axes)),
+                Operations = candidates.Min(candidate => candidate.Settings.Operations(axes)),
             }
             : axes;
         try
         {
-            foreach (PairedSubject subject in subjects)
+            foreach (Candidate candidate in candidates)
             {
-                _works.Add(subject.Begin(same));
+                _works.Add(candidate.Begin(same));
             }
         }
         catch
@@ -199,7 +206,7 @@ internal sealed class WholeRuns : IPairedRun
         try
         {
             // What starts anew is laid out when its turn comes: one database at a time, whatever its size.
-            _works.Where(work => !work.StartsAnew).ToList().ForEach(work => work.Open());
+            _works.Where(work => !work.StartsAnew).ToList().ForEach(work => Fault.Of(work.Name, work.Open));
         }
         catch
         {
@@ -213,10 +220,10 @@ internal sealed class WholeRuns : IPairedRun
     public void Dispose() => Disposal.OfAll(_works);
 
     // Whether they differ in pragmas and threads alone.
-    private static bool IsOfOneWork(IReadOnlyList<PairedSubject> subjects) =>
-        subjects
-            .Select(subject =>
-                subject.Settings is CaseSettings block ? block with { Pragmas = PragmaSet.Normal, Threads = 1 } : null
+    private static bool IsOfOneWork(IReadOnlyList<Candidate> candidates) =>
+        candidates
+            .Select(candidate =>
+                candidate.Settings is CaseSettings block ? block with { Pragmas = PragmaSet.Normal, Threads = 1 } : null
             )
             .Distinct()
             .ToArray()
@@ -227,6 +234,7 @@ internal sealed class WholeRuns : IPairedRun
         TimedPart part = new(0, (int)work.Operations);
         RunResult result = default;
         return new TimedCandidate(
+            work.Name,
             // A run that starts anew has no caches to fill.
             [work.StartsAnew ? [part] : [part with { IsTimed = false }, part]],
             (_, _) => result = work.Execute(),

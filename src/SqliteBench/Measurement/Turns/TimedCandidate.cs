@@ -1,3 +1,6 @@
+using SqliteBench.Machine;
+using SqliteBench.Results;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <param name="IsTimed">Whether they count; a turn finds the caches as the other candidate left them, and begins with some
@@ -7,6 +10,8 @@ internal readonly record struct TimedPart(int First, int Count, bool IsTimed = t
 
 /// <summary>One of those that are timed in turn: it runs ranges of operations, told by the first and how many.</summary>
 internal sealed class TimedCandidate(
+    // As messages name it.
+    string name,
     IReadOnlyList<IReadOnlyList<TimedPart>> turns,
     Action<int, int> run,
     Action close,
@@ -18,17 +23,28 @@ internal sealed class TimedCandidate(
     Action? commit = null
 ) : IDisposable
 {
+    private readonly OperationBenchmark _benchmark = new() { Execute = run };
+
     /// <summary>What it does from one opening to the next, in this order: the parts of each of its turns.</summary>
     public IReadOnlyList<IReadOnlyList<TimedPart>> Turns => turns;
 
     /// <summary>Runs a part and checks what it answered.</summary>
     /// <returns>The times of its operations and of its commit, in ns.</returns>
+    /// <exception cref="SuiteException">It failed; the sentence names it.</exception>
     public (double Operations, double Commit) Time(TimedPart part, TimeProvider clock)
     {
-        prepare?.Invoke();
-        double operations = Nanoseconds(() => run(part.First, part.Count), clock);
-        check?.Invoke(part.First, part.Count);
-        return (operations, part.IsCommitted && commit is not null ? Nanoseconds(commit, clock) : 0);
+        try
+        {
+            prepare?.Invoke();
+            _benchmark.Part = part;
+            double operations = Nanoseconds(_benchmark.Run, clock);
+            check?.Invoke(part.First, part.Count);
+            return (operations, part.IsCommitted && commit is not null ? Nanoseconds(commit, clock) : 0);
+        }
+        catch (Exception exception)
+        {
+            throw Fault.Of(name, exception);
+        }
     }
 
     public void Dispose() => close();

@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
@@ -55,18 +56,34 @@ internal abstract record WorkerRequest
     /// <summary>Choose the engine and tell what stands behind the provider. The first request, made once.</summary>
     public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest;
 
-    /// <param name="Subjects">Each as axes with one value each.</param>
+    /// <param name="Candidates">Each as axes with one value each.</param>
     /// <param name="Seconds">How long, about, after the warm-up.</param>
     /// <param name="Seed">Of the order of the turns.</param>
-    public sealed record Launch(IReadOnlyList<Axes> Subjects, double Seconds, int Seed) : WorkerRequest
+    /// <param name="Inspection">What is found of the first, after the turns.</param>
+    public sealed record Launch(IReadOnlyList<Axes> Candidates, double Seconds, int Seed, Inspection Inspection)
+        : WorkerRequest
     {
         public WorkerReply Run()
         {
-            Axes axes = Subjects[^1];
-            Subjects[0].UseEngine();
-            using IPairedRun run = PairedPlan.Prepare(axes, [.. Subjects.Select(PairedSubject.Of)]);
+            Candidates[0].UseEngine();
+            Candidate[] candidates = [.. Candidates.Select(Candidate.Of)];
+            return Time(candidates) with
+            {
+                Findings = Inspection == Inspection.None ? null : Inspect(candidates[0]),
+            };
+        }
+
+        private WorkerReply Time(IReadOnlyList<Candidate> candidates)
+        {
+            using IPairedRun run = PairedPlan.Prepare(Candidates[^1], candidates);
             InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
             return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
+        }
+
+        private CaseFindings Inspect(Candidate candidate)
+        {
+            using CaseWork work = candidate.Begin(Candidates[0]);
+            return Fault.Of(work.Name, () => CaseFindings.Of(work, Inspection));
         }
     }
 
@@ -77,17 +94,20 @@ internal abstract record WorkerRequest
 }
 
 /// <summary>What a worker answers: one line of JSON on its standard output for each request.</summary>
-/// <param name="Failure">Null, or what went wrong, in one sentence without the worker's name.</param>
+/// <param name="Failure">Null, or what went wrong, in one sentence.</param>
 internal sealed record WorkerReply(string? Failure = null)
 {
     /// <summary>Whether the engine cannot be used, so that it was the wrong one to ask for.</summary>
     public bool IsWrongEngine { get; init; }
 
-    /// <summary>The time of each subject, in ns per operation; only of a launch.</summary>
+    /// <summary>The time of each candidate, in ns per operation; only of a launch.</summary>
     public IReadOnlyList<double>? Times { get; init; }
 
     /// <summary>Whether the JIT had reached its last tier when they were taken.</summary>
     public bool IsSteady { get; init; }
+
+    /// <summary>What was found of the first candidate beside its time; only of a launch with an inspection.</summary>
+    public CaseFindings? Findings { get; init; }
 
     /// <summary>What stands behind the provider; only of the start.</summary>
     public ProviderVersions? Versions { get; init; }

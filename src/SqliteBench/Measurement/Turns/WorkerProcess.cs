@@ -41,7 +41,7 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         {
             WorkerReply reply = _process.Ask(request.ToLine()) is { } line ? WorkerReply.Parse(line) : throw Ended();
             return reply is { Failure: { } failure, IsWrongEngine: false }
-                ? throw new WorkerException($"{name}: {failure}")
+                ? throw new WorkerException(failure)
                 : reply;
         }
         catch (JsonException)
@@ -103,7 +103,7 @@ internal sealed class WorkerGate
         lock (_gate)
         {
             return _current = _isKilled
-                ? throw new WorkerException($"{name}: the run is ending")
+                ? throw new WorkerException($"{name}: the run is ending") { IsInterruption = true }
                 : new WorkerProcess(name, WorkerStart.Create(folder));
         }
     }

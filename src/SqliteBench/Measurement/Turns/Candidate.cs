@@ -6,14 +6,14 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>What takes turns with its baseline: a candidate on a setting. Without a provider it is a file beside a log.</summary>
-internal sealed record PairedSubject(string Name, Provider? Provider, ICaseSettings Settings)
+/// <summary>What a case measures: a provider with its settings. Without a provider it is a file beside a log.</summary>
+internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings Settings)
 {
-    /// <summary>The one subject of axes with one value each.</summary>
-    public static PairedSubject Of(Axes axes)
+    /// <summary>The one candidate of axes with one value each.</summary>
+    public static Candidate Of(Axes axes)
     {
         string id = axes.Providers.Single();
-        return new PairedSubject(id, ProviderCatalog.Find(id), SettingsOf(axes));
+        return new Candidate(id, ProviderCatalog.Find(id), SettingsOf(axes));
     }
 
     /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
@@ -22,7 +22,7 @@ internal sealed record PairedSubject(string Name, Provider? Provider, ICaseSetti
     /// <summary>The engine that it needs its process to have; null for that of the axes, or where the provider has its own.</summary>
     public string? Engine { get; init; }
 
-    /// <summary>The subject as axes with one value each, for another process.</summary>
+    /// <summary>The candidate as axes with one value each, for another process.</summary>
     public Axes AxesOf(Axes axes) =>
         Settings
             .At(axes with { Places = [], Versions = [], Engine = Engine ?? axes.Engine })
@@ -43,13 +43,16 @@ internal sealed record PairedSubject(string Name, Provider? Provider, ICaseSetti
     /// <summary>
     /// What it is compared with: the same with other values of some axes. The native baseline has no versions.
     /// </summary>
-    public PairedSubject BaselineOf(Axes axes)
+    public Candidate BaselineOf(Axes axes)
     {
-        PairedSubject subject = this with { Settings = Settings.With(axes.Baseline, axes) };
+        Candidate candidate = this with { Settings = Settings.With(axes.Baseline, axes) };
         return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
-            ? new PairedSubject(id, ProviderCatalog.Find(id), subject.Settings)
-            : subject;
+            ? new Candidate(id, ProviderCatalog.Find(id), candidate.Settings)
+            : candidate;
     }
+
+    /// <summary>Candidate and setting, as messages name them.</summary>
+    public string Describe() => $"{Name} on {Settings.Describe()}";
 
     private static ICaseSettings SettingsOf(Axes axes) =>
         axes.SelectedWorkloads.Any() ? CaseSettings.Of(axes) : StatementCase.Of(axes);

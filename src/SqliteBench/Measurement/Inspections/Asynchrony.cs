@@ -1,7 +1,8 @@
 using System.Text.Json.Serialization;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
 
-namespace SqliteBench.Measurement;
+namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>How asynchronous a provider's calls were in one execution.</summary>
 /// <param name="CompletedSynchronously">Those whose task was complete when they returned: the caller did their work.</param>
@@ -12,31 +13,31 @@ internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
     public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;
 }
 
-/// <summary>Says in one plain sentence how asynchronous a provider is, from the figures of its cases alone.</summary>
+/// <summary>Says in one plain sentence how asynchronous a provider is.</summary>
 internal static class AsynchronySentence
 {
-    /// <summary>A sentence for each asynchronous provider.</summary>
-    public static IEnumerable<string> Of(CaseDiagnoser cases) =>
-        cases.Asynchronies.Select(provider => Of(provider.Key, Sum(provider)));
+    /// <summary>A sentence for each asynchronous provider of some cases.</summary>
+    public static IEnumerable<string> Of(IEnumerable<CaseResult> cases) =>
+        from result in cases
+        let share = result.Metric("synchronous_calls_percent")
+        where share is not null
+        group share.Value.Value by result.Provider into provider
+        select Of(provider.Key, provider.Average());
 
-    public static string Of(string provider, Asynchrony figures) =>
-        $"{provider}: {WrittenShare(figures.SynchronousPercent)} % of its {figures.Calls:#,0} calls were complete when they returned: it {VerdictOn(figures)}.";
+    private static string Of(string provider, double percent) =>
+        $"{provider}: {WrittenShare(percent)} % of its calls were complete when they returned: it {VerdictOn(percent)}.";
 
     /// <summary>A share of calls, rounded neither up to all of them nor down to none.</summary>
-    internal static string WrittenShare(double percent) =>
+    private static string WrittenShare(double percent) =>
         percent is 0 or 100 ? $"{percent:0}" : $"{Math.Clamp(percent, 0.1, 99.9):0.0}";
 
-    private static Asynchrony Sum(IEnumerable<Asynchrony> figures) =>
-        figures.Aggregate(
-            new Asynchrony(0, 0),
-            (sum, more) =>
-                new Asynchrony(sum.Calls + more.Calls, sum.CompletedSynchronously + more.CompletedSynchronously)
-        );
-
-    private static string VerdictOn(Asynchrony figures) =>
-        figures.CompletedSynchronously == figures.Calls ? "is synchronous"
-        : figures.CompletedSynchronously == 0 ? "is asynchronous"
-        : "is partly asynchronous";
+    private static string VerdictOn(double percent) =>
+        percent switch
+        {
+            100 => "is synchronous",
+            0 => "is asynchronous",
+            _ => "is partly asynchronous",
+        };
 }
 
 /// <summary>Executes a case once more, outside any timing, to see how asynchronous its provider's calls are.</summary>

@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Measurement;
+namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>
 /// A provider that is used asynchronously, with observed connections: any workload runs on it, and the

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Measurement;
+namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>
 /// Figures of a case that would disturb its mean: they come from further executions, after the measured iterations and in

@@ -1,0 +1,155 @@
+using System.Text.Json;
+using BenchmarkDotNet.Running;
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>Makes a row of the results of what the launches of a case found.</summary>
+internal static class CaseRow
+{
+    /// <summary>The row of a case that is still to be measured.</summary>
+    public static CaseResult Of(BenchmarkCase benchmarkCase)
+    {
+        VersionedProvider provider = StudyBenchmarks.ProviderOf(benchmarkCase);
+        return new()
+        {
+            Study = StudyDefinition.IdOf(benchmarkCase.Descriptor.Type),
+            Provider = provider.Id,
+            Axes =
+            [
+                .. benchmarkCase
+                    .Parameters.Items.Where(item => item.Name != nameof(StudyBenchmarks.Provider))
+                    .Select(item =>
+                        KeyValuePair.Create(JsonNamingPolicy.SnakeCaseLower.ConvertName(item.Name), $"{item.Value}")
+                    ),
+                .. provider.Version is { } version
+                    ? (KeyValuePair<string, string>[])[new(ResultColumns.Version, version.Version)]
+                    : [],
+            ],
+        };
+    }
+
+    /// <summary>The row of a case that has been launched.</summary>
+    public static CaseResult Of(BenchmarkCase benchmarkCase, LaunchedCase launched, CaseGroup group, Axes axes)
+    {
+        CaseResult row = Of(benchmarkCase) with
+        {
+            Versions = launched.Candidate.Provider is { } provider
+                ? VersionsOf(launched.Findings?.Versions ?? provider.ReadVersions())
+                : [],
+        };
+        return launched.IsTimed
+            ? row with
+            {
+                Baseline = group.HasBaseline ? CaseResult.BaselineText(axes.Baseline) : "",
+                Metrics = TimesOf(launched, group)
+                    .Concat(group.HasBaseline ? RatiosOf(launched, group, axes) : [])
+                    .Concat(
+                        (launched.Findings?.Figures ?? []).Select(figure =>
+                            KeyValuePair.Create(figure.Key, new Estimate(figure.Value))
+                        )
+                    )
+                    .ToDictionary(StringComparer.Ordinal),
+                Samples = group.SamplesOf(launched),
+                Series = SeriesOf(launched.Findings?.Steps ?? []),
+            }
+            : row with
+            {
+                Failure = launched.Failure is { } failure ? Fault.Words(failure) : "it was not launched",
+            };
+    }
+
+    /// <summary>Package and engine of a provider, by the names of their columns.</summary>
+    public static KeyValuePair<string, string>[] VersionsOf(ProviderVersions versions) =>
+        [
+            new(ResultColumns.Package, versions.Package),
+            new("package_version", versions.PackageVersion),
+            new("sqlite_version", versions.EngineVersion),
+            new("sqlite_source_id", versions.EngineSourceId),
+        ];
+
+    /// <summary>A ratio or time with its interval, where there is one.</summary>
+    public static Estimate EstimateOf(PairedRatio ratio) =>
+        double.IsNaN(ratio.Low) ? new(ratio.Value) : new(ratio.Value, ratio.Low, ratio.High);
+
+    private static IEnumerable<KeyValuePair<string, Estimate>> TimesOf(LaunchedCase launched, CaseGroup group)
+    {
+        Estimate time = EstimateOf(group.TimeOf(launched));
+        Estimate Each(double operations) =>
+            new(time.Value * operations, time.Low * operations, time.High * operations);
+        yield return new("time_ns", time);
+        yield return new("launches", new Estimate(launched.Launches));
+        yield return new("launches_counted", new Estimate(launched.Times.Count));
+        if (launched.Findings is not { } findings)
+        {
+            yield break;
+        }
+
+        // The time of a row would be that of an operation in most workloads.
+        if (findings.Rows != findings.Operations)
+        {
+            yield return new("row_ns", Each((double)findings.Operations / findings.Rows));
+        }
+
+        if (launched.Candidate.Settings is CaseSettings { Workload.IsFlow: true })
+        {
+            yield return new("flow_ns", Each(findings.Operations));
+        }
+    }
+
+    private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(
+        LaunchedCase launched,
+        CaseGroup group,
+        Axes axes
+    )
+    {
+        yield return new("ratio_paired", EstimateOf(launched.Ratio));
+        if (group.Floor is { } floor)
+        {
+            yield return new("noise_floor", new Estimate(floor));
+        }
+
+        if (launched.Candidate.Provider is not { } provider)
+        {
+            yield break;
+        }
+
+        if (axes.FirstVersionOf(provider.Id) is { } version && group.Beside(launched, version) is { } first)
+        {
+            yield return new("ratio_version", EstimateOf(CaseGroup.Between(launched, first)));
+        }
+
+        if (
+            ProviderLayers
+                .Below(provider)
+                .Select(lower => group.Beside(launched, lower.Id))
+                .FirstOrDefault(lower => lower is not null)
+                is { } below
+        )
+        {
+            yield return new("ratio_layer", EstimateOf(CaseGroup.Between(launched, below)));
+        }
+    }
+
+    private static Dictionary<string, IReadOnlyList<double>> SeriesOf(IReadOnlyList<CaseStep> steps)
+    {
+        if (steps.Count == 0)
+        {
+            return new(StringComparer.Ordinal);
+        }
+
+        IEnumerable<long> before = steps.Select(step => step.Rows).Prepend(0);
+        return new(StringComparer.Ordinal)
+        {
+            ["step_rows"] = [.. steps.Select(step => (double)step.Rows)],
+            ["step_ns"] = [.. steps.Zip(before, (step, rows) => step.Nanoseconds / (step.Rows - rows))],
+            ["step_wal_bytes"] = [.. steps.Select(step => (double)step.WalBytes)],
+            ["step_highest_row"] = [.. steps.Select(step => (double)step.HighestRow)],
+        };
+    }
+}

@@ -1,0 +1,110 @@
+using System.Text.Json.Serialization;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measurement.Inspections;
+
+/// <summary>What a launch finds of a candidate beside its times, after its turns.</summary>
+internal enum Inspection
+{
+    /// <summary>Nothing.</summary>
+    None,
+
+    /// <summary>Allocations, collections, asynchrony, and whether what it leaves is right.</summary>
+    Brief,
+
+    /// <summary>Latencies, I/O and memory too.</summary>
+    Full,
+}
+
+/// <summary>What one execution of a candidate takes, beside time.</summary>
+/// <param name="Operations">Operations of the execution.</param>
+/// <param name="Rows">Rows that it reads or, where it reads none, its operations.</param>
+/// <param name="AllocatedBytes">Bytes of managed memory that it allocates, on all threads.</param>
+/// <param name="Collections">Garbage collections during it, by generation.</param>
+internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
+{
+    /// <summary>Transactions that met a lock and were repeated.</summary>
+    public long Conflicts { get; init; }
+
+    /// <summary>Steps that the execution told apart; usually null.</summary>
+    public IReadOnlyList<CaseStep>? Steps { get; init; }
+
+    /// <summary>How asynchronous the provider's calls were; null where it is not asynchronous.</summary>
+    public Asynchrony? Asynchrony { get; init; }
+
+    /// <summary>What stands behind the provider; null for what is none.</summary>
+    public ProviderVersions? Versions { get; init; }
+
+    /// <summary>Figures from further executions; null where none were wanted.</summary>
+    public Sampling? Sampling { get; init; }
+
+    /// <summary>The figures that the case has, by their columns in the results file.</summary>
+    [JsonIgnore]
+    public IEnumerable<KeyValuePair<string, double>> Figures =>
+        from one in All
+        where one.Figure is not null
+        select KeyValuePair.Create(one.Column, one.Figure.GetValueOrDefault());
+
+    private (string Column, double? Figure)[] All =>
+        [
+            ("operations", Operations),
+            ("iteration_rows", Rows),
+            ("allocated_bytes", (double)AllocatedBytes / Operations),
+            ("conflicts", Conflicts),
+            ("latency_count", Sampling?.Latencies?.Operations),
+            ("latency_p50_ns", Sampling?.Latencies?.P50),
+            ("latency_p90_ns", Sampling?.Latencies?.P90),
+            ("latency_p99_ns", Sampling?.Latencies?.P99),
+            ("latency_p999_ns", Sampling?.Latencies?.P999),
+            ("latency_max_ns", Sampling?.Latencies?.Max),
+            ("latency_clock_ns", Sampling?.Latencies?.Clock),
+            ("written_bytes", PerOperation(Sampling?.InputOutput?.Execution.BytesWritten)),
+            ("read_bytes", PerOperation(Sampling?.InputOutput?.Execution.BytesRead)),
+            ("writes", PerOperation(Sampling?.InputOutput?.Execution.Writes)),
+            ("syncs", PerOperation(Sampling?.InputOutput?.Execution.Syncs)),
+            ("database_bytes", Sampling?.InputOutput?.DatabaseBytes),
+            ("wal_bytes", Sampling?.InputOutput?.WalBytes),
+            ("write_amplification", Sampling?.InputOutput?.WriteAmplification),
+            ("native_bytes", Sampling?.InputOutput?.Execution.MemoryHighwater),
+            ("cache_hit_percent", Sampling?.InputOutput?.CacheHitPercent),
+            ("cache_spills", Sampling?.InputOutput?.Execution.CacheSpills),
+            ("synchronous_calls_percent", Asynchrony?.SynchronousPercent),
+        ];
+
+    /// <summary>Executes a work again and again, each time for other figures, and checks each answer.</summary>
+    /// <exception cref="WrongAnswerException">An execution answered otherwise than the model, or left something else.</exception>
+    public static CaseFindings Of(CaseWork work, Inspection inspection)
+    {
+        work.Open();
+        int[] before = CountCollections();
+        long allocated = GC.GetTotalAllocatedBytes(precise: true);
+        RunResult result = work.Execute();
+        allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
+        int[] collections = [.. CountCollections().Zip(before, (now, then) => now - then)];
+        work.Check(result);
+        // The steps are those of this execution, also when the work is executed again.
+        CaseStep[]? steps = work.Steps?.ToArray();
+        if (work.StartsAnew)
+        {
+            work.Close();
+        }
+
+        Sampling? sampling = inspection == Inspection.Full ? Sampling.Of(work, SamplingLimits.Standard) : null;
+        work.Close();
+        work.CheckWhatIsLeft();
+        return new CaseFindings(work.Operations, work.Rows, allocated, collections)
+        {
+            Conflicts = result.Conflicts,
+            Steps = steps,
+            Sampling = sampling,
+            Versions = work.Provider?.ReadVersions(),
+            Asynchrony = AsynchronyObservation.Of(work),
+        };
+    }
+
+    private static int[] CountCollections() =>
+        [.. Enumerable.Range(0, GC.MaxGeneration + 1).Select(generation => GC.CollectionCount(generation))];
+
+    private double? PerOperation(double? count) => count / Operations;
+}

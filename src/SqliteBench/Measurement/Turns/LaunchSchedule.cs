@@ -1,0 +1,142 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results.Statistics;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Measurement.Turns;
+
+/// <summary>How often cases are launched.</summary>
+/// <param name="Least">Launches of each case, however long they take.</param>
+/// <param name="Time">For further launches: none begins later, counted from the first.</param>
+internal sealed record LaunchLimits(int Least, TimeSpan Time)
+{
+    /// <summary>By itself, a case has so many launches: with less, Student's factor widens an interval a lot.</summary>
+    public static LaunchLimits Standard { get; } = new(5, TimeSpan.Zero);
+}
+
+/// <summary>How far launches are.</summary>
+/// <param name="Done">Launches so far, of <paramref name="All"/>.</param>
+/// <param name="Widest">The case whose ratio is the least certain; null while none has an interval.</param>
+internal sealed record LaunchProgress(int Done, int All, TimeSpan Left, LaunchedCase? Widest);
+
+/// <summary>
+/// Launches cases pass after pass, in random order within each: what comes and goes on the machine meets all of them alike.
+/// </summary>
+internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, TimeProvider? clock = null)
+{
+    /// <summary>Further launches of a case that has fewer undisturbed ones, however long they take.</summary>
+    public const int MostRepeated = 3;
+
+    private readonly TimeProvider _clock = clock ?? TimeProvider.System;
+
+    /// <summary>What first launches find beside times.</summary>
+    public Inspection Inspection { get; init; } = Inspection.None;
+
+    /// <summary>Told after each launch how far they are.</summary>
+    public Action<LaunchProgress>? Told { get; init; }
+
+    /// <summary>Told after each pass how many there were, and how much time is left.</summary>
+    public Action<int, TimeSpan>? Passed { get; init; }
+
+    /// <summary>Launches a provider with itself.</summary>
+    /// <returns>Its time over its time in a second place.</returns>
+    public static PairedRatio NoiseOf(
+        Provider provider,
+        Workload workload,
+        string directory,
+        int seconds,
+        WorkerGate gate
+    )
+    {
+        Axes axes = new Axes
+        {
+            Engine = EngineLibrary.Current.Choice.ToString(),
+            Templates = Path.Combine(directory, "templates"),
+            Databases = directory,
+        }
+            .With(Axis.Providers, provider)
+            .With(Axis.Workloads, workload.Id)
+            .With(Axis.Rows, 10_000);
+        _ = new TemplateCache(axes.Templates, PInvokeShim.Provider).Get(axes.SelectedTemplates.Single());
+        Candidate candidate = Candidate.Of(axes);
+        LaunchedCase one = new(candidate, candidate);
+        LaunchLimits limits = LaunchLimits.Standard with { Time = TimeSpan.FromSeconds(seconds) };
+        new LaunchSchedule(new WorkerLauncher(axes, gate), limits).Run([one]);
+        one.ThrowIfFailed();
+        return one.Ratio;
+    }
+
+    /// <summary>Launches cases; one whose process fails has no further launches.</summary>
+    /// <exception cref="WorkerException">The run is interrupted.</exception>
+    public void Run(IReadOnlyList<LaunchedCase> cases)
+    {
+        Random random = new(1);
+        LaunchedCase[] order = [.. cases];
+        long start = _clock.GetTimestamp();
+        for (int pass = 1; order.Length > 0; pass++)
+        {
+            random.Shuffle(order);
+            foreach (LaunchedCase one in order)
+            {
+                if (pass <= limits.Least || IsRepeated(one, pass) || _clock.GetElapsedTime(start) < limits.Time)
+                {
+                    Launch(one, seed: pass);
+                    Tell(cases, _clock.GetElapsedTime(start));
+                }
+            }
+
+            order = [.. order.Where(one => one.Failure is null)];
+            TimeSpan elapsed = _clock.GetElapsedTime(start);
+            Passed?.Invoke(pass, Left(cases, elapsed).Time);
+            if (pass >= limits.Least)
+            {
+                order = [.. order.Where(one => IsRepeated(one, pass + 1) || elapsed < limits.Time)];
+            }
+        }
+    }
+
+    private bool IsRepeated(LaunchedCase one, int pass) =>
+        pass <= limits.Least + MostRepeated && (one.IsDisturbed || one.Times.Count < limits.Least);
+
+    private void Tell(IReadOnlyList<LaunchedCase> cases, TimeSpan elapsed)
+    {
+        (int all, TimeSpan left) = Left(cases, elapsed);
+        LaunchedCase? widest = cases
+            .Where(one => one.IsTimed && one.Launches > 1)
+            .MaxBy(one => one.Ratio.Precision);
+        Told?.Invoke(new LaunchProgress(cases.Sum(one => one.Launches), all, left, widest));
+    }
+
+    // As many launches as the time will have, by those so far.
+    private (int Launches, TimeSpan Time) Left(IReadOnlyList<LaunchedCase> cases, TimeSpan elapsed)
+    {
+        int done = cases.Sum(one => one.Launches);
+        int least = cases.Sum(one => one.Failure is null ? Math.Max(one.Launches, limits.Least) : one.Launches);
+        TimeSpan each = elapsed / Math.Max(1, done);
+        int all = Math.Max(least, (int)(limits.Time / each));
+        return (all, (all - done) * each);
+    }
+
+    private void Launch(LaunchedCase one, int seed)
+    {
+        try
+        {
+            Inspection inspection = one.Findings is null ? Inspection : Inspection.None;
+            Candidate[] candidates = one.Baseline is { } baseline ? [one.Candidate, baseline] : [one.Candidate];
+            // A process has one engine.
+            bool isApart = candidates.Select(candidate => candidate.Engine).OfType<string>().Distinct().Count() > 1;
+            WorkerReply[] replies = isApart
+                ? [.. candidates.Select(candidate => launcher.Launch([candidate], seed, inspection))]
+                : [launcher.Launch(candidates, seed, inspection)];
+            double[] times = [.. replies.SelectMany(reply => reply.Times!)];
+            one.Findings ??= replies[0].Findings;
+            one.Add(times[0], times[^1], Array.TrueForAll(replies, reply => reply.IsSteady));
+        }
+        catch (Exception exception) when (exception is not WorkerException { IsInterruption: true })
+        {
+            one.Failure = exception;
+        }
+    }
+}

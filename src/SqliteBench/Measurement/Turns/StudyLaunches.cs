@@ -1,0 +1,137 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results.Statistics;
+
+namespace SqliteBench.Measurement.Turns;
+
+/// <summary>The launches of a study's cases, block after block.</summary>
+internal sealed class StudyLaunches
+{
+    /// <summary>
+    /// Groups are launched together for about so long. What is launched close in time meets the same machine, but an
+    /// interruption loses the launches of cases that are still to be measured.
+    /// </summary>
+    private static readonly TimeSpan s_together = TimeSpan.FromMinutes(10);
+
+    private readonly CaseGroup[][] _blocks;
+    private readonly HashSet<CaseGroup[]> _launched = [];
+    private readonly Func<IReadOnlyList<CaseGroup>, LaunchSchedule> _scheduleOf;
+    private readonly Action<IReadOnlyList<CaseGroup>> _measured;
+
+    /// <param name="time">About how long all of them take.</param>
+    /// <param name="scheduleOf">How some groups are launched.</param>
+    /// <param name="measured">Told of groups when they are measured.</param>
+    public StudyLaunches(
+        IReadOnlyList<CaseGroup> groups,
+        TimeSpan time,
+        Func<IReadOnlyList<CaseGroup>, LaunchSchedule> scheduleOf,
+        Action<IReadOnlyList<CaseGroup>> measured
+    )
+    {
+        Groups = groups;
+        _scheduleOf = scheduleOf;
+        _measured = measured;
+        _blocks = [.. groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (s_together / time))))];
+    }
+
+    public IReadOnlyList<CaseGroup> Groups { get; }
+
+    /// <summary>The case of a candidate with its group. Those around it are launched when the first of them is asked for.</summary>
+    public (LaunchedCase Case, CaseGroup Group) Launch(Candidate candidate)
+    {
+        CaseGroup[] block = Array.Find(_blocks, block => Array.Exists(block, group => group.Find(candidate) is not null))!;
+        if (_launched.Add(block))
+        {
+            _scheduleOf(block).Run([.. block.SelectMany(group => group.Cases)]);
+            _measured(block);
+        }
+
+        CaseGroup group = Array.Find(block, group => group.Find(candidate) is not null)!;
+        return (group.Find(candidate)!, group);
+    }
+}
+
+/// <summary>
+/// Cases that are compared with one baseline, itself among them: that ratio is the noise floor. A case whose baseline is not
+/// measured is alone.
+/// </summary>
+internal sealed class CaseGroup
+{
+    private readonly Candidate? _baseline;
+
+    private CaseGroup(Candidate? baseline, IEnumerable<Candidate> candidates)
+    {
+        _baseline = baseline;
+        Cases =
+        [
+            .. candidates.Select(candidate => new LaunchedCase(
+                candidate,
+                baseline,
+                () => Cases!.SelectMany(one => one.AllBaselineTimes)
+            )),
+        ];
+    }
+
+    public IReadOnlyList<LaunchedCase> Cases { get; }
+
+    public bool HasBaseline => _baseline is not null;
+
+    /// <summary>What the launches cannot tell apart; null without a baseline, or where it failed.</summary>
+    public double? Floor =>
+        _baseline is not null && Find(_baseline) is { IsTimed: true } baseline ? baseline.Ratio.NoiseFloor : null;
+
+    private IReadOnlyList<double> BaselineTimes => [.. Cases.SelectMany(one => one.BaselineTimes)];
+
+    /// <param name="candidates">All of a study.</param>
+    /// <param name="isWanted">Whether a case is to be measured; baselines are by themselves.</param>
+    public static IReadOnlyList<CaseGroup> Of(
+        IEnumerable<Candidate> candidates,
+        Axes axes,
+        Func<Candidate, bool>? isWanted = null
+    ) =>
+        [
+            .. from candidate in candidates.Distinct()
+            group candidate by candidate.BaselineOf(axes) into alike
+            let wanted = alike.Where(candidate => isWanted?.Invoke(candidate) != false).ToArray()
+            where wanted.Length > 0
+            from one in alike.Contains(alike.Key)
+                ? [new CaseGroup(alike.Key, wanted.Union([alike.Key]))]
+                : wanted.Select(candidate => new CaseGroup(null, [candidate]))
+            select one,
+        ];
+
+    /// <summary>The case of a candidate, or null where it is in another group.</summary>
+    public LaunchedCase? Find(Candidate candidate) => Cases.FirstOrDefault(one => one.Candidate == candidate);
+
+    /// <summary>The case of another candidate of a setting that was timed, or null.</summary>
+    public LaunchedCase? Beside(LaunchedCase one, string candidate) =>
+        Cases.FirstOrDefault(other =>
+            other.IsTimed && other.Candidate.Name == candidate && other.Candidate.Settings.Equals(one.Candidate.Settings)
+        );
+
+    /// <summary>
+    /// The time of a case, in ns per operation: its ratio times the baseline's time over all launches, so that times compare
+    /// as ratios do.
+    /// </summary>
+    public PairedRatio TimeOf(LaunchedCase one) =>
+        _baseline is null ? PairedRatio.Of(one.Times)
+        : one.Candidate == _baseline ? PairedRatio.Of(BaselineTimes)
+        : one.Ratio.Times(PairedRatio.Of(BaselineTimes));
+
+    /// <summary>
+    /// The time of a case in each launch that counts, in ns per operation, as if the baseline had taken the same time in all
+    /// of them. Their mean is <see cref="TimeOf"/>. The baseline is in the launches of all cases.
+    /// </summary>
+    public IReadOnlyList<double> SamplesOf(LaunchedCase one)
+    {
+        IReadOnlyList<double> times =
+            _baseline is null ? one.Times
+            : one.Candidate == _baseline ? BaselineTimes
+            : [.. one.Times.Zip(one.BaselineTimes, (time, baseline) => time / baseline)];
+        double scale = TimeOf(one).Value / times.Average();
+        return [.. times.Select(time => time * scale)];
+    }
+
+    /// <summary>The ratio of a case to another one, to itself certainly 1.</summary>
+    public static PairedRatio Between(LaunchedCase one, LaunchedCase other) =>
+        one == other ? new PairedRatio(1, 1, 1) : one.Ratio.Over(other.Ratio);
+}

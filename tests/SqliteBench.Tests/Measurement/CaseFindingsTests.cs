@@ -1,0 +1,82 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+
+namespace SqliteBench.Tests.Measurement;
+
+public sealed class CaseFindingsTests
+{
+    [Fact]
+    public void A_case_has_its_size_and_its_steps()
+    {
+        ScriptedWork work = new();
+
+        CaseFindings findings = CaseFindings.Of(work, Inspection.Brief);
+
+        (findings.Operations, findings.Rows, findings.Conflicts).ShouldBe((5, 7, 2));
+        findings.Steps.ShouldBe([new CaseStep(7, 1, 2, 3)]);
+        findings.Sampling.ShouldBeNull();
+        work.Calls.ShouldBe("open run check close close left");
+    }
+
+    [Fact]
+    public void What_an_execution_allocates_on_any_thread_is_counted()
+    {
+        const int bytes = 1_000_000;
+        List<byte[]> kept = [];
+        void Allocate() => kept.Add(new byte[bytes]);
+        ScriptedWork work = new()
+        {
+            During = () =>
+            {
+                Allocate();
+                Thread thread = new(Allocate);
+                thread.Start();
+                thread.Join();
+                GC.Collect();
+            },
+        };
+
+        CaseFindings findings = CaseFindings.Of(work, Inspection.Brief);
+
+        kept.Count.ShouldBe(2);
+        findings.AllocatedBytes.ShouldBeGreaterThanOrEqualTo(2 * bytes);
+        findings.Collections.Count.ShouldBe(GC.MaxGeneration + 1);
+        findings.Collections[^1].ShouldBeGreaterThan(0);
+    }
+
+    [Fact]
+    public void The_work_of_an_asynchronous_provider_is_executed_once_more_to_see_how_asynchronous_it_is()
+    {
+        ScriptedWork work = new() { Provider = FakeProvider.Of<SynchronousLibrary>() };
+
+        CaseFindings.Of(work, Inspection.Brief).Asynchrony.ShouldNotBeNull();
+
+        work.Calls.ShouldBe("open run check close close left open run check close");
+    }
+
+    [Fact]
+    public void Sampling_precedes_the_check_of_what_is_left()
+    {
+        ScriptedWork work = new() { Provider = new OwnEngine() };
+
+        CaseFindings findings = CaseFindings.Of(work, Inspection.Full);
+
+        work.Calls.ShouldStartWith("open run check close open timed check close");
+        work.Calls.ShouldEndWith("close close left");
+        findings.Conflicts.ShouldBe(2, "executions of the sampling are others");
+        findings.Sampling.ShouldNotBeNull().Latencies.ShouldNotBeNull().Operations.ShouldBePositive();
+        findings.Sampling.InputOutput.ShouldBeNull();
+    }
+
+    [Theory]
+    [InlineData("open")]
+    [InlineData("run")]
+    [InlineData("check")]
+    [InlineData("left")]
+    public void A_failure_gets_through(string call) =>
+        Should
+            .Throw<InvalidOperationException>(() =>
+                CaseFindings.Of(new ScriptedWork { Failing = call }, Inspection.Brief)
+            )
+            .Message.ShouldBe($"{call} failed");
+}

@@ -1,0 +1,157 @@
+using System.Reflection;
+using System.Text.Json;
+using BenchmarkDotNet.Attributes;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Measurement;
+
+public sealed class CaseRowTests
+{
+    private static readonly Axes s_axes = new Axes().With(Axis.Providers, PInvokeShim.Provider);
+    private static readonly CaseFindings s_findings = new(10, 10, AllocatedBytes: 80, Collections: [1, 0, 0]);
+
+    public static TheoryData<string> Studies => [.. StudyCatalog.All.Select(study => study.Id)];
+
+    [Fact]
+    public void Times_are_of_an_operation_with_their_95_percent_interval()
+    {
+        CaseResult row = Of(s_findings, 100, 101, 102, 103);
+
+        row.Study.ShouldBe("providers");
+        row.Provider.ShouldBe("pinvoke");
+        row.Axes.ShouldBe([new("workload", "select")]);
+        Estimate time = row.Metric("time_ns")!.Value;
+        time.Value.ShouldBe(Math.Pow(100.0 * 101 * 102 * 103, 0.25), 1e-9);
+        // Student's quantile for 3 degrees of freedom is 3.1824, and the standard error of the logarithms 0.0127188 / 2.
+        time.High!.Value.ShouldBe(time.Value * Math.Exp(0.020239), 0.001);
+        time.Low!.Value.ShouldBe(time.Value / Math.Exp(0.020239), 0.001);
+        row.Samples.Average().ShouldBe(time.Value, 1e-9, "BenchmarkDotNet's mean is that of the samples");
+        row.Metric("launches").ShouldBe(new Estimate(4));
+        row.Metric("allocated_bytes").ShouldBe(new Estimate(8));
+        row.Metric("row_ns").ShouldBeNull();
+        row.Metric("flow_ns").ShouldBeNull();
+        row.Metric("ratio_paired").ShouldBeNull("its baseline is not measured");
+    }
+
+    [Fact]
+    public void A_case_with_a_baseline_has_its_ratio_and_times_that_compare_as_ratios_do()
+    {
+        Axes axes = s_axes.With(Axis.Providers, NativeBaseline.Provider, PInvokeShim.Provider);
+        CaseGroup group = CaseGroup.Of([CandidateOf(NativeBaseline.Id), CandidateOf(PInvokeShim.Id)], axes).Single();
+        group.Cases[0].Add(202, 200);
+        group.Cases[0].Add(202, 200);
+        group.Cases[1].Add(310, 205);
+        group.Cases[1].Add(290, 195);
+
+        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[1], group, axes);
+
+        double ratio = Math.Sqrt(310.0 / 205 * 290 / 195);
+        row.Ratio!.Value.Value.ShouldBe(ratio, 1e-9);
+        row.Metric("noise_floor")!.Value.Value.ShouldBe(0.01, 1e-9);
+        double baseline = Math.Pow(200.0 * 200 * 205 * 195, 0.25);
+        row.Metric("time_ns")!.Value.Value.ShouldBe(ratio * baseline, 1e-9);
+        row.Samples.Average().ShouldBe(ratio * baseline, 1e-9);
+    }
+
+    [Fact]
+    public void One_launch_has_no_interval() =>
+        Of(s_findings, 100).Metric("time_ns").ShouldBe(new Estimate(100));
+
+    [Fact]
+    public void Rows_that_are_not_the_operations_have_a_time_of_their_own() =>
+        Of(s_findings with { Rows = 200 }, 100).Metric("row_ns").ShouldBe(new Estimate(5));
+
+    [Fact]
+    public void What_a_launch_finds_is_in_columns()
+    {
+        EngineCounts execution = new(10, 40_960, 20, 81_920, 2, 0, 0, 3, 1, 20, 5, MemoryHighwater: null);
+        EngineCounts closed = execution with { BytesWritten = 100_000 };
+
+        CaseResult row = Of(
+            new CaseFindings(200, 200, 0, [0, 0, 0])
+            {
+                Conflicts = 2,
+                Asynchrony = new Asynchrony(400, 100),
+                Sampling = new Sampling(
+                    new Latencies(400, 1, 2, 3, 4, 5, 24.5),
+                    new InputOutput(execution, closed, DatabaseBytes: 6, WalBytes: 7, PayloadBytes: 10_000)
+                ),
+            },
+            1
+        );
+
+        (string Column, double Value)[] expected =
+        [
+            ("conflicts", 2),
+            ("latency_count", 400),
+            ("latency_p50_ns", 1),
+            ("latency_p999_ns", 4),
+            ("latency_clock_ns", 24.5),
+            ("written_bytes", 409.6),
+            ("syncs", 0.01),
+            ("write_amplification", 10),
+            ("cache_hit_percent", 75),
+            ("cache_spills", 5),
+            ("synchronous_calls_percent", 25),
+        ];
+        expected.ShouldAllBe(figure => row.Metric(figure.Column) == new Estimate(figure.Value));
+        row.Metric("native_bytes").ShouldBeNull("the engine does not count its memory");
+        row.Metrics.Keys.ShouldBeSubsetOf(ResultColumns.Metrics.Select(column => column.Name));
+    }
+
+    [Fact]
+    public void What_was_not_sampled_has_no_figures_rather_than_zeros() =>
+        Of(s_findings, 1)
+            .Metrics.Keys.ShouldBe(
+                ["time_ns", "launches", "launches_counted", "allocated_bytes", "operations", "iteration_rows", "conflicts"],
+                ignoreOrder: true
+            );
+
+    [Fact]
+    public void A_failure_has_no_figures()
+    {
+        CaseGroup group = CaseGroup.Of([CandidateOf(PInvokeShim.Id)], s_axes).Single();
+        group.Cases[0].Add(100, 100);
+        group.Cases[0].Failure = new WorkerException("wrong digest");
+
+        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[0], group, s_axes);
+
+        row.Failure.ShouldBe("wrong digest");
+        row.Metrics.ShouldBeEmpty();
+        row.Samples.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_provider_has_its_versions() =>
+        Of(s_findings, 1000).Versions.Select(version => version.Key).ShouldBe(ResultColumns.Versions);
+
+    [Theory]
+    [MemberData(nameof(Studies))]
+    public void Every_parameter_of_a_study_has_a_column(string study) =>
+        StudyCatalog
+            .All.First(definition => definition.Id == study)
+            .Benchmarks.GetProperties()
+            .Where(property => property.IsDefined(typeof(ParamsSourceAttribute)))
+            .Select(property => JsonNamingPolicy.SnakeCaseLower.ConvertName(property.Name))
+            .ShouldBeSubsetOf(ResultColumns.Axes.Select(column => column.Name).Append(ResultColumns.Provider));
+
+    private static CaseResult Of(CaseFindings findings, params double[] times)
+    {
+        CaseGroup group = CaseGroup.Of([CandidateOf(PInvokeShim.Id)], s_axes).Single();
+        Array.ForEach(times, time => group.Cases[0].Add(time, time));
+        group.Cases[0].Findings = findings;
+        return CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[0], group, s_axes);
+    }
+
+    private static Candidate CandidateOf(string provider) =>
+        new VersionedProvider(provider).In(
+            new CaseSettings(WorkloadCatalog.Find("select")!, PragmaSet.Combination, BatchSize.All, 1, 1000)
+        );
+}
