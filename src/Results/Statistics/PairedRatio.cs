@@ -17,12 +17,15 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
     /// benchmarking in reasonable time", 2013).
     /// </summary>
     /// <param name="launches">The ratio of each launch, or the time of one candidate in each.</param>
-    /// <exception cref="ArgumentException">There are fewer than two, so their spread is unknown.</exception>
+    /// <returns>After a single launch its interval is unknown: both ends are not a number.</returns>
+    /// <exception cref="ArgumentException">There are none.</exception>
     public static PairedRatio Of(IReadOnlyList<double> launches)
     {
         if (launches.Count < 2)
         {
-            throw new ArgumentException("an interval needs at least two launches", nameof(launches));
+            return launches.Count == 1
+                ? new PairedRatio(launches[0], double.NaN, double.NaN)
+                : throw new ArgumentException("a ratio needs a launch", nameof(launches));
         }
 
         (double mean, double deviation) = launches.Select(launch => Math.Log(launch)).MeanStandardDeviation();

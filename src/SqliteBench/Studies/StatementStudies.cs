@@ -127,7 +127,7 @@ public class JournalStudy : StatementBenchmarks
     /// <summary>Values of <see cref="Databases"/>.</summary>
     public static IEnumerable<int> DatabaseValues => Offered.On(Axis.Databases);
 
-    private protected override StatementCase Settings => base.Settings with { Place = FileSystem };
+    private protected override StatementCase Settings => base.Settings with { Place = FileSystem, Databases = Databases };
 }
 
 /// <summary>

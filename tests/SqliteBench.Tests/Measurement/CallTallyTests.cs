@@ -1,4 +1,4 @@
-using SqliteBench.Measurement;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Tests.Measurement;

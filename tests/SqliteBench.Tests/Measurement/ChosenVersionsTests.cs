@@ -28,7 +28,6 @@ public sealed class ChosenVersionsTests
 
         run.Axes.Versions.ShouldBe([s_version]);
         run.Axes.Providers.ShouldBe([NativeBaseline.Id, MicrosoftSqlite.Id]);
-        run.Facts.Versions.ShouldBe([s_version]);
     }
 
     [Fact]
@@ -52,7 +51,6 @@ public sealed class ChosenVersionsTests
     private static StudyRun Run(params Provider[] providers) =>
         new(
             StudyCatalog.All[0],
-            new StudyAxes(),
             new Axes().With(Axis.Providers, providers),
             new RunFacts(providers, [], [], "")
         );

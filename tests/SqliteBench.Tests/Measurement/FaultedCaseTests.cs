@@ -1,14 +1,12 @@
-using SqliteBench.Measurement;
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement;
 
-/// <summary>
-/// Cases whose database fails while it is measured. One simulation at a time is possible in a process, and a case finds by
-/// the environment where it reports to.
-/// </summary>
+/// <summary>Cases whose database fails while it is measured. One simulation at a time is possible in a process.</summary>
 [Collection(ObserverCollection.Name)]
 public sealed class FaultedCaseTests : IDisposable
 {
@@ -22,8 +20,6 @@ public sealed class FaultedCaseTests : IDisposable
 
     public static TheoryData<string> Available =>
         [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
-
-    private CaseReport? Report => CaseReport.Read(_directory.File("report.json"));
 
     [NativeTheory]
     [MemberData(nameof(Available))]
@@ -41,19 +37,16 @@ public sealed class FaultedCaseTests : IDisposable
             }
         )
         {
-            Measure(id, kind);
+            string failure = Should.Throw<SuiteException>(() => Measure(id, kind)).Message;
 
-            string failure = Report.ShouldNotBeNull().Failure.ShouldNotBeNull();
             failure.ShouldStartWith($"{id} on log-insert");
             failure.ShouldContain(words);
             failure.ShouldNotContain('\n');
             Directory.GetFiles(_directory.Location, "*.db*").ShouldBeEmpty();
         }
 
-        Measure(id, fault: null);
+        Measure(id, fault: null).Operations.ShouldBe(50);
 
-        CaseReport report = Report.ShouldNotBeNull();
-        (report.Failure, report.Operations).ShouldBe((null, 50));
         Directory.GetFiles(_directory.Location, "*.db*").ShouldBeEmpty();
     }
 
@@ -66,74 +59,82 @@ public sealed class FaultedCaseTests : IDisposable
     public void A_case_whose_database_is_removed_fails_when_what_is_left_is_checked() =>
         FailureAfter(File.Delete).ShouldNotBeEmpty();
 
-    public void Dispose()
-    {
-        Environment.SetEnvironmentVariable(CaseReport.PathVariable, null);
-        Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, null);
-        _directory.Dispose();
-    }
+    public void Dispose() => _directory.Dispose();
 
     // What an insert fails with when something is done to its database while it is open.
     private string FailureAfter(Action<string> befall)
     {
-        Environment.SetEnvironmentVariable(CaseReport.PathVariable, _directory.File("report.json"));
-        Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, PInvokeShim.Id);
         Workload insert = WorkloadCatalog.Find("insert")!;
         CaseSettings settings = new(insert, PragmaSet.Normal, BatchSize.All, 1, 1000);
         string template = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(settings.Template(1));
         string database = _directory.File("case.db");
-        MeasuredCase measured = new(
-            settings.Describe(),
-            _ => new BlockWork(
-                PInvokeShim.Provider,
-                settings,
-                new StreamOptions(settings.Rows, 100, 1),
-                template,
-                database
-            )
+        BlockWork work = new(
+            PInvokeShim.Provider,
+            settings,
+            new StreamOptions(settings.Rows, 100, 1),
+            template,
+            database
         );
-        measured.Open();
-        befall(database);
-        Should.Throw<Exception>(() =>
-        {
-            measured.Run(PInvokeShim.Id);
-            measured.Check();
-            measured.Complete();
-        });
-        measured.Complete();
+
+        string failure = Should.Throw<SuiteException>(() => Inspect(work, () => befall(database))).Message;
+
         Directory.GetFiles(_directory.Location, "case.db*").ShouldBeEmpty();
-        return Report.ShouldNotBeNull().Failure.ShouldNotBeNull();
+        return failure;
     }
 
-    // An iteration as BenchmarkDotNet does it, whose execution meets a fault that lasts.
-    private void Measure(string id, IoFaultKind? fault)
+    private CaseFindings Measure(string id, IoFaultKind? fault)
     {
-        Environment.SetEnvironmentVariable(CaseReport.PathVariable, _directory.File("report.json"));
-        Environment.SetEnvironmentVariable(CaseReport.CandidateVariable, id);
-        StatementCaseWork? work = null;
-        MeasuredCase measured = new(
-            s_case.Describe(),
-            _ =>
-                work = new StatementCaseWork(
-                    ProviderCatalog.Find(id)!,
-                    s_case,
-                    new StatementOptions(50, 50),
-                    _directory.Location
-                )
+        StatementCaseWork work = new(
+            ProviderCatalog.Find(id)!,
+            s_case,
+            new StatementOptions(50, 50),
+            _directory.Location
         );
-        using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, work!.Databases.Single());
-        measured.Open();
-        if (fault is { } kind)
+        using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, work.Databases.Single());
+        return Inspect(
+            work,
+            () =>
+            {
+                if (fault is { } kind)
+                {
+                    faults.Fail(kind, 1, lasting: true);
+                }
+            }
+        );
+    }
+
+    // As a launch does it, with something that befalls the work when it is open.
+    private static CaseFindings Inspect(CaseWork work, Action befall)
+    {
+        using BefallenWork befallen = new(work, befall);
+        return Fault.Of(work.Name, () => CaseFindings.Of(befallen, Inspection.Brief));
+    }
+
+    /// <summary>A work to which something happens between its opening and its execution.</summary>
+    private sealed class BefallenWork(CaseWork work, Action befall) : CaseWork
+    {
+        public override string Name => work.Name;
+
+        public override long Operations => work.Operations;
+
+        public override long Rows => work.Rows;
+
+        public override bool StartsAnew => work.StartsAnew;
+
+        public override void Open() => work.Open();
+
+        public override RunResult Execute()
         {
-            faults.Fail(kind, 1, lasting: true);
-            Should.Throw<Exception>(() => measured.Run(id));
-        }
-        else
-        {
-            measured.Run(id);
-            measured.Check();
+            befall();
+            return work.Execute();
         }
 
-        measured.Complete();
+        public override void Check(RunResult result) => work.Check(result);
+
+        public override void Close() => work.Close();
+
+        public override void CheckWhatIsLeft() => work.CheckWhatIsLeft();
+
+        protected override void RemoveFiles() => work.Dispose();
     }
 }

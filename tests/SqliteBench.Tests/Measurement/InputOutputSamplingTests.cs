@@ -1,5 +1,5 @@
-using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
 

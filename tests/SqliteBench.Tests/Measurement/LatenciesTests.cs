@@ -1,4 +1,4 @@
-using SqliteBench.Measurement;
+using SqliteBench.Measurement.Inspections;
 
 namespace SqliteBench.Tests.Measurement;
 

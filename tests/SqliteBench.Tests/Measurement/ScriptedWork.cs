@@ -30,7 +30,10 @@ internal sealed class ScriptedWork(params long[][] latencies) : CaseWork
 
     public override long Rows => 7;
 
-    public override bool StartsAnew => true;
+    public override bool StartsAnew => !MayGoOn;
+
+    /// <summary>Whether it may be executed again without being opened anew.</summary>
+    public bool MayGoOn { get; init; }
 
     public override IReadOnlyList<CaseStep> Steps => [new CaseStep(7, 1, 2, 3)];
 

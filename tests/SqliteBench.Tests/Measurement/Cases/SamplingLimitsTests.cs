@@ -1,4 +1,5 @@
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 

@@ -1,3 +1,4 @@
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 
@@ -5,6 +6,8 @@ namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class DisturbedLaunchesTests : IDisposable
 {
+    private const int Least = 5;
+
     private readonly TemporaryDirectory _directory = new();
     private readonly SteppingClock _clock = new();
 
@@ -14,36 +17,36 @@ public sealed class DisturbedLaunchesTests : IDisposable
     [InlineData(150, 200)]
     [InlineData(100, 300)]
     [InlineData(150, 300)]
-    public void A_launch_in_which_either_was_slowed_down_does_not_count(double subject, double baseline)
+    public void A_launch_in_which_either_was_slowed_down_does_not_count(double time, double baseline)
     {
-        LaunchedPair pair = Pair((100, 200), (102, 204), (subject, baseline), (98, 196), (101, 202));
+        LaunchedCase one = Launched((100, 200), (102, 204), (time, baseline), (98, 196), (101, 202));
 
-        pair.Launches.ShouldBe(5);
-        pair.Times.ShouldBe([100, 102, 98, 101]);
-        pair.BaselineTimes.ShouldBe([200, 204, 196, 202]);
-        pair.Ratio.Value.ShouldBe(0.5, 1e-12);
-        pair.IsDisturbed.ShouldBeFalse();
+        one.Launches.ShouldBe(5);
+        one.Times.ShouldBe([100, 102, 98, 101]);
+        one.BaselineTimes.ShouldBe([200, 204, 196, 202]);
+        one.Ratio.Value.ShouldBe(0.5, 1e-12);
+        one.IsDisturbed.ShouldBeFalse();
     }
 
     [Fact]
     public void A_launch_is_held_against_the_fastest_fifth_of_all()
     {
         // The fastest fifth is 100 and 110: the limit is 120.75.
-        LaunchedPair pair = Pair([.. Enumerable.Range(0, 10).Select(launch => (100.0 + (launch * 10), 100.0))]);
+        LaunchedCase one = Launched([.. Enumerable.Range(0, 10).Select(launch => (100.0 + (launch * 10), 100.0))]);
 
         Disturbance.Limit([100, 110, 120, 130, 140, 150, 160, 170, 180, 190]).ShouldBe(120.75, 1e-9);
-        pair.IsDisturbed.ShouldBeTrue();
-        pair.Times.Count.ShouldBe(10);
+        one.IsDisturbed.ShouldBeTrue();
+        one.Times.Count.ShouldBe(10);
     }
 
     [Fact]
     public void Where_more_than_half_would_go_all_count_and_the_run_says_so()
     {
-        LaunchedPair pair = Pair((100, 200), (160, 200), (101, 200), (170, 200), (180, 200));
+        LaunchedCase one = Launched((100, 200), (160, 200), (101, 200), (170, 200), (180, 200));
 
-        pair.Times.Count.ShouldBe(5);
-        LaunchedPair
-            .Doubts([pair, Pair((100, 200), (100, 200))])
+        one.Times.Count.ShouldBe(5);
+        LaunchedCase
+            .Doubts([one, Launched((100, 200), (100, 200))])
             .ShouldHaveSingleItem()
             .ShouldStartWith("other work slowed down more than half of the launches of 1 of 2 cases");
     }
@@ -51,41 +54,41 @@ public sealed class DisturbedLaunchesTests : IDisposable
     [Fact]
     public void The_baseline_is_held_against_its_launches_in_the_whole_setting()
     {
-        LaunchedPair pair = new(Subject, Subject, () => [200, 200, 300, 200, 200]);
+        LaunchedCase one = new(Candidate, Candidate, () => [200, 200, 300, 200, 200]);
         foreach (double baseline in (double[])[300, 200, 200, 200])
         {
-            pair.Add(100, baseline);
+            one.Add(100, baseline);
         }
 
-        pair.Times.Count.ShouldBe(3);
+        one.Times.Count.ShouldBe(3);
     }
 
     [Theory]
-    [InlineData(0, LaunchSchedule.LeastLaunches)]
-    [InlineData(2, LaunchSchedule.LeastLaunches + 2)]
-    [InlineData(int.MaxValue, LaunchSchedule.LeastLaunches + LaunchSchedule.MostRepeated)]
+    [InlineData(0, Least)]
+    [InlineData(2, Least + 2)]
+    [InlineData(int.MaxValue, Least + LaunchSchedule.MostRepeated)]
     public void Disturbed_launches_are_repeated_a_few_times(int disturbed, int launches)
     {
-        LaunchedPair pair = new(Subject, Subject);
+        LaunchedCase one = new(Candidate, Candidate);
 
-        new LaunchSchedule(new Launcher(disturbed), _clock).Run([pair], TimeSpan.Zero);
+        new LaunchSchedule(new Launcher(disturbed), new LaunchLimits(Least, TimeSpan.Zero), _clock).Run([one]);
 
-        pair.Launches.ShouldBe(launches);
+        one.Launches.ShouldBe(launches);
     }
 
-    private LaunchedPair Pair(params (double Subject, double Baseline)[] launches)
+    private LaunchedCase Launched(params (double Time, double Baseline)[] launches)
     {
-        LaunchedPair pair = new(Subject, Subject);
-        Array.ForEach(launches, launch => pair.Add(launch.Subject, launch.Baseline));
-        return pair;
+        LaunchedCase one = new(Candidate, Candidate);
+        Array.ForEach(launches, launch => one.Add(launch.Time, launch.Baseline));
+        return one;
     }
 
-    private PairedSubject Subject => PairedSubject.Of(SmallCase.Of(_directory, PInvokeShim.Id, "bundled", "select"));
+    private Candidate Candidate => Candidate.Of(SmallCase.Of(_directory, PInvokeShim.Id, "bundled", "select"));
 
     /// <summary>The first launch is undisturbed; so many after it take longer and longer.</summary>
     private sealed class Launcher(int disturbed) : ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed) =>
+        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection) =>
             new() { Times = [seed - 2 < disturbed && seed > 1 ? 150 : 100, 200], IsSteady = true };
     }
 }

@@ -110,9 +110,9 @@ public sealed class PairedPlanTests : IDisposable
     {
         Axes axes = AxesOf("insert", "synchronous=OFF").With(Axis.BatchSizes, s_single) with { Operations = null };
         Axes synced = axes.With(Axis.Pragmas, PragmaSet.Normal);
-        int least = Subject(synced).Settings.Operations(axes);
+        int least = Candidate.Of(synced).Settings.Operations(axes);
 
-        Subject(axes).Settings.Operations(axes).ShouldBeGreaterThan(least);
+        Candidate.Of(axes).Settings.Operations(axes).ShouldBeGreaterThan(least);
         PartsOf(axes, synced).Select(parts => parts[0].Count).ShouldBe([least, least]);
     }
 
@@ -124,7 +124,7 @@ public sealed class PairedPlanTests : IDisposable
 
         PartsOf(single, all)
             .Select(parts => parts[0].Count)
-            .ShouldBe([Subject(single).Settings.Operations(single), Subject(all).Settings.Operations(all)]);
+            .ShouldBe([Candidate.Of(single).Settings.Operations(single), Candidate.Of(all).Settings.Operations(all)]);
     }
 
     [Theory]
@@ -138,17 +138,17 @@ public sealed class PairedPlanTests : IDisposable
     )
     {
         Axes[] axes = [.. sets.Select(set => AxesOf(workload, set).With(Axis.BatchSizes, s_single))];
-        PairedSubject[] subjects = [.. axes.Select(Subject)];
-        using (IPairedRun run = PairedPlan.Prepare(axes[0], subjects))
+        Candidate[] candidates = [.. axes.Select(Candidate.Of)];
+        using (IPairedRun run = PairedPlan.Prepare(axes[0], candidates))
         {
-            IReadOnlyList<TimedCandidate> candidates = run.Open();
-            foreach (TimedCandidate candidate in candidates)
+            IReadOnlyList<TimedCandidate> opened = run.Open();
+            foreach (TimedCandidate candidate in opened)
             {
                 candidate.Time(candidate.Turns[0][0], TimeProvider.System);
             }
 
             Directory.GetFiles(_directory.Location, "pair-*.db").Length.ShouldBe(number);
-            foreach (TimedCandidate candidate in candidates)
+            foreach (TimedCandidate candidate in opened)
             {
                 candidate.Dispose();
             }
@@ -165,8 +165,7 @@ public sealed class PairedPlanTests : IDisposable
     {
         Axes axes = AxesOf(workload, "synchronous=OFF");
         Provider faulty = VerificationTests.Faulty(fault);
-        PairedSubject subject = Subject(axes) with { Provider = faulty };
-        using IPairedRun run = PairedPlan.Prepare(axes, [subject]);
+        using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes) with { Provider = faulty }]);
         using TimedCandidate candidate = run.Open()[0];
 
         Should
@@ -180,7 +179,7 @@ public sealed class PairedPlanTests : IDisposable
         Axes axes = AxesOf("backup", "synchronous=OFF");
         string[] Databases() =>
             [.. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory))];
-        using IPairedRun run = PairedPlan.Prepare(axes, [Subject(axes), Subject(axes)]);
+        using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes), Candidate.Of(axes)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
 
         foreach (TimedCandidate candidate in candidates.Concat(candidates))
@@ -196,7 +195,7 @@ public sealed class PairedPlanTests : IDisposable
         Axes axes = AxesOf("insert", "journal_mode=WAL");
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            using IPairedRun run = PairedPlan.Prepare(axes, [Subject(axes) with { Provider = provider }]);
+            using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes) with { Provider = provider }]);
             using TimedCandidate candidate = run.Open()[0];
             string database = Directory.GetFiles(_directory.Location, "pair-*.db").ShouldHaveSingleItem();
             // Another engine in this process would neither see nor keep the locks of one that has the file open.
@@ -230,14 +229,12 @@ public sealed class PairedPlanTests : IDisposable
         next.ShouldBe(operations);
     }
 
-    private static PairedSubject Subject(Axes axes) => PairedSubject.Of(axes);
+        private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
+        PairedPlan.IsWholeRun(Candidate.Of(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).Settings);
 
-    private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
-        PairedPlan.IsWholeRun(Subject(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).Settings);
-
-    private static IReadOnlyList<TimedPart>[] PartsOf(params Axes[] subjects)
+    private static IReadOnlyList<TimedPart>[] PartsOf(params Axes[] axes)
     {
-        using IPairedRun run = PairedPlan.Prepare(subjects[0], [.. subjects.Select(Subject)]);
+        using IPairedRun run = PairedPlan.Prepare(axes[0], [.. axes.Select(Candidate.Of)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
         Disposal.OfAll(candidates);
         return [.. candidates.Select(candidate => candidate.Turns.SelectMany(turn => turn).ToArray())];

@@ -36,6 +36,7 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
         IReadOnlyList<IReadOnlyList<TimedPart>>? turns = null
     ) =>
         new(
+            "candidate",
             turns ?? Turns(10),
             (first, count) =>
             {

@@ -1,4 +1,7 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results.Statistics;
@@ -7,9 +10,12 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
-public sealed class PairedCasesTests : IDisposable
+public sealed class StudyLaunchesTests : IDisposable
 {
+    private const int Least = 2;
     private const string UnbufferedFile = "file-unbuffered";
+    private static readonly LaunchLimits s_limits = new(Least, TimeSpan.Zero);
+
     private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
@@ -19,14 +25,17 @@ public sealed class PairedCasesTests : IDisposable
     public void Every_provider_of_a_setting_has_a_ratio(string id)
     {
         CaseSettings settings = Settings(id, threads: 1);
-        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id), settings);
 
-        foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id })
+        CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id), settings)
+            .ShouldHaveSingleItem();
+
+        group.Cases.Select(one => one.Candidate.Name).ShouldBe([NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id]);
+        foreach (LaunchedCase one in group.Cases)
         {
-            RatioOf(cases, provider, settings).Value.ShouldBeGreaterThan(0);
+            one.ThrowIfFailed();
+            one.Ratio.Value.ShouldBeGreaterThan(0);
+            one.Findings.ShouldNotBeNull().Operations.ShouldBe(settings.Operations(Axes(settings, PInvokeShim.Id)));
         }
-
-        cases.Failures.ShouldBeEmpty();
     }
 
     [NativeFact]
@@ -36,19 +45,21 @@ public sealed class PairedCasesTests : IDisposable
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id);
         // P/Invoke takes 300 ns beside 200 of C++, and C++ 202 beside 200 of its own.
         KnownLauncher launcher = new() { [NativeBaseline.Id] = [202, 200], [PInvokeShim.Id] = [300, 200] };
-        PairedCases cases = new(PairedGroup.Of([settings], [], axes), launcher, TimeSpan.Zero);
 
-        PairedGroup group = Group(cases, settings);
+        CaseGroup group = Launch(launcher, axes, settings).ShouldHaveSingleItem();
 
-        LaunchedPair pair = group.PairOf(PInvokeShim.Id, settings).ShouldNotBeNull();
-        LaunchedPair baseline = group.PairOf(NativeBaseline.Id, settings).ShouldNotBeNull();
-        pair.Ratio.Value.ShouldBe(1.5, 1e-12);
-        group.TimesOf(pair).ShouldBe(Enumerable.Repeat(300.0, LaunchSchedule.LeastLaunches));
-        group.TimesOf(baseline).ShouldBe(Enumerable.Repeat(200.0, 2 * LaunchSchedule.LeastLaunches));
+        LaunchedCase one = Find(group, PInvokeShim.Id);
+        LaunchedCase baseline = Find(group, NativeBaseline.Id);
+        one.Ratio.Value.ShouldBe(1.5, 1e-12);
+        group.SamplesOf(one).ShouldAllBe(time => Math.Abs(time - 300) < 1e-9);
+        group.SamplesOf(one).Count.ShouldBe(Least);
+        group.SamplesOf(baseline).ShouldAllBe(time => Math.Abs(time - 200) < 1e-9);
+        group.SamplesOf(baseline).Count.ShouldBe(2 * Least);
         group.TimeOf(baseline).Value.ShouldBe(200, 1e-9);
-        group.TimeOf(pair).Value.ShouldBe(300, 1e-9);
+        group.TimeOf(one).Value.ShouldBe(300, 1e-9);
         group.Floor.ShouldNotBeNull().ShouldBe(0.01, 1e-12);
-        group.PairOf(DapperMapper.Id, settings).ShouldBeNull();
+        group.Beside(one, NativeBaseline.Id).ShouldBe(baseline);
+        group.Beside(one, DapperMapper.Id).ShouldBeNull();
     }
 
     [NativeFact]
@@ -61,18 +72,21 @@ public sealed class PairedCasesTests : IDisposable
             new("Microsoft.Data.Sqlite.Core", "2.0.0"),
         ];
         Axes axes = Axes(settings, NativeBaseline.Id, MicrosoftSqlite.Id) with { Versions = versions };
-        PairedCases cases = Cases(axes, settings);
+        KnownLauncher launcher = new()
+        {
+            [NativeBaseline.Id] = [200, 200],
+            ["microsoft-data-sqlite 1.0.0"] = [300, 200],
+            ["microsoft-data-sqlite 2.0.0"] = [360, 200],
+        };
         string first = axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
-        first.ShouldBe("microsoft-data-sqlite 1.0.0");
         axes.FirstVersionOf(NativeBaseline.Id).ShouldBeNull();
 
-        PairedGroup group = Group(cases, settings);
+        CaseGroup group = Launch(launcher, axes, settings).ShouldHaveSingleItem("the baseline is the same in all of them");
 
-        LaunchedPair one = group.PairOf(first, settings).ShouldNotBeNull();
-        LaunchedPair two = group.PairOf("microsoft-data-sqlite 2.0.0", settings).ShouldNotBeNull();
-        PairedGroup.Between(two, one).ShouldBe(two.Ratio.Over(one.Ratio));
-        PairedGroup.Between(one, one).ShouldBe(new PairedRatio(1, 1, 1));
-        group.PairOf(NativeBaseline.Id, settings).ShouldNotBeNull("the baseline is the same in all of them");
+        LaunchedCase one = Find(group, first);
+        LaunchedCase two = Find(group, "microsoft-data-sqlite 2.0.0");
+        CaseGroup.Between(two, one).Value.ShouldBe(1.2, 1e-12);
+        CaseGroup.Between(one, one).ShouldBe(new PairedRatio(1, 1, 1));
     }
 
     public static TheoryData<string, string, string> AlongAxes =>
@@ -98,21 +112,29 @@ public sealed class PairedCasesTests : IDisposable
         Axes axes = Axes(baseline, PInvokeShim.Id, MicrosoftSqlite.Id);
         CaseSettings other = CaseSettings.Of(baseline.At(axes).With(axis, [value]));
         _ = Axes(other, PInvokeShim.Id);
-        PairedCases cases = Cases(
-            axes with
-            {
-                Baseline = new Dictionary<string, string> { [axis] = baseline.At(axes).Values[axis][0] },
-            },
-            baseline,
-            other
-        );
+        axes = axes with
+        {
+            Baseline = new Dictionary<string, string> { [axis] = baseline.At(axes).Values[axis][0] },
+        };
 
-        PairedGroup group = Group(cases, other, MicrosoftSqlite.Id);
+        IReadOnlyList<CaseGroup> groups = Launch(axes, baseline, other);
 
-        (group.Baseline.Name, group.Baseline.Settings).ShouldBe((MicrosoftSqlite.Id, baseline));
-        group.Pairs.Select(pair => pair.Subject.Settings).ShouldBe([baseline, other]);
-        group.PairOf(MicrosoftSqlite.Id, other)!.Ratio.Value.ShouldBeGreaterThan(0);
-        Group(cases, other, PInvokeShim.Id).ShouldNotBe(group, "each provider is compared with itself");
+        groups
+            .Select(group => group.Cases.Select(one => (one.Candidate.Name, one.Candidate.Settings)))
+            .ShouldBe(
+                [
+                    [(PInvokeShim.Id, baseline), (PInvokeShim.Id, other)],
+                    [(MicrosoftSqlite.Id, baseline), (MicrosoftSqlite.Id, other)],
+                ],
+                "each provider is compared with itself"
+            );
+        foreach (LaunchedCase one in groups.SelectMany(group => group.Cases))
+        {
+            one.ThrowIfFailed();
+            one.Baseline!.Settings.ShouldBe(baseline);
+            one.Ratio.Value.ShouldBeGreaterThan(0);
+        }
+
         Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory)).ShouldBeEmpty();
     }
 
@@ -121,8 +143,12 @@ public sealed class PairedCasesTests : IDisposable
     {
         StatementCase settings = new(StatementCatalog.Log[0], PragmaSet.Parse("synchronous=OFF"), 20);
 
-        RatioOf(Cases(StatementAxes(settings), settings), UnbufferedFile, settings).Value.ShouldBeGreaterThan(0);
+        CaseGroup group = Launch(StatementAxes(settings), settings).ShouldHaveSingleItem();
 
+        LaunchedCase file = Find(group, UnbufferedFile);
+        file.ThrowIfFailed();
+        file.Baseline!.Name.ShouldBe(NativeBaseline.Id);
+        file.Findings!.Operations.ShouldBe(5);
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
@@ -132,57 +158,65 @@ public sealed class PairedCasesTests : IDisposable
         CaseSettings settings = Settings("select", threads: 1);
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id);
 
-        PairedGroup group = PairedGroup
-            .Of([settings], [], axes, (candidate, _) => candidate == PInvokeShim.Id)
-            .ShouldHaveSingleItem();
-        group.Pairs.Select(pair => pair.Subject.Name).ShouldBe([PInvokeShim.Id, NativeBaseline.Id]);
-        PairedGroup.Of([settings], [], axes, (_, _) => false).ShouldBeEmpty();
+        CaseGroup group = Groups(axes, [settings], candidate => candidate.Name == PInvokeShim.Id).ShouldHaveSingleItem();
+
+        group.Cases.Select(one => one.Candidate.Name).ShouldBe([PInvokeShim.Id, NativeBaseline.Id]);
+        Groups(axes, [settings], _ => false).ShouldBeEmpty();
     }
 
     [Fact]
-    public void Groups_take_turns_together_as_long_as_an_interruption_does_not_lose_much()
-    {
-        CaseSettings[] settings = [Settings("select", threads: 1), Settings("insert", threads: 1)];
-        Axes axes = Axes(settings[0], PInvokeShim.Id) with { Baseline = ProviderAlone };
-        SteppingClock clock = new();
-        EvenLauncher launcher = new(clock);
-
-        foreach ((TimeSpan time, int together) in new[] { (TimeSpan.Zero, 2), (TimeSpan.FromHours(2), 1) })
-        {
-            List<LaunchProgress> told = [];
-            IReadOnlyList<PairedGroup> groups = PairedGroup.Of(settings, [], axes);
-            PairedCases cases = new(groups, launcher, time, told.Add, clock);
-
-            cases.Of(PInvokeShim.Id, settings[0]).ShouldBe(groups[0]);
-
-            groups.Count(group => group.PairOf(PInvokeShim.Id, group.Baseline.Settings) is not null).ShouldBe(together);
-            cases.Doubts.ShouldHaveSingleItem().ShouldContain("launches the JIT had not");
-            cases.Left.ShouldBe((groups.Count - together) * (time / groups.Count));
-        }
-    }
-
-    [Fact]
-    public void Without_the_baseline_there_is_no_ratio()
+    public void A_case_whose_baseline_is_not_measured_is_alone()
     {
         CaseSettings settings = Settings("select", threads: 1);
-        PairedCases cases = Cases(Axes(settings, PInvokeShim.Id), settings);
+        Axes axes = Axes(settings, PInvokeShim.Id, MicrosoftSqlite.Id);
+        KnownLauncher launcher = new() { [PInvokeShim.Id] = [200], [MicrosoftSqlite.Id] = [500] };
 
-        cases.Of(PInvokeShim.Id, settings).ShouldBeNull();
-        cases.Failures.ShouldBeEmpty();
+        IReadOnlyList<CaseGroup> groups = Launch(launcher, axes, settings);
+
+        groups.ShouldAllBe(group => !group.HasBaseline && group.Floor == null);
+        groups.Select(group => group.TimeOf(group.Cases.Single()).Value).ShouldBe([200, 500], 1e-9);
     }
 
-    [NativeFact]
-    public void A_setting_that_cannot_run_is_named_and_leaves_no_database()
+    [Theory]
+    [InlineData(0, 2)]
+    [InlineData(120, 1)]
+    public void Groups_take_turns_together_as_long_as_an_interruption_does_not_lose_much(int minutes, int together)
     {
-        CaseSettings settings = Settings("select", threads: 1) with { Pragmas = PragmaSet.Parse("threads=1000000") };
-        PairedCases cases = Cases(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings);
+        CaseSettings[] settings = [Settings("select", threads: 1), Settings("insert", threads: 1)];
+        Axes axes = Axes(settings[0], PInvokeShim.Id);
+        List<int> measured = [];
+        IReadOnlyList<CaseGroup> groups = Groups(axes, settings);
+        StudyLaunches launches = new(
+            groups,
+            TimeSpan.FromMinutes(minutes),
+            _ => new LaunchSchedule(new KnownLauncher { [PInvokeShim.Id] = [200] }, s_limits),
+            block => measured.Add(block.Count)
+        );
 
-        PairedGroup group = Group(cases, settings);
+        for (int again = 0; again < 2; again++)
+        {
+            launches.Launch(groups[0].Cases[0].Candidate).ShouldBe((groups[0].Cases[0], groups[0]));
+            groups.Count(group => group.Cases[0].IsTimed).ShouldBe(together);
+        }
 
-        group.PairOf(PInvokeShim.Id, settings).ShouldBeNull();
-        group.PairOf(NativeBaseline.Id, settings).ShouldBeNull();
+        measured.ShouldBe([together]);
+    }
+
+    [NativeTheory]
+    [InlineData("threads=1000000")]
+    public void A_setting_that_cannot_run_is_named_and_leaves_no_database(string pragmas)
+    {
+        CaseSettings settings = Settings("select", threads: 1) with { Pragmas = PragmaSet.Parse(pragmas) };
+
+        CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings).ShouldHaveSingleItem();
+
         group.Floor.ShouldBeNull();
-        cases.Failures.ShouldHaveSingleItem().ShouldContain("threads=1000000");
+        foreach (LaunchedCase one in group.Cases)
+        {
+            one.IsTimed.ShouldBeFalse();
+            Should.Throw<SuiteException>(one.ThrowIfFailed).Message.ShouldContain(pragmas);
+        }
+
         Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
     }
 
@@ -192,14 +226,13 @@ public sealed class PairedCasesTests : IDisposable
     public void A_statement_has_ratios_too_and_leaves_no_database(string id, string pragmas)
     {
         StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
-        PairedCases cases = Cases(StatementAxes(settings), settings);
 
-        foreach (string provider in new[] { NativeBaseline.Id, PInvokeShim.Id })
+        foreach (LaunchedCase one in Launch(StatementAxes(settings), settings).SelectMany(group => group.Cases))
         {
-            RatioOf(cases, provider, settings).Value.ShouldBeGreaterThan(0);
+            one.ThrowIfFailed();
+            one.Ratio.Value.ShouldBeGreaterThan(0);
         }
 
-        cases.Failures.ShouldBeEmpty();
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
@@ -214,34 +247,44 @@ public sealed class PairedCasesTests : IDisposable
     )
     {
         StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
-        PairedCases cases = Cases(StatementAxes(settings) with { Operations = operations }, settings);
 
-        Group(cases, settings).PairOf(PInvokeShim.Id, settings).ShouldBeNull();
+        CaseGroup group = Launch(StatementAxes(settings) with { Operations = operations }, settings)
+            .ShouldHaveSingleItem();
 
-        string failure = cases.Failures.ShouldHaveSingleItem();
-        failure.ShouldStartWith($"{NativeBaseline.Id} could not be timed on {id} (");
-        failure.ShouldContain(reason);
+        Should.Throw<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).Message.ShouldContain(reason);
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
     public void Dispose() => _directory.Dispose();
 
-    private static PairedCases Cases(Axes axes, params ICaseSettings[] settings) =>
-        new(
-            PairedGroup.Of(
-                settings,
-                settings[0] is StatementCase { Workload.Id: "log-insert" } ? [UnbufferedFile] : [],
-                axes
-            ),
-            new Launcher(axes),
-            TimeSpan.Zero
+    private static IReadOnlyList<CaseGroup> Launch(Axes axes, params ICaseSettings[] settings) =>
+        Launch(new Launcher(axes), axes, settings);
+
+    private static IReadOnlyList<CaseGroup> Launch(ILauncher launcher, Axes axes, params ICaseSettings[] settings)
+    {
+        IReadOnlyList<CaseGroup> groups = Groups(axes, settings);
+        new LaunchSchedule(launcher, s_limits) { Inspection = Inspection.Brief }.Run([
+            .. groups.SelectMany(group => group.Cases),
+        ]);
+        return groups;
+    }
+
+    private static IReadOnlyList<CaseGroup> Groups(
+        Axes axes,
+        ICaseSettings[] settings,
+        Func<Candidate, bool>? isWanted = null
+    )
+    {
+        string[] beside = settings[0] is StatementCase { Workload.Id: "log-insert" } ? [UnbufferedFile] : [];
+        return CaseGroup.Of(
+            settings.SelectMany(one => VersionedProvider.Of(axes, beside).Select(provider => provider.In(one))),
+            axes,
+            isWanted
         );
+    }
 
-    private static PairedGroup Group(PairedCases cases, ICaseSettings settings, string candidate = NativeBaseline.Id) =>
-        cases.Of(candidate, settings).ShouldNotBeNull(string.Join('\n', cases.Failures));
-
-    private static PairedRatio RatioOf(PairedCases cases, string provider, ICaseSettings settings) =>
-        Group(cases, settings, provider).PairOf(provider, settings)!.Ratio;
+    private static LaunchedCase Find(CaseGroup group, string candidate) =>
+        group.Cases.Single(one => one.Candidate.Name == candidate);
 
     private static CaseSettings Settings(string workload, int threads) =>
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
@@ -268,32 +311,19 @@ public sealed class PairedCasesTests : IDisposable
             .At(new Axes { Templates = directory, Databases = directory })
             .With(Axis.Providers, providers.Select(Axis.FindProvider));
 
-    private static IReadOnlyDictionary<string, string> ProviderAlone =>
-        new Dictionary<string, string> { ["provider"] = PInvokeShim.Id };
-
-    /// <summary>Measures nothing: a subject and its baseline take what is written here, in ns per operation.</summary>
+    /// <summary>Measures nothing: candidates and their baselines take what is written here, in ns per operation.</summary>
     private sealed class KnownLauncher : Dictionary<string, double[]>, ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed) =>
-            new() { Times = this[subjects[0].Name], IsSteady = true };
-    }
-
-    /// <summary>Times nothing: all take as long, and each launch a minute.</summary>
-    private sealed class EvenLauncher(SteppingClock clock) : ILauncher
-    {
-        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed)
-        {
-            clock.Advance(60_000_000_000);
-            return new WorkerReply { Times = [.. subjects.Select(_ => 1.0)] };
-        }
+        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection) =>
+            new() { Times = this[candidates[0].Name], IsSteady = true };
     }
 
     /// <summary>Launches in this process, without a warm-up.</summary>
     private sealed class Launcher(Axes axes) : ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<PairedSubject> subjects, int seed)
+        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
         {
-            PairedSubject[] told = [.. subjects.Select(subject => PairedSubject.Of(subject.AxesOf(axes)))];
+            Candidate[] told = [.. candidates.Select(candidate => Candidate.Of(candidate.AxesOf(axes)))];
             using IPairedRun run = PairedPlan.Prepare(axes, told);
             InterleavedTiming timing = new(run.AreWhole)
             {
@@ -301,7 +331,14 @@ public sealed class PairedCasesTests : IDisposable
                 WarmUp = TimeSpan.Zero,
                 Seed = seed,
             };
-            return new WorkerReply { Times = timing.Run(run.Open) };
+            IReadOnlyList<double> times = timing.Run(run.Open);
+            if (inspection == Inspection.None)
+            {
+                return new WorkerReply { Times = times };
+            }
+
+            using CaseWork work = told[0].Begin(axes);
+            return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
         }
     }
 }

@@ -37,6 +37,7 @@ public sealed class TimedCandidateTests
         }
 
         return new TimedCandidate(
+            "candidate",
             [],
             (first, count) => Take($"run {first} {count}", 10 * count),
             () => { },

@@ -1,4 +1,5 @@
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 
@@ -14,7 +15,7 @@ public sealed class WorkerHostTests : IDisposable
     [InlineData("insert", 1)]
     [InlineData("backup", 0)]
     [InlineData("crud-insert", 0)]
-    public void A_launch_has_a_time_for_each_subject_and_leaves_no_database(string workload, int batch)
+    public void A_launch_has_a_time_for_each_candidate_and_leaves_no_database(string workload, int batch)
     {
         Start(workload);
 
@@ -38,7 +39,7 @@ public sealed class WorkerHostTests : IDisposable
     [InlineData("null")]
     [InlineData("{}")]
     [InlineData("""{"request":"nonesuch"}""")]
-    [InlineData("""{"request":"launch","Subjects":[],"Seconds":1,"Seed":1}""")]
+    [InlineData("""{"request":"launch","Candidates":[],"Seconds":1,"Seed":1}""")]
     public void What_cannot_be_done_is_a_failure(string line) =>
         WorkerReply.Parse(WorkerHost.Answer(line)).Failure.ShouldNotBeNull();
 
@@ -52,7 +53,7 @@ public sealed class WorkerHostTests : IDisposable
         Axes axes = SmallCase
             .Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
-        return new WorkerRequest.Launch([axes, axes], Seconds: 0, Seed: 1);
+        return new WorkerRequest.Launch([axes, axes], Seconds: 0, Seed: 1, Inspection.None);
     }
 
     private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(WorkerHost.Answer(request.ToLine()));

@@ -1,4 +1,5 @@
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Tests.Measurement.Cases;
@@ -22,17 +23,17 @@ public sealed class WorkerMessageTests
         );
 
     [Fact]
-    public void Subjects_come_through()
+    public void Candidates_come_through()
     {
-        WorkerRequest.Launch launch = new([AxesTests.Some with { Stepwise = true }], 0.4, 7);
+        WorkerRequest.Launch launch = new([AxesTests.Some with { Stepwise = true }], 0.4, 7, Inspection.Brief);
 
         WorkerRequest.Launch read = (WorkerRequest.Launch)WorkerRequest.Parse(Line(launch.ToLine()));
 
-        (read.Seconds, read.Seed).ShouldBe((0.4, 7));
-        Axes subject = read.Subjects.ShouldHaveSingleItem();
-        subject.Stepwise.ShouldBeTrue();
-        subject.Workloads.ShouldBe(AxesTests.Some.Workloads);
-        subject.Operations.ShouldBe(AxesTests.Some.Operations);
+        (read.Seconds, read.Seed, read.Inspection).ShouldBe((0.4, 7, Inspection.Brief));
+        Axes candidate = read.Candidates.ShouldHaveSingleItem();
+        candidate.Stepwise.ShouldBeTrue();
+        candidate.Workloads.ShouldBe(AxesTests.Some.Workloads);
+        candidate.Operations.ShouldBe(AxesTests.Some.Operations);
     }
 
     [Fact]

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Tests.Programs;
@@ -79,32 +80,32 @@ public sealed class WorkerProcessTests : IDisposable
     [Fact]
     public void A_version_that_was_not_built_is_named()
     {
-        (Axes axes, PairedSubject subject) = Versioned("1.0.0");
+        (Axes axes, Candidate candidate) = Versioned("1.0.0");
 
         Should
-            .Throw<WorkerException>(() => new WorkerLauncher(axes, new WorkerGate(), _ => null).Launch([subject], 1))
-            .Message.ShouldBe("subject: its program could not be built");
+            .Throw<WorkerException>(() => new WorkerLauncher(axes, new WorkerGate(), _ => null).Launch([candidate], 1, Inspection.Brief))
+            .Message.ShouldBe("candidate: its program could not be built");
     }
 
     [Fact]
     public void A_build_that_has_another_version_is_told()
     {
-        (Axes axes, PairedSubject subject) = Versioned("0.0.1");
+        (Axes axes, Candidate candidate) = Versioned("0.0.1");
 
         Should
             .Throw<WorkerException>(() =>
-                new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory).Launch([subject], 1)
+                new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory).Launch([candidate], 1, Inspection.Brief)
             )
-            .Message.ShouldStartWith("subject: it should run with Microsoft.Data.Sqlite.Core 0.0.1, but runs with ");
+            .Message.ShouldStartWith("candidate: it should run with Microsoft.Data.Sqlite.Core 0.0.1, but runs with ");
     }
 
     [Fact]
     public void A_build_of_its_own_version_is_launched()
     {
-        (Axes axes, PairedSubject subject) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
+        (Axes axes, Candidate candidate) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
 
         new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory)
-            .Launch([subject, subject], 1)
+            .Launch([candidate, candidate], 1, Inspection.Brief)
             .Times!.Count.ShouldBe(2);
     }
 
@@ -130,14 +131,14 @@ public sealed class WorkerProcessTests : IDisposable
         _directory.Dispose();
     }
 
-    private (Axes, PairedSubject) Versioned(string version)
+    private (Axes, Candidate) Versioned(string version)
     {
         Axes axes = SmallCase.Of(_directory, MicrosoftSqlite.Id, "bundled", "select");
         return (
             axes,
-            PairedSubject.Of(axes) with
+            Candidate.Of(axes) with
             {
-                Name = "subject",
+                Name = "candidate",
                 Version = new PackageVersion(MicrosoftSqlite.Provider.ReadVersions().Package, version),
             }
         );
