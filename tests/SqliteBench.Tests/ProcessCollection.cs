@@ -1,7 +1,7 @@
 namespace SqliteBench.Tests;
 
 /// <summary>
-/// Axes are one a process, and so is what the host tells a case: the tests that set either run one after another.
+/// The axes that are offered to BenchmarkDotNet are one a process: the tests that set them run one after another.
 /// </summary>
 [CollectionDefinition(Name)]
 public sealed class ProcessCollection

@@ -48,7 +48,7 @@ public sealed class PairedRatioTests
 
     [Fact]
     public void One_launch_does_not_say_how_launches_differ() =>
-        Should.Throw<ArgumentException>(() => PairedRatio.Of([1.2]));
+        PairedRatio.Of([1.2]).ShouldBe(new PairedRatio(1.2, double.NaN, double.NaN));
 
     [Fact]
     public void It_is_written_with_its_interval() =>
@@ -67,7 +67,11 @@ public sealed class PairedRatioTests
     }
 
     [Fact]
-    public void Of_none_there_is_no_ratio() => Should.Throw<ArgumentOutOfRangeException>(() => PairedRatio.OfAll([]));
+    public void Of_none_there_is_no_ratio() => Should.Throw<ArgumentException>(() => PairedRatio.Of([]));
+
+    [Fact]
+    public void Of_no_ratios_there_is_no_mean() =>
+        Should.Throw<ArgumentOutOfRangeException>(() => PairedRatio.OfAll([]));
 
     [Fact]
     public void Two_are_compared_through_the_baseline_of_both_less_surely_than_each()

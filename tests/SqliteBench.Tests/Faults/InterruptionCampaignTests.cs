@@ -20,8 +20,8 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
     private readonly TemporaryDirectory _artifacts = new();
 
     [LongSignalTheory]
-    [InlineData($"--providers pinvoke,sqlitepclraw {Small} --job dry --no-survey {Places}", 40_000, 8)]
-    [InlineData($"--providers cpp,pinvoke {Small} --budget 30s {Places}", 60_000, 4)]
+    [InlineData($"--providers pinvoke,sqlitepclraw {Small} --job dry --no-survey {Places}", 12_000, 8)]
+    [InlineData($"--providers cpp,pinvoke {Small} --budget 30s {Places}", 40_000, 4)]
     [InlineData($"--versions microsoft-data-sqlite=6.0.7 {Small} {Places}", 40_000, 3)]
     [InlineData($"pair pinvoke sqlitepclraw {Small} --seconds 3 --directory DIRECTORY", 8000, 6)]
     [InlineData($"pair @system @bundled {Small} --seconds 3 --directory DIRECTORY", 8000, 4)]

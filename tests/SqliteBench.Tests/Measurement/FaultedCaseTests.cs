@@ -2,6 +2,7 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement;

@@ -1,3 +1,5 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;

@@ -4,7 +4,7 @@ namespace SqliteBench.Tests.Programs;
 
 /// <summary>
 /// What is left of a program that is interrupted: nothing but the templates. By itself, each of these
-/// would go on for minutes. A run that is interrupted in the middle of a case is one of <see cref="ResumeTests"/>.
+/// would go on for minutes. A run that has measured something when it is interrupted is one of <see cref="ResumeTests"/>.
 /// </summary>
 [Collection(WholeRunCollection.Name)]
 public sealed class InterruptTests : IDisposable
@@ -18,7 +18,7 @@ public sealed class InterruptTests : IDisposable
     [InlineData(
         "--verbose --rows 1000 --providers pinvoke,dapper --directory DIRECTORY --artifacts ARTIFACTS",
         "INT",
-        "// start dotnet  build"
+        "// Launch: 1"
     )]
     [InlineData(
         "durability --providers cpp,pinvoke --kills 200 --rate-milliseconds 1 --directory DIRECTORY --artifacts ARTIFACTS",
@@ -34,7 +34,6 @@ public sealed class InterruptTests : IDisposable
     )
     {
         ArgumentNullException.ThrowIfNull(arguments);
-        string[] before = Directory.GetDirectories(AppContext.BaseDirectory);
         using LiveProgram program = new(
             arguments
                 .Split(' ')
@@ -53,7 +52,6 @@ public sealed class InterruptTests : IDisposable
         ProgramRun run = await program.EndAsync();
 
         CheckEnd(program, run, _directory.Location);
-        Directory.GetDirectories(AppContext.BaseDirectory).ShouldBe(before, ignoreOrder: true);
     }
 
     public void Dispose()

@@ -49,13 +49,6 @@ internal static class Interrupts
 
 /// <summary>A test that interrupts a program.</summary>
 [AttributeUsage(AttributeTargets.Method)]
-public sealed class SignalFactAttribute : FactAttribute
-{
-    public SignalFactAttribute() => Skip = Interrupts.Obstacle;
-}
-
-/// <inheritdoc cref="SignalFactAttribute" />
-[AttributeUsage(AttributeTargets.Method)]
 public class SignalTheoryAttribute : TheoryAttribute
 {
     public SignalTheoryAttribute() => Skip = Interrupts.Obstacle;

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Text.RegularExpressions;
 using SqliteBench.Machine;
 
 namespace SqliteBench.Tests.Programs;
@@ -8,11 +7,8 @@ namespace SqliteBench.Tests.Programs;
 /// <param name="ExitCode">Its exit code.</param>
 /// <param name="Output">Its lines on standard output.</param>
 /// <param name="Error">Its lines on standard error.</param>
-internal sealed partial record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
+internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
 {
-    /// <summary>The lines that it says about each case: <c>[1/4] pinvoke ...</c></summary>
-    public IEnumerable<string> Cases => Output.Where(line => Case().IsMatch(line));
-
     /// <summary>Runs the program to its end.</summary>
     public static async Task<ProgramRun> OfAsync(params string[] arguments)
     {
@@ -59,9 +55,6 @@ internal sealed partial record ProgramRun(int ExitCode, IReadOnlyList<string> Ou
         EndedProcess ended = await ChildProcess.EndAsync(process);
         return new ProgramRun(ended.ExitCode, Lines(ended.Output), Lines(ended.Error));
     }
-
-    [GeneratedRegex("^\\[[0-9]+/[0-9]+\\] ")]
-    private static partial Regex Case();
 
     private static string[] Lines(string text) =>
         text.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);

@@ -1,19 +1,21 @@
 using System.Diagnostics;
-using SqliteBench.Measurement;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>
-/// A run with paired rounds, a label, and a setting in which every case fails, made when it is asked for. Where programs can
-/// be interrupted, it is one: whatever copies the second template is held. Its launches and the process of the third case are
-/// killed, and while the fourth is held the run is interrupted. Then it goes on.
+/// A run of two studies with a label, and with settings in which every case fails, made when it is asked for. On Linux it is
+/// interrupted: whatever reads the first template is held. The launches of the first study that copy it are killed, and when
+/// the second study looks whether it is whole, the run is interrupted. Then it goes on.
 /// </summary>
 public sealed class WholeRun : IDisposable
 {
     // SQLite is built with a largest number, 8 unless the build says otherwise.
     internal const string NotTaken = "threads=1000000";
+
+    /// <summary>The fewest that make an interval.</summary>
+    internal const int Launches = 2;
 
     private readonly TemporaryDirectory _databases = new();
     private readonly TemporaryDirectory _artifacts = new();
@@ -26,22 +28,27 @@ public sealed class WholeRun : IDisposable
     /// <summary>The folder of artifacts.</summary>
     public string Artifacts => _artifacts.Location;
 
+    /// <summary>Ids of the studies, in the order in which they are measured.</summary>
+    internal static IReadOnlyList<string> Studies { get; } = ["providers", "pragmas"];
+
     /// <summary>Both providers: with the baseline where it was built.</summary>
     internal static IReadOnlyList<string> Providers { get; } =
         NativeBaseline.Provider.Availability.IsAvailable
             ? [NativeBaseline.Id, PInvokeShim.Id]
             : [PInvokeShim.Id, "sqlitepclraw"];
 
+    /// <summary>The pragma sets.</summary>
+    internal static IReadOnlyList<string> Pragmas { get; } = ["normal", NotTaken];
+
     /// <summary>The results as they are.</summary>
     internal RunResults Results => ResultsFile.Read(ResultsFile.OfArtifacts(Artifacts));
 
     private string[] Arguments =>
         [
-            .. $"--workloads select --rows 1000,2000 --batch-sizes all --pragmas normal,{NotTaken} --providers".Split(
-                ' '
-            ),
-            .. (string[])[string.Join(',', Providers), "--operations", "100", "--iterationCount", "1"],
-            .. "--warmupCount 1 --label sample".Split(' '),
+            .. (string[])["--anyCategories", .. Studies],
+            .. "--workloads select --rows 1000,2000 --batch-sizes all --operations 100 --label sample".Split(' '),
+            .. (string[])["--providers", string.Join(',', Providers), "--pragmas", string.Join(',', Pragmas)],
+            .. $"--launchCount {Launches}".Split(' '),
             .. (string[])["--directory", Databases, "--artifacts", Artifacts],
         ];
 
@@ -59,7 +66,7 @@ public sealed class WholeRun : IDisposable
 
     private async Task<ProgramRun> EndAsync()
     {
-        if (Interrupts.Obstacle is not null)
+        if (!OperatingSystem.IsLinux())
         {
             return await ProgramRun.OfAsync(Arguments);
         }
@@ -71,15 +78,19 @@ public sealed class WholeRun : IDisposable
     private async Task<Interrupted> InterruptAsync()
     {
         using LiveProgram program = new(Arguments);
-        await program.ReachAsync("building the benchmark program");
-        // The templates are there, and nothing is measured before the program of the cases is built.
-        HeldFile? held = OperatingSystem.IsLinux()
-            ? await HeldFile.PutAsync(Directory.GetFiles(_databases.File("templates"), "*-2000-*.db").Single())
-            : null;
+        // The first template is there, and nothing is launched before the second is.
+        await program.ReachAsync("-2000-");
+        string template = Directory.GetFiles(_databases.File("templates"), "*-1000-*.db").Single();
         ProgramRun ended;
-        using (held)
+        using (HeldFile held = await HeldFile.PutAsync(template))
         {
-            await (held is null ? program.ReachAsync("[2/8]") : HoldAsync(program, held));
+            // A case whose process is killed is not launched again.
+            for (int killed = 0; killed < Providers.Count * Pragmas.Count; killed++)
+            {
+                await KillAsync(program, held);
+            }
+
+            await held.ReachAsync();
             await program.SendAsync("TERM");
             ended = await program.EndAsync();
         }
@@ -88,24 +99,10 @@ public sealed class WholeRun : IDisposable
         return new Interrupted(ended, Results);
     }
 
-    private static async Task HoldAsync(LiveProgram program, HeldFile held)
-    {
-        // The launches of those that read it, on each of two pragma sets.
-        for (int launch = 0; launch < 2 * Providers.Count; launch++)
-        {
-            await KillAsync(program, held, "DOTNET_TC_CallCountingDelayMs");
-        }
-
-        await program.ReachAsync("[2/8]");
-        await KillAsync(program, held, CaseReport.CandidateVariable);
-        await program.ReachAsync("[3/8]");
-        await held.ReachAsync();
-    }
-
-    private static async Task KillAsync(LiveProgram program, HeldFile held, string variable)
+    private static async Task KillAsync(LiveProgram program, HeldFile held)
     {
         await held.ReachAsync();
-        int id = program.Living(variable).ShouldHaveSingleItem();
+        int id = program.Living("DOTNET_TC_CallCountingDelayMs").ShouldHaveSingleItem();
         using Process process = Process.GetProcessById(id);
         await LiveProgram.SendAsync("KILL", id);
         // It holds the pipe until it is gone.

@@ -1,8 +1,8 @@
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>
-/// The tests of whole runs, for which BenchmarkDotNet builds a program beside the tests: one after another, as some look
-/// for what is left there.
+/// The tests of whole runs: one after another, as they share the run that takes the longest, and each has processes that keep
+/// the machine busy.
 /// </summary>
 [CollectionDefinition(Name)]
 public sealed class WholeRunCollection : ICollectionFixture<WholeRun>

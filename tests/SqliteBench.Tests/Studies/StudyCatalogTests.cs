@@ -2,7 +2,6 @@ using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;
@@ -38,6 +37,6 @@ public class StudyCatalogTests
     public void Every_class_of_benchmarks_is_registered() =>
         typeof(BlockBenchmarks)
             .Assembly.GetTypes()
-            .Where(type => type.IsSubclassOf(typeof(ProviderBenchmarks)) && !type.IsAbstract)
+            .Where(type => type.IsSubclassOf(typeof(StudyBenchmarks)) && !type.IsAbstract)
             .ShouldBe(StudyCatalog.All.Select(study => study.Benchmarks), ignoreOrder: true);
 }

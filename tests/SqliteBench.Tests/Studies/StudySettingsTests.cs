@@ -4,6 +4,8 @@ using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -39,21 +41,19 @@ public sealed class StudySettingsTests
     {
         ArgumentNullException.ThrowIfNull(arguments);
         StudyDefinition study = Find(id);
-        (Selection selection, Axes axes) = Read(study, study.Quick, arguments);
-        axes.Publish();
-        RunFacts facts = new(selection.Providers, [], s_places, "");
+        Axes axes = Read(study, study.Quick, arguments).Axes;
+        StudyBenchmarks.Offer(axes, study.Beside);
 
         BenchmarkCase[] cases = BenchmarkConverter
-            .TypeToBenchmarks(
-                study.Benchmarks,
-                StudyConfig.Create(facts, study.Quick, jobIsGiven: false, console: false)
-            )
+            .TypeToBenchmarks(study.Benchmarks, StudyConfig.Create("artifacts", logs: false))
             .BenchmarksCases;
 
-        ICaseSettings[] settings = [.. study.SettingsOf(axes)];
-        cases.Select(StudyBenchmarks.SettingsOf).Distinct().ShouldBe(settings, ignoreOrder: true);
-        RunCost.Of(study, axes, iterations: 1).Cases.ShouldBe(cases.Length);
-        cases.Select(StudyConfig.IdOf).Distinct().ShouldBe([.. axes.Providers, .. study.Beside], ignoreOrder: true);
+        cases.Select(StudyBenchmarks.CandidateOf).ShouldBe(study.CandidatesOf(axes), ignoreOrder: true);
+        RunCost.Of(study, axes, 1, Inspection.Full).Cases.ShouldBe(cases.Length);
+        cases
+            .Select(one => StudyBenchmarks.ProviderOf(one).Id)
+            .Distinct()
+            .ShouldBe([.. axes.Providers, .. study.Beside], ignoreOrder: true);
     }
 
     [Theory]
@@ -63,7 +63,7 @@ public sealed class StudySettingsTests
         StudyDefinition study = Find(id);
         foreach (StudyAxes standard in (StudyAxes[])[study.Quick, study.Full])
         {
-            RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, standard.Iterations);
+            RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, LaunchLimits.Standard.Least, Inspection.Full);
 
             cost.ToString()
                 .ShouldMatch("^[1-9][0-9]* cases, about (1 minute|[1-9][0-9]* minutes), [1-9][0-9]* MB of disk$");
@@ -79,30 +79,31 @@ public sealed class StudySettingsTests
     {
         StudyDefinition study = Find(id);
 
-        RunCost few = RunCost.Of(study, Read(study, study.Quick, "--rows 1000").Axes, 1);
-        RunCost many = RunCost.Of(study, Read(study, study.Quick, "--rows 1000000").Axes, 1);
+        RunCost few = RunCost.Of(study, Read(study, study.Quick, "--rows 1000").Axes, 1, Inspection.Full);
+        RunCost many = RunCost.Of(study, Read(study, study.Quick, "--rows 1000000").Axes, 1, Inspection.Full);
 
         many.DiskBytes.ShouldBeGreaterThan(few.DiskBytes);
     }
 
     [Theory]
     [InlineData("insert", 9)]
-    [InlineData("insert --threads 2", 0)]
     [InlineData("select", 0)]
     public void Writers_that_take_turns_take_a_disk_each(string workload, int leastMegabytes)
     {
         StudyDefinition study = Find("providers");
-        Axes axes = Read(
-            study,
-            study.Quick,
-            $"--workloads {workload} --rows 10000 --providers cpp,pinvoke,sqlitepclraw,dapper"
-        ).Axes;
+        long Bytes(string arguments) =>
+            RunCost
+                .Of(
+                    study,
+                    Read(study, study.Quick, $"--workloads {workload} --rows 10000 --providers cpp,dapper{arguments}").Axes,
+                    1,
+                    Inspection.Brief
+                )
+                .DiskBytes;
 
-        long alone = RunCost.Of(study, axes, 1, hasPairs: false).DiskBytes;
-        long inTurns = RunCost.Of(study, axes, 1).DiskBytes;
-
-        // 10,000 rows are 1.4 MB, and 20,000 more are inserted, into the database and its journal.
-        (inTurns - alone).ShouldBeInRange(leastMegabytes * 1_000_000, leastMegabytes * 1_300_000);
+        // With two threads they are timed in whole runs, one database after the other. 10,000 rows are 1.4 MB, and 20,000
+        // more are inserted, into the database and its journal.
+        (Bytes("") - Bytes(" --threads 2")).ShouldBeInRange(leastMegabytes * 1_000_000, leastMegabytes * 1_300_000);
     }
 
     [Fact]

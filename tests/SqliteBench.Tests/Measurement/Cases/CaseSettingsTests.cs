@@ -1,5 +1,6 @@
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -66,7 +67,8 @@ public sealed class CaseSettingsTests
                     .Some.With(Axis.Workloads, "backup", "restore")
                     .With(Axis.Threads, 1, 2, 4)
                     .With(Axis.BatchSizes, BatchSize.All, new BatchSize(7)),
-                5
+                5,
+                Inspection.Full
             )
             .Cases.ShouldBe(2 * 2 * 2 * 4);
 

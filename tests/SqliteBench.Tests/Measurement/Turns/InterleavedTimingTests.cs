@@ -1,4 +1,5 @@
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
@@ -50,20 +51,21 @@ public sealed class InterleavedTimingTests
     public void A_candidate_that_fails_is_told_and_all_are_closed_whichever_of_them_fails_to_close()
     {
         Should
-            .Throw<InvalidOperationException>(() =>
+            .Throw<SuiteException>(() =>
                 Timing()
                     .Run(() =>
                         [
                             new TimedCandidate(
+                                "a",
                                 SimulatedMachine.Turns(1),
-                                (_, _) => throw new InvalidOperationException("a cannot run"),
+                                (_, _) => throw new InvalidOperationException("it cannot run"),
                                 () => Close("a")
                             ),
-                            new TimedCandidate(SimulatedMachine.Turns(1), (_, _) => { }, () => Close("b")),
+                            new TimedCandidate("b", SimulatedMachine.Turns(1), (_, _) => { }, () => Close("b")),
                         ]
                     )
             )
-            .Message.ShouldBe("a cannot run");
+            .Message.ShouldBe("a: it cannot run");
 
         _closed.ShouldBe(["a", "b"]);
     }
