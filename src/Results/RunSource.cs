@@ -36,15 +36,11 @@ public static class RunSource
 
     /// <summary>The folders in a folder, by name; none if it is missing.</summary>
     /// <exception cref="UsageException">It cannot be read.</exception>
-    internal static string[] FoldersIn(string folder) => List(folder, Directory.GetDirectories);
-
-    /// <summary>The entries of a folder, by name; none if it is missing.</summary>
-    /// <exception cref="UsageException">It cannot be read.</exception>
-    internal static string[] List(string folder, Func<string, string[]> entries)
+    internal static string[] FoldersIn(string folder)
     {
         try
         {
-            return [.. entries(folder).Order(StringComparer.Ordinal)];
+            return [.. Directory.GetDirectories(folder).Order(StringComparer.Ordinal)];
         }
         catch (Exception exception)
             when (exception is ArgumentException || (exception is IOException && !Directory.Exists(folder)))

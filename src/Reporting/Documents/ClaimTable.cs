@@ -34,26 +34,19 @@ public static class ClaimTable
     public static IEnumerable<string> Commands(IReadOnlyList<Claim> claims) =>
         [
             .. claims
-                .GroupBy(claim => claim.Command, claim => claim.Id)
-                .Select(group => Line(string.Join(", ", group), group.Key)),
+                .GroupBy(claim => (claim.Arguments, claim.Setup), claim => claim.Id)
+                .Select(group =>
+                    $"{string.Join(", ", group)}: `{RepeatCommand.Of(group.Key.Arguments)}`"
+                    + (group.Key.Setup is { } setup ? $", after `{setup}`" : "")
+                ),
         ];
 
     /// <summary>The commands that measure what is missing.</summary>
     public static IEnumerable<string> Missing(IReadOnlyList<AssessedClaim> claims) =>
         Commands([.. claims.Where(claim => claim.Verdict == ClaimVerdict.NotMeasured).Select(claim => claim.Claim)]);
 
-    private static string Line(string ids, StudyCommand command)
-    {
-        string after = command.NeedsBtrfs
-            ? $", after `sudo {StudyCommand.ImageScript} create {StudyCommand.Images}`"
-            : "";
-        return $"{ids}: `{RepeatCommand.Of($"{command}")}`{after}";
-    }
-
     private static string Verdict(AssessedClaim claim) =>
-        claim.Verdict == ClaimVerdict.NotMeasurable ? $"{claim.Verdict.Words()}: {claim.Obstacle}"
-        : claim.IsSure ? claim.Verdict.Words()
-        : $"{claim.Verdict.Words()} (not sure)";
+        claim.IsSure ? claim.Verdict.Words() : $"{claim.Verdict.Words()} (not sure)";
 
     private static string Figures(AssessedClaim claim)
     {

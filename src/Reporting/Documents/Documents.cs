@@ -1,8 +1,6 @@
 using System.Text.RegularExpressions;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
-using SqliteBench.Results.Claims;
-using SqliteBench.Results.Claims.Figures;
 using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Reporting.Documents;
@@ -36,7 +34,7 @@ public static class Documents
             mark => DurabilityTable.OfProvider(mark.Cases(StudyReport.Durability.Id, mark["provider"]))
         ),
         ("durability promises", "", _ => DurabilityTable.Promises()),
-        ("claims", Label, mark => ClaimTable.Verdicts(mark.Claims())),
+        ("claims", Label, mark => ClaimTable.Verdicts(ClaimCatalog.Assess([mark.Run(File.Exists)]))),
         ("claim rules", "", _ => ClaimTable.Rules(ClaimCatalog.All)),
         ("claim commands", "", _ => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}")),
         ("figures", "", _ => Figures()),

@@ -2,32 +2,20 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims;
 
-/// <summary>Assesses claims by measured results; the obstacle is why missing cases cannot be measured, or null.</summary>
-public sealed class Assessment(ResultsAtHand results, Func<Claim, IReadOnlyList<CaseFilter>, string?> obstacle)
+/// <summary>Assesses claims by measured results.</summary>
+public sealed class Assessment(ResultsAtHand results)
 {
     /// <summary>Assesses a claim.</summary>
-    public AssessedClaim Of(Claim claim)
-    {
-        CaseFilter[] missing =
-        [
-            .. claim
-                .Parts.Select(part => part.Figure.Cases)
-                .Where(cases => results.Find(cases) is null)
-                .SelectMany(cases => cases),
-        ];
-        string? reason = missing.Length == 0 ? null : obstacle(claim, missing);
-        return new AssessedClaim(claim, [.. claim.Parts.Select(part => Assess(part, reason))], reason);
-    }
+    public AssessedClaim Of(Claim claim) => new(claim, [.. claim.Parts.Select(Assess)]);
 
-    private AssessedPart Assess(ClaimPart part, string? reason)
+    private AssessedPart Assess(ClaimPart part)
     {
         IReadOnlyList<Evidence> evidence = results.Find(part.Figure.Cases) ?? [];
         Estimate? figure =
             evidence.Count == 0 ? null : part.Figure.Estimate(evidence.Select(measured => measured.Case));
         if (figure is not { } known)
         {
-            ClaimVerdict without = reason is null ? ClaimVerdict.NotMeasured : ClaimVerdict.NotMeasurable;
-            return new AssessedPart(part, Figure: null, without, IsSure: true);
+            return new AssessedPart(part, Figure: null, ClaimVerdict.NotMeasured, IsSure: true);
         }
 
         ClaimVerdict Judge(double value) => part.Rule.Judge(value, evidence[0].Cores);
@@ -43,8 +31,8 @@ public sealed class Assessment(ResultsAtHand results, Func<Claim, IReadOnlyList<
 /// </summary>
 public sealed record AssessedPart(ClaimPart Part, Estimate? Figure, ClaimVerdict Verdict, bool IsSure);
 
-/// <summary>An assessed claim; the obstacle is why it cannot be measured here, or null.</summary>
-public sealed record AssessedClaim(Claim Claim, IReadOnlyList<AssessedPart> Parts, string? Obstacle)
+/// <summary>An assessed claim.</summary>
+public sealed record AssessedClaim(Claim Claim, IReadOnlyList<AssessedPart> Parts)
 {
     /// <summary>The verdict on the whole claim.</summary>
     public ClaimVerdict Verdict => ClaimVerdicts.Together([.. Parts.Select(part => part.Verdict)]);
@@ -65,11 +53,8 @@ public enum ClaimVerdict
     /// <summary>It does not hold.</summary>
     DoesNotHold,
 
-    /// <summary>It has not been measured here.</summary>
+    /// <summary>The results lack cases of it.</summary>
     NotMeasured,
-
-    /// <summary>It cannot be measured here.</summary>
-    NotMeasurable,
 }
 
 /// <summary>Writes verdicts.</summary>
@@ -82,17 +67,15 @@ public static class ClaimVerdicts
             ClaimVerdict.Holds => "holds",
             ClaimVerdict.HoldsWeaker => "holds weakly",
             ClaimVerdict.DoesNotHold => "does not hold",
-            ClaimVerdict.NotMeasured => "not measured",
-            _ => "not measurable here",
+            _ => "not measured",
         };
 
     /// <summary>
     /// The verdict on several parts: holds if all hold, does not hold if none does, else holds weakly. If a part lacks its
-    /// figure, that is the verdict, and not measurable comes before not measured.
+    /// figure, that is the verdict.
     /// </summary>
     public static ClaimVerdict Together(IReadOnlyList<ClaimVerdict> parts) =>
-        parts.Contains(ClaimVerdict.NotMeasurable) ? ClaimVerdict.NotMeasurable
-        : parts.Contains(ClaimVerdict.NotMeasured) ? ClaimVerdict.NotMeasured
+        parts.Contains(ClaimVerdict.NotMeasured) ? ClaimVerdict.NotMeasured
         : parts.All(part => part == ClaimVerdict.Holds) ? ClaimVerdict.Holds
         : parts.All(part => part == ClaimVerdict.DoesNotHold) ? ClaimVerdict.DoesNotHold
         : ClaimVerdict.HoldsWeaker;

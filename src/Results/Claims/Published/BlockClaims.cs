@@ -12,6 +12,17 @@ internal static class BlockClaims
     private static readonly string[] s_text = ["text/hash-size", "text/hash"];
     private static readonly string[] s_words = ["int4/all-size", "int4/h0-size", "int4/h0"];
 
+    private static readonly string s_pragmaRuns = Claim.InCpp(
+        "pragmas",
+        "--pragmas normal,combination --rows 10000,1000000 "
+    );
+
+    // The bundled SQLite of some packages waits whole seconds for a lock.
+    private static readonly string s_threadRuns = Claim.InCpp(
+        "threads",
+        $"--threads 1,2,4,8 --workloads {string.Join(',', [.. s_readers, .. s_writers])} --operations 2000 --engine system "
+    );
+
     public static IReadOnlyList<Claim> All { get; } =
     [
         new(
@@ -19,7 +30,7 @@ internal static class BlockClaims
             "combination is faster than normal at 1 M rows, on each workload",
             "1.47x to 5.21x; up to 5.7x",
             Source,
-            PragmaCommand("1000000"),
+            s_pragmaRuns,
             PragmaParts(CaseFilter.Million, VerdictRule.AtLeast(1.47, 1.1))
         ),
         new(
@@ -27,7 +38,7 @@ internal static class BlockClaims
             "at 10,000 rows, combination gains little or nothing over normal",
             "about 0.97x at worst",
             Source,
-            PragmaCommand("10000"),
+            s_pragmaRuns,
             PragmaParts(10_000, new VerdictRule(new Band(0.9, 1.25), new Band(0.8, 1.5)))
         ),
         new(
@@ -35,10 +46,7 @@ internal static class BlockClaims
             "writers gain by the largest batch over one operation per transaction",
             "up to 66x",
             Source,
-            StudyCommand.InCpp(
-                "batch",
-                $"--workloads insert,new-blockset --batch-sizes 1,all --pragmas {PragmaText.SyncedCombination}"
-            ),
+            Claim.InCpp("batch"),
             [
                 new(
                     "larger gain of insert and new-blockset, with a sync at each commit",
@@ -52,7 +60,7 @@ internal static class BlockClaims
             "reads level off at about 256 operations per transaction",
             "256",
             Source,
-            StudyCommand.InCpp("batch", "--workloads select --batch-sizes 1,16,256,4096,all --pragmas combination"),
+            Claim.InCpp("batch"),
             [
                 new(
                     "select, smallest batch within 10 % of all larger ones",
@@ -71,7 +79,7 @@ internal static class BlockClaims
             "select and join scale to about 8 threads (or the number of cores)",
             "8",
             Source,
-            ThreadCommand(s_readers),
+            s_threadRuns,
             [
                 .. s_readers.Select(workload => new ClaimPart(
                     $"{workload}, fastest number of threads",
@@ -88,7 +96,7 @@ internal static class BlockClaims
             "insert, select-xor-insert and new-blockset gain from 1 to 2 threads and lose beyond",
             "2",
             Source,
-            ThreadCommand(s_writers),
+            s_threadRuns,
             [
                 .. s_writers.SelectMany(workload =>
                     new ClaimPart[]
@@ -104,7 +112,7 @@ internal static class BlockClaims
             "int4 with an index on all of it selects faster than text, at the largest size",
             "about 1.20x",
             Source,
-            StudyCommand.InCpp("schemas", "--workloads select --schemas text/hash-size,int4/all-size --rows 1000000"),
+            Claim.InCpp("schemas", "--workloads select --schemas text/hash-size,int4/all-size --rows 1000000 "),
             [
                 new(
                     "select, 1 M rows",
@@ -121,19 +129,10 @@ internal static class BlockClaims
             "an index on the size alone has the fastest inserts and the slowest selects",
             "order",
             Source,
-            StudyCommand.InCpp(
-                "schemas",
-                $"--workloads select,insert --schemas {string.Join(',', [.. s_text, "text/size", .. s_words, "int4/size"])}"
-            ),
+            Claim.InCpp("schemas"),
             [.. SizeParts("text/size", s_text), .. SizeParts("int4/size", s_words)]
         ),
     ];
-
-    private static StudyCommand PragmaCommand(string rows) =>
-        StudyCommand.InCpp(
-            "pragmas",
-            $"--pragmas normal,combination --workloads {string.Join(',', s_pragmaWorkloads)} --rows {rows}"
-        );
 
     private static ClaimPart[] PragmaParts(int rows, VerdictRule rule) =>
         [
@@ -147,16 +146,6 @@ internal static class BlockClaims
         CaseFilter subject = CaseFilter.OfBlocks("batch", workload).With("pragmas", PragmaText.SyncedCombination);
         return (subject, subject.With("batch_size", "1"));
     }
-
-    // The bundled SQLite of some packages waits whole seconds for a lock.
-    private static StudyCommand ThreadCommand(string[] workloads) =>
-        StudyCommand.InCpp(
-            "threads",
-            $"--threads 1,2,4,8 --workloads {string.Join(',', workloads)} --operations 2000"
-        ) with
-        {
-            Engine = "system",
-        };
 
     private static CaseFilter OfThread(string workload) =>
         CaseFilter.OfBlocks("threads", workload).With("batch_size", "1");

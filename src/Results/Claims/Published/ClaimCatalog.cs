@@ -1,3 +1,5 @@
+using SqliteBench.Results.Claims.Figures;
+
 namespace SqliteBench.Results.Claims.Published;
 
 /// <summary>All claims, in the order of the table.</summary>
@@ -6,4 +8,8 @@ public static class ClaimCatalog
     /// <summary>Every claim.</summary>
     public static IReadOnlyList<Claim> All { get; } =
     [.. BlockClaims.All, .. ProviderClaims.All, .. StatementClaims.All];
+
+    /// <summary>Every claim, assessed by the results of runs.</summary>
+    public static IReadOnlyList<AssessedClaim> Assess(IEnumerable<RunResults> runs) =>
+        [.. All.Select(new Assessment(new ResultsAtHand(runs)).Of)];
 }
