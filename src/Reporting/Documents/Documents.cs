@@ -1,6 +1,7 @@
 using System.Text.RegularExpressions;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
+using SqliteBench.Results.Claims;
 using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Reporting.Documents;
@@ -109,18 +110,14 @@ public static class Documents
                 : throw new FileNotFoundException($"the label '{this["label"]}' has no published run of {study}");
         }
 
-        // The reasons of the label's machine, not of this one.
-        public AssessedClaim[] Claims()
+        public IReadOnlyList<AssessedClaim> Claims()
         {
-            IReadOnlyList<RunResults> runs = Directory.Exists(Folder) ? KeptResults.InFolder(Folder) : [];
-            if (runs.Count == 0)
-            {
-                throw new FileNotFoundException($"the label '{this["label"]}' has no published run");
-            }
-
-            IReadOnlyDictionary<string, string> reasons = KeptReasons.In(Folder);
-            Assessment assessment = new(new ResultsAtHand(runs), (claim, _) => reasons.GetValueOrDefault(claim.Id));
-            return [.. ClaimCatalog.All.Select(assessment.Of)];
+            string[] files = Directory.Exists(Folder)
+                ? [.. Directory.GetFiles(Folder, "*.csv", SearchOption.AllDirectories).Order(StringComparer.Ordinal)]
+                : [];
+            return files.Length > 0
+                ? ClaimCatalog.Assess(files.Select(ResultsFile.Read))
+                : throw new FileNotFoundException($"the label '{this["label"]}' has no published run");
         }
     }
 }

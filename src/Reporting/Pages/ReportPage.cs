@@ -126,7 +126,7 @@ internal sealed class ReportPage(
         ];
     }
 
-    // A run with --no-pairs has times but no ratios.
+    // A run without a baseline has times but no ratios.
     private static IStudyPlot[] PlotsOf(StudyCases study)
     {
         IStudyPlot[] all = [new RunMatrix(), new VersionBars(), .. study.Report.Plots];

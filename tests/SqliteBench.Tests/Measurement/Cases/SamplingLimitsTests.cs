@@ -1,4 +1,4 @@
-using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 
