@@ -35,7 +35,7 @@ public static class Documents
             mark => DurabilityTable.OfProvider(mark.Cases(StudyReport.Durability.Id, mark["provider"]))
         ),
         ("durability promises", "", _ => DurabilityTable.Promises()),
-        ("claims", Label, mark => ClaimTable.Verdicts(ClaimCatalog.Assess([mark.Run(File.Exists)]))),
+        ("claims", Label, mark => ClaimTable.Verdicts(mark.Claims())),
         ("claim rules", "", _ => ClaimTable.Rules(ClaimCatalog.All)),
         ("claim commands", "", _ => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}")),
         ("figures", "", _ => Figures()),
