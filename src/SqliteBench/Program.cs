@@ -1,3 +1,5 @@
 using SqliteBench.Commands;
+using SqliteBench.Measurement.Turns;
 
-return CommandCatalog.Run(args);
+_ = Prof.T;
+return args is [Worker.Argument] ? Worker.Run() : CommandCatalog.Run(args);

@@ -28,6 +28,7 @@ public sealed class HouseTests
     [Theory]
     [InlineData(ResultsProject)]
     [InlineData(ReportingProject)]
+    [InlineData(ProvidersProject)]
     [InlineData(WorkloadsProject)]
     public void Only_the_program_runs_benchmarks(string project) =>
         References(project).ShouldNotContain(name => name.StartsWith("BenchmarkDotNet", StringComparison.Ordinal));
@@ -36,6 +37,7 @@ public sealed class HouseTests
     [InlineData(ResultsProject)]
     [InlineData(ReportingProject)]
     [InlineData(ProvidersProject)]
+    [InlineData(WorkloadsProject)]
     [InlineData("SqliteBench")]
     public void The_folders_of_a_project_are_in_no_circle(string project) =>
         SliceRuleDefinition

@@ -11,7 +11,7 @@ namespace SqliteBench.Commands;
 /// <summary>The program's commands, and how mistakes on the command line are reported.</summary>
 internal static partial class CommandCatalog
 {
-    /// <summary>The names of all commands, hidden ones included.</summary>
+    /// <summary>The names of all commands.</summary>
     internal static IReadOnlyList<string> Names => [.. Create().Subcommands.Select(command => command.Name)];
 
     private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
@@ -141,7 +141,6 @@ internal static partial class CommandCatalog
         root.SetAction(run.Invoke);
         root.Subcommands.Add(VerifyCommand.Create());
         root.Subcommands.Add(new PairCommand());
-        root.Subcommands.Add(PairWorkerCommand.Create());
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(DoctorCommand.Create());
         root.Subcommands.Add(ClaimsCommand.Create());

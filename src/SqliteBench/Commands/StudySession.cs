@@ -15,8 +15,7 @@ namespace SqliteBench.Commands;
 /// <summary>One study of a run: its cases, and those that are measured already.</summary>
 internal sealed class StudySession
 {
-    // Launches of each case that make a first table, and what must be left for it to be shown.
-    private const int PassesOfFirst = 3;
+    // What must be left for a first table to be shown.
     private static readonly TimeSpan s_worthwhile = TimeSpan.FromSeconds(30);
 
     private readonly StudyRun _run;
@@ -152,7 +151,7 @@ internal sealed class StudySession
                     Told = progress.Tell,
                     Passed = (pass, left) =>
                     {
-                        if (pass == PassesOfFirst && left > s_worthwhile)
+                        if (pass == LaunchSchedule.FirstPasses && left > s_worthwhile)
                         {
                             ShowFirst(block);
                         }
@@ -166,7 +165,7 @@ internal sealed class StudySession
     private void ShowFirst(IReadOnlyList<CaseGroup> groups)
     {
         Console.WriteLine();
-        Console.WriteLine($"First table, after {PassesOfFirst} launches of each case:");
+        Console.WriteLine($"First table, after {LaunchSchedule.FirstPasses} launches of each case:");
         Console.WriteLine();
         Console.Write(LastScreen.Of(_record.PartOf([.. RowsOf(groups)]), StudyCatalog.ForReports));
     }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using SqliteBench.Providers;
 using SqliteBench.Results.Durability;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Durability;
 

@@ -15,7 +15,7 @@ internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later)
     /// <summary>Says how many launches there were, and which ratio is the least certain so far.</summary>
     public void Tell(LaunchProgress progress)
     {
-        if (progress.Done < progress.All && Stopwatch.GetElapsedTime(_last) < s_between)
+        if (Stopwatch.GetElapsedTime(_last) < s_between)
         {
             return;
         }

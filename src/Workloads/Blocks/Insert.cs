@@ -35,7 +35,7 @@ internal sealed class Insert : Workload
             where TSearch : struct, IBlockSearch<TSearch, TKey> =>
             new SynchronousRun<TKey, TConnection, TStatement, Operations<TKey, TConnection, TStatement>>(
                 options,
-                BlockKeys.Of<TKey>(options.Stream)
+                options.Stream.Keys<TKey>()
             );
     }
 
@@ -48,7 +48,7 @@ internal sealed class Insert : Workload
             where TSearch : struct, IBlockSearch<TSearch, TKey> =>
             new AsynchronousRun<TKey, TConnection, TStatement, AsyncOperations<TKey, TConnection, TStatement>>(
                 options,
-                BlockKeys.Of<TKey>(options.Stream)
+                options.Stream.Keys<TKey>()
             );
     }
 

@@ -34,7 +34,7 @@ internal sealed class Select : Workload
             where TSearch : struct, IBlockSearch<TSearch, TKey> =>
             new SynchronousRun<TKey, TConnection, TStatement, Operations<TKey, TSearch, TConnection, TStatement>>(
                 options,
-                BlockKeys.Of<TKey>(options.Stream)
+                options.Stream.Keys<TKey>()
             );
     }
 
@@ -47,7 +47,7 @@ internal sealed class Select : Workload
             where TSearch : struct, IBlockSearch<TSearch, TKey> =>
             new AsynchronousRun<TKey, TConnection, TStatement, AsyncOperations<TKey, TSearch, TConnection, TStatement>>(
                 options,
-                BlockKeys.Of<TKey>(options.Stream)
+                options.Stream.Keys<TKey>()
             );
     }
 

@@ -16,11 +16,3 @@ internal interface IBlockKey<TSelf> : IArguments
     static abstract string ReadHash<TReader>(ref TReader reader, int column)
         where TReader : struct, IRowReader, allows ref struct;
 }
-
-/// <summary>The keys of a stream's operations.</summary>
-internal static class BlockKeys
-{
-    /// <summary>The keys of all operations in the form of a schema; kept by the run, so that no operation converts.</summary>
-    public static TKey[] Of<TKey>(OperationStream stream)
-        where TKey : struct, IBlockKey<TKey> => Array.ConvertAll(stream.Decoded, operation => TKey.Of(operation.Block));
-}

@@ -67,6 +67,10 @@ internal sealed class OperationStream
         return new OperationStream(options, bytes, numbers);
     }
 
+    /// <summary>The keys of all operations in the form of a schema; kept by the run, so that no operation converts.</summary>
+    public TKey[] Keys<TKey>()
+        where TKey : struct, IBlockKey<TKey> => Array.ConvertAll(Decoded, operation => TKey.Of(operation.Block));
+
     private static uint Flags(DrawnOperation drawn) =>
         (drawn.StartsBlockset ? StartsBlocksetFlag : 0) | (drawn.SweepsOrphans ? SweepsOrphansFlag : 0);
 

@@ -198,7 +198,6 @@ public sealed class CommandCatalogTests : IDisposable
             help.ShouldContain($"{word} <{word[2..]}>");
         }
 
-        help.ShouldNotContain("pair-worker");
         foreach (
             string word in (string[])
                 ["--verbose", "--no-survey", "verify ", "pair ", "list ", "Examples:", "Exit codes:"]

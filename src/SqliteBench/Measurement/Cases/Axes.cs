@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
@@ -43,6 +44,27 @@ internal sealed record Axes
 
     /// <summary>The versions of a package that the providers are built with; none where that is the usual one alone.</summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
+
+    /// <summary>Reads what a launch needs of them.</summary>
+    /// <param name="json">Written by the serializer; by hand it is read in a tenth of the time.</param>
+    public static Axes Read(JsonElement json) =>
+        new()
+        {
+            Values = json.GetProperty(nameof(Values))
+                .EnumerateObject()
+                .ToImmutableDictionary(
+                    axis => axis.Name,
+                    IReadOnlyList<string> (axis) => [.. axis.Value.EnumerateArray().Select(value => value.GetString()!)]
+                ),
+            Operations =
+                json.GetProperty(nameof(Operations)) is { ValueKind: JsonValueKind.Number } number ? number.GetInt32() : null,
+            Seed = json.GetProperty(nameof(Seed)).GetUInt64(),
+            Engine = json.GetProperty(nameof(Engine)).GetString()!,
+            Templates = json.GetProperty(nameof(Templates)).GetString()!,
+            Databases = json.GetProperty(nameof(Databases)).GetString()!,
+            Published = json.GetProperty(nameof(Published)).GetBoolean(),
+            Stepwise = json.GetProperty(nameof(Stepwise)).GetBoolean(),
+        };
 
     /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
     public string? FirstVersionOf(string provider) =>

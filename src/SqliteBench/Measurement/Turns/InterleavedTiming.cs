@@ -10,8 +10,8 @@ namespace SqliteBench.Measurement.Turns;
 /// </summary>
 internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = null)
 {
-    /// <summary>Openings that count, however long they take; the fastest of fewer parts is still a slow one.</summary>
-    public static int LeastOpenings(bool areWhole) => areWhole ? 2 : 3;
+    /// <summary>Openings that count, however long they take.</summary>
+    public const int LeastOpenings = 2;
 
     /// <summary>
     /// What the JIT compiles in an opening, less than this part of all, is what opens and closes: that is called 30 times,
@@ -31,7 +31,7 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     /// For so long openings do not count, nor while the JIT still compiles much: with a worker's settings it has then reached
     /// its last tier, as longer warm-ups gave the same ratios.
     /// </summary>
-    public TimeSpan WarmUp { get; init; } = TimeSpan.FromSeconds(0.4);
+    public TimeSpan WarmUp { get; init; } = TimeSpan.FromSeconds(0.2);
 
     /// <summary>How many methods the JIT has compiled so far.</summary>
     public Func<long> Compiled { get; init; } = () => JitInfo.GetCompiledMethodCount();
@@ -50,20 +50,26 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     {
         Random random = new(Seed);
         long start = _clock.GetTimestamp();
+        int warm = 0;
         do
         {
-            long compiled = Compiled();
-            Open(open, random);
-            IsSteady = (Compiled() - compiled) * RarelyCompiled < Compiled();
+            warm++;
+            Open(open, random, isCommitted: false);
         } while (_clock.GetElapsedTime(start) < (IsSteady ? WarmUp : MostWarmUps * WarmUp));
 
+        Prof.Lines.Add($"warmups={warm}");
+        Prof.Mark("warm");
         List<CandidateTimes[]> openings = [];
         start = _clock.GetTimestamp();
-        while (openings.Count < LeastOpenings(areWhole) || _clock.GetElapsedTime(start) < Budget)
+        while (openings.Count < LeastOpenings - 1 || _clock.GetElapsedTime(start) < Budget)
         {
-            openings.Add(Open(open, random));
+            openings.Add(Open(open, random, isCommitted: false));
         }
 
+        openings.Add(Open(open, random, isCommitted: true));
+
+        Prof.Lines.Add($"openings={openings.Count}");
+        Prof.Mark("turns");
         return
         [
             .. Enumerable
@@ -72,25 +78,33 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         ];
     }
 
-    private CandidateTimes[] Open(Func<IReadOnlyList<TimedCandidate>> open, Random random)
+    private CandidateTimes[] Open(Func<IReadOnlyList<TimedCandidate>> open, Random random, bool isCommitted)
     {
+        Prof.Mark("outside");
         IReadOnlyList<TimedCandidate> candidates = open();
+        Prof.Mark("open");
         try
         {
             CandidateTimes[] times = [.. candidates.Select(candidate => new CandidateTimes(candidate))];
             int[] order = [.. Enumerable.Range(0, candidates.Count)];
-            for (int turn = 0; turn < candidates.Max(candidate => candidate.Turns.Count); turn++)
+            int turns = candidates.Max(candidate => candidate.Turns.Count);
+            long compiled = 0;
+            for (int turn = 0; turn < turns; turn++)
             {
+                compiled = Compiled();
                 random.Shuffle(order);
                 foreach (int index in order)
                 {
                     TimeSpan before = Paused();
-                    times[index].Take(turn, _clock);
+                    times[index].Take(turn, _clock, isCommitted);
                     times[index].Paused += Paused() - before;
                 }
             }
 
+            Prof.Mark("turn");
+            IsSteady = (Compiled() - compiled) * RarelyCompiled < Compiled();
             Disposal.OfAll(candidates);
+            Prof.Mark("close");
             return times;
         }
         catch
@@ -103,15 +117,16 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     private double TimeOf(CandidateTimes[] openings)
     {
         double Best(IEnumerable<double> repetitions) => areWhole ? repetitions.Median() : repetitions.Min();
-        double Sum(Func<(TimedPart Part, double Operations, double Commit), double> time) =>
-            Enumerable
-                .Range(0, openings[0].Parts.Count)
-                .Sum(part => Best(openings.Select(one => time(one.Parts[part]))));
+        double operations = Enumerable
+            .Range(0, openings[0].Parts.Count)
+            .Where(part => openings[0].Parts[part].Part.IsTimed)
+            .Sum(part => Best(openings.Select(one => one.Parts[part].Operations)));
+        double commits = openings[^1].Parts.Sum(one => one.Commit);
         double timed = openings[0].Parts.Sum(one => one.Part.IsTimed ? (double)one.Part.Count : 0);
         double all = openings[0].Parts.Sum(one => (double)one.Part.Count);
         // The fastest repetition has no garbage collection in it: all of them are shared by all operations.
         double paused = areWhole ? 0 : openings.Average(times => times.Paused.TotalNanoseconds);
-        return (Sum(one => one.Part.IsTimed ? one.Operations : 0) / timed) + ((Sum(one => one.Commit) + paused) / all);
+        return (operations / timed) + ((commits + paused) / all);
     }
 
     private sealed class CandidateTimes(TimedCandidate candidate)
@@ -123,11 +138,11 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         public TimeSpan Paused { get; set; }
 
         /// <summary>Takes a turn, where there are so many.</summary>
-        public void Take(int turn, TimeProvider clock)
+        public void Take(int turn, TimeProvider clock, bool isCommitted)
         {
             foreach (TimedPart part in candidate.Turns.ElementAtOrDefault(turn) ?? [])
             {
-                (double operations, double commit) = candidate.Time(part, clock);
+                (double operations, double commit) = candidate.Time(part with { IsCommitted = part.IsCommitted && isCommitted }, clock);
                 Parts.Add((part, operations, commit));
             }
         }

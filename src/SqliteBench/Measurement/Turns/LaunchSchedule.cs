@@ -13,7 +13,10 @@ namespace SqliteBench.Measurement.Turns;
 internal sealed record LaunchLimits(int Least, TimeSpan Time)
 {
     /// <summary>By itself, a case has so many launches: with less, Student's factor widens an interval a lot.</summary>
-    public static LaunchLimits Standard { get; } = new(5, TimeSpan.Zero);
+    public static LaunchLimits Standard { get; } = new(8, TimeSpan.Zero);
+
+    /// <summary>A case with fewer undisturbed launches is launched again.</summary>
+    public int LeastUndisturbed => Least - (Least / 4);
 }
 
 /// <summary>How far launches are.</summary>
@@ -26,12 +29,15 @@ internal sealed record LaunchProgress(int Done, int All, TimeSpan Left, Launched
 /// </summary>
 internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, TimeProvider? clock = null)
 {
-    /// <summary>Further launches of a case that has fewer undisturbed ones, however long they take.</summary>
-    public const int MostRepeated = 3;
+    /// <summary>Further launches of a case that has too few undisturbed ones, however long they take.</summary>
+    public const int MostRepeated = 2;
+
+    /// <summary>Launches of each case that make a first table.</summary>
+    public const int FirstPasses = 3;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
-    /// <summary>What first launches find beside times.</summary>
+    /// <summary>What one launch of each case finds beside times: the first after those of the first table.</summary>
     public Inspection Inspection { get; init; } = Inspection.None;
 
     /// <summary>Told after each launch how far they are.</summary>
@@ -82,7 +88,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
             {
                 if (pass <= limits.Least || IsRepeated(one, pass) || _clock.GetElapsedTime(start) < limits.Time)
                 {
-                    Launch(one, seed: pass);
+                    Launch(one, pass);
                     Tell(cases, _clock.GetElapsedTime(start));
                 }
             }
@@ -98,7 +104,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     }
 
     private bool IsRepeated(LaunchedCase one, int pass) =>
-        pass <= limits.Least + MostRepeated && (one.IsDisturbed || one.Times.Count < limits.Least);
+        pass <= limits.Least + MostRepeated && (one.IsDisturbed || one.Times.Count < limits.LeastUndisturbed);
 
     private void Tell(IReadOnlyList<LaunchedCase> cases, TimeSpan elapsed)
     {
@@ -113,23 +119,28 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     private (int Launches, TimeSpan Time) Left(IReadOnlyList<LaunchedCase> cases, TimeSpan elapsed)
     {
         int done = cases.Sum(one => one.Launches);
-        int least = cases.Sum(one => one.Failure is null ? Math.Max(one.Launches, limits.Least) : one.Launches);
+        int least = cases.Sum(one =>
+            one.Failure is not null ? one.Launches
+            : IsRepeated(one, one.Launches + 1) ? Math.Max(one.Launches + 1, limits.Least)
+            : Math.Max(one.Launches, limits.Least)
+        );
         TimeSpan each = elapsed / Math.Max(1, done);
         int all = Math.Max(least, (int)(limits.Time / each));
         return (all, (all - done) * each);
     }
 
-    private void Launch(LaunchedCase one, int seed)
+    private void Launch(LaunchedCase one, int pass)
     {
         try
         {
-            Inspection inspection = one.Findings is null ? Inspection : Inspection.None;
+            bool isInspected = one.Findings is null && pass >= Math.Min(FirstPasses + 1, limits.Least);
+            Inspection inspection = isInspected ? Inspection : Inspection.None;
             Candidate[] candidates = one.Baseline is { } baseline ? [one.Candidate, baseline] : [one.Candidate];
             // A process has one engine.
             bool isApart = candidates.Select(candidate => candidate.Engine).OfType<string>().Distinct().Count() > 1;
             WorkerReply[] replies = isApart
-                ? [.. candidates.Select(candidate => launcher.Launch([candidate], seed, inspection))]
-                : [launcher.Launch(candidates, seed, inspection)];
+                ? [.. candidates.Select(candidate => launcher.Launch([candidate], pass, inspection))]
+                : [launcher.Launch(candidates, pass, inspection)];
             double[] times = [.. replies.SelectMany(reply => reply.Times!)];
             one.Findings ??= replies[0].Findings;
             one.Add(times[0], times[^1], Array.TrueForAll(replies, reply => reply.IsSteady));

@@ -62,15 +62,16 @@ internal sealed class PairedDatabases : IPairedRun
         List<TimedCandidate> opened = [];
         try
         {
-            // Readers leave theirs as it is.
+            // Readers leave theirs as it is, and so does a transaction that is not committed.
             foreach (
                 (Part part, string database) in _parts
                     .Zip(_databases)
-                    .Where(pair => pair.First.Settings.Workload.Writes || !File.Exists(pair.Second))
+                    .Where(pair => pair.First.IsChanged || !File.Exists(pair.Second))
             )
             {
                 DatabaseFiles.Copy(part.Template, database);
             }
+            Prof.Mark("copy");
 
             foreach ((Part part, string database) in _parts.Zip(_databases))
             {
@@ -100,12 +101,15 @@ internal sealed class PairedDatabases : IPairedRun
         public Part(Axes axes, CaseSettings settings, TemplateCache cache)
         {
             Settings = settings;
+            Prof.Mark("partbegin");
             int operations = settings.Operations(axes);
             _stream = OperationStream.Generate(
                 settings.Workload,
                 new StreamOptions(settings.Rows, operations, axes.Seed)
             );
+            Prof.Mark("stream");
             _expectation = Expectation.Of(settings.Workload, _stream);
+            Prof.Mark("expect");
             Plan = PairedPlan.Of(operations, settings.BatchSize);
             Template = cache.PathOf(settings.Template(axes.Seed));
         }
@@ -118,12 +122,16 @@ internal sealed class PairedDatabases : IPairedRun
 
         public Provider Provider { get; init; } = null!;
 
+        /// <summary>Whether something was committed to its database since that was copied.</summary>
+        public bool IsChanged { get; private set; }
+
         private string Name => $"{Provider} on {Settings.Describe()}";
 
         public TimedCandidate Open(string database) => Fault.Of(Name, () => OpenRun(database));
 
         private TimedCandidate OpenRun(string database)
         {
+            IsChanged = Settings.Workload.Writes && !Plan.IsStepwise;
             WorkloadRun run = Settings.Workload.Open(
                 Provider,
                 new RunOptions(database, _stream, Settings.Pragmas, Settings.BatchSize, Settings.Threads)
@@ -162,6 +170,7 @@ internal sealed class PairedDatabases : IPairedRun
                 Check,
                 commit: () =>
                 {
+                    IsChanged = true;
                     run.Commit();
                     isOpen = false;
                 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using SqliteBench.Machine;
@@ -16,6 +17,8 @@ internal static class WorkerHost
     {
         try
         {
+            Prof.Mark("atLine");
+            if (Environment.GetEnvironmentVariable("PROF") is not null) File.AppendAllText("/tmp/req.txt", line + "\n");
             return (
                 WorkerRequest.Parse(line) switch
                 {
@@ -65,8 +68,11 @@ internal abstract record WorkerRequest
     {
         public WorkerReply Run()
         {
+            Prof.Mark("parsed");
             Candidates[0].UseEngine();
+            Prof.Mark("engine");
             Candidate[] candidates = [.. Candidates.Select(Candidate.Of)];
+            Prof.Mark("candidate");
             return Time(candidates) with
             {
                 Findings = Inspection == Inspection.None ? null : Inspect(candidates[0]),
@@ -77,7 +83,10 @@ internal abstract record WorkerRequest
         {
             using IPairedRun run = PairedPlan.Prepare(Candidates[^1], candidates);
             InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
-            return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
+            Prof.Mark("prepare");
+            IReadOnlyList<double> ts = timing.Run(run.Open);
+            Prof.Flush($"{candidates[0].Name}/{candidates[0].Settings.Name}");
+            return new WorkerReply { Times = ts, IsSteady = timing.IsSteady };
         }
 
         private CaseFindings Inspect(Candidate candidate)
@@ -87,8 +96,23 @@ internal abstract record WorkerRequest
         }
     }
 
-    public static WorkerRequest Parse(string line) =>
-        JsonSerializer.Deserialize<WorkerRequest>(line) ?? throw new JsonException("null is no request");
+    /// <summary>Reads a request. A launch is read by hand: the serializer starts in a tenth of a second.</summary>
+    /// <exception cref="JsonException">It is none.</exception>
+    public static WorkerRequest Parse(string line)
+    {
+        using JsonDocument document = JsonDocument.Parse(line);
+        JsonElement request = document.RootElement;
+        return
+            request.ValueKind == JsonValueKind.Object
+            && request.TryGetProperty(nameof(Launch.Candidates), out JsonElement candidates)
+            ? new Launch(
+                [.. candidates.EnumerateArray().Select(Axes.Read)],
+                request.GetProperty(nameof(Launch.Seconds)).GetDouble(),
+                request.GetProperty(nameof(Launch.Seed)).GetInt32(),
+                (Inspection)request.GetProperty(nameof(Launch.Inspection)).GetInt32()
+            )
+            : request.Deserialize<WorkerRequest>() ?? throw new JsonException("null is no request");
+    }
 
     public string ToLine() => JsonSerializer.Serialize(this);
 }
@@ -118,5 +142,11 @@ internal sealed record WorkerReply(string? Failure = null)
     public static WorkerReply Parse(string line) =>
         JsonSerializer.Deserialize<WorkerReply>(line) ?? throw new JsonException("null is no reply");
 
-    public string ToLine() => JsonSerializer.Serialize(this);
+    /// <summary>Writes it; what most launches reply is written by hand, as their requests are read.</summary>
+    public string ToLine() =>
+        this is { Failure: null, Times: { } times, Findings: null }
+            ? $$"""{"{{nameof(Times)}}":[{{string.Join(',', times.Select(Text))}}],"{{nameof(IsSteady)}}":{{(IsSteady ? "true" : "false")}}}"""
+            : JsonSerializer.Serialize(this);
+
+    private static string Text(double time) => time.ToString("R", CultureInfo.InvariantCulture);
 }

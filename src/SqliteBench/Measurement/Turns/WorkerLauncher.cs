@@ -20,7 +20,7 @@ internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVer
     : ILauncher
 {
     /// <summary>How long the turns of one launch take, about, in seconds.</summary>
-    public const double SecondsOfTurns = 0.3;
+    public const double SecondsOfTurns = 0.2;
 
     /// <exception cref="WorkerException">The process failed, or has another version than it was built with.</exception>
     public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)

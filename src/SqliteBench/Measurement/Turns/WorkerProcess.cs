@@ -14,12 +14,10 @@ internal sealed class WorkerException(string message) : SuiteException(message)
 
 internal static class WorkerStart
 {
-    public const string Command = "pair-worker";
-
     /// <param name="folder">Of the build of this program; null for the one that runs.</param>
     public static ProcessStartInfo Create(string? folder = null)
     {
-        ProcessStartInfo start = folder is null ? OwnProgram.Start(Command) : OwnProgram.StartIn(folder, Command);
+        ProcessStartInfo start = folder is null ? OwnProgram.Start(Worker.Argument) : OwnProgram.StartIn(folder, Worker.Argument);
         // Code that runs often is compiled again at once, and not when nothing new was compiled for 100 ms: a launch warms
         // up in a fourth of the time, to the same code.
         start.Environment["DOTNET_TC_CallCountingDelayMs"] = "0";

@@ -112,7 +112,7 @@ public sealed class WorkerProcessTests : IDisposable
     [Fact]
     public async Task A_lane_ends_when_its_input_does()
     {
-        using Process worker = ProgramRun.Start(["pair-worker"], null, isFed: true);
+        using Process worker = ProgramRun.Start([Worker.Argument], null, isFed: true);
         await worker.StandardInput.WriteLineAsync(new WorkerRequest.Start("bundled", PInvokeShim.Id, []).ToLine());
         await worker.StandardInput.FlushAsync();
         WorkerReply.Parse((await worker.StandardOutput.ReadLineAsync())!).Failure.ShouldBeNull();

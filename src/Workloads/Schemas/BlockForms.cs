@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads.Blocks;
+namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The statements on the table Block, as the user of an object-relational mapper writes them.</summary>
 internal static class BlockForms

@@ -1,7 +1,7 @@
 using System.ComponentModel.DataAnnotations;
 using System.ComponentModel.DataAnnotations.Schema;
 
-namespace SqliteBench.Workloads.Blocks;
+namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A row of the table Blockset, as an object mapper fills it.</summary>
 [Table("Blockset")]

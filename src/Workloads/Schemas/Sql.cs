@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads.Blocks;
+namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The statements on the block store, the same for every provider.</summary>
 internal static class Sql

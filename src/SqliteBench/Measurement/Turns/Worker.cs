@@ -1,28 +1,22 @@
 using System.Collections.Concurrent;
-using System.CommandLine;
 using SqliteBench.Machine;
-using SqliteBench.Measurement.Turns;
 
-namespace SqliteBench.Commands;
+namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// What launches are: a process that does what it is asked for on its standard input, line by line, until that ends.
+/// The program as a worker process: it does what it is asked for on its standard input, line by line, until that ends.
 /// </summary>
-internal static class PairWorkerCommand
+internal static class Worker
 {
+    /// <summary>The only argument of a worker. It is no command: to read a command line takes half of a worker's start.</summary>
+    public const string Argument = "worker";
+
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(1);
 
     // Never disposed: the thread that reads may be in it when the command is over.
     private static readonly BlockingCollection<string> s_requests = [];
 
-    public static Command Create()
-    {
-        Command command = new(WorkerStart.Command, "A worker process of pair, doctor or a run.") { Hidden = true };
-        command.SetAction(_ => Invoke());
-        return command;
-    }
-
-    private static int Invoke()
+    public static int Run()
     {
         using SignalHandler ignored = SignalHandler.Ignore();
         TextReader input = Console.In;

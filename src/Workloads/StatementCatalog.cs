@@ -1,8 +1,9 @@
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads.Statements.Records;
 using SqliteBench.Workloads.Statements.Values;
 
-namespace SqliteBench.Workloads.Statements;
+namespace SqliteBench.Workloads;
 
 /// <summary>The registered statement workloads, in the order of the reports.</summary>
 internal static class StatementCatalog

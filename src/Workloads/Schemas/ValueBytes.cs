@@ -1,7 +1,7 @@
 using System.Text;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads.Model;
+namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>
 /// Counts the bytes of values, as an application has them: 8 of an integer or a floating-point number, those of a blob,

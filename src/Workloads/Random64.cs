@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace SqliteBench.Workloads.Streams;
+namespace SqliteBench.Workloads;
 
 /// <summary>
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, and the same in

@@ -3,7 +3,7 @@ using System.Buffers.Text;
 using System.Text;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads.Streams;
+namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>What identifies a block of a backup's store: the arguments of the statements on the table Block.</summary>
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>

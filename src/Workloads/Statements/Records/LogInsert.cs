@@ -1,7 +1,7 @@
 using System.Globalization;
 using SqliteBench.Workloads.Statements.Values;
 
-namespace SqliteBench.Workloads.Statements;
+namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Appends lines to a log in one transaction.</summary>
 internal sealed class LogInsert : StatementWorkload

@@ -1,7 +1,7 @@
 using System.ComponentModel.DataAnnotations.Schema;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads.Blocks;
+namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A row of the table Block, as an object mapper fills it.</summary>
 [Table("Block")]

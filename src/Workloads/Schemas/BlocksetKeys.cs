@@ -1,6 +1,6 @@
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads.Blocks;
+namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The argument of the statements on one blockset.</summary>
 internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
