@@ -2,6 +2,7 @@ using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Streams;
 
 namespace SqliteBench.Startup.Tests;
 

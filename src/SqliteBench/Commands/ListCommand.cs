@@ -7,7 +7,6 @@ using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 

@@ -6,7 +6,6 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 

@@ -6,6 +6,7 @@ using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Durability;
 

@@ -4,8 +4,8 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.StudyPlots;
 using SqliteBench.Results;
+using SqliteBench.Workloads;
 using SqliteBench.Workloads.Logs;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
 

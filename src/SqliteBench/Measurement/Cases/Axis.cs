@@ -3,7 +3,6 @@ using System.Numerics;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 

@@ -1,7 +1,7 @@
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
-using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Cases;
 
