@@ -82,8 +82,7 @@ public sealed class TrendsPage
     }
 
     private string Nothing =>
-        _trends.Length == 0
-            ? "These nights have no ratios: they were measured without a baseline."
+        _trends.Length == 0 ? "These nights have no ratios: they were measured without a baseline."
         : _trends.All(trend => trend.Points.Count < StepSearch.LeastNights)
             ? $"Finding a change point takes {StepSearch.LeastNights} nights per machine; there are fewer so far."
         : $"No ratio changed by more than {Percent(StepSearch.Threshold)} beyond the noise from night to night.";

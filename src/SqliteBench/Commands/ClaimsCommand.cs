@@ -17,7 +17,10 @@ internal static class ClaimsCommand
             Description = "Runs to use: a results.csv, a folder that holds one, or a label. Default: the last run.",
             Arity = ArgumentArity.ZeroOrMore,
         };
-        Command command = new("claims", "Show for each published claim what runs measured, and whether the claim holds.")
+        Command command = new(
+            "claims",
+            "Show for each published claim what runs measured, and whether the claim holds."
+        )
         {
             runs,
         };

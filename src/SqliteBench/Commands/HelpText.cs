@@ -41,7 +41,6 @@ internal static class HelpText
           doctor                                           check this machine, and get advice
           durability                                       what crashes destroy under each setting
           claims                                           do published claims hold on this machine?
-          claims --run                                     measure what is missing first
 
         Exit codes: 0 success; 1 a case failed, an answer was wrong, or something got worse; 2 the command line was wrong;
         130 interrupted.

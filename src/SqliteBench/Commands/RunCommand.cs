@@ -84,9 +84,7 @@ internal sealed class RunCommand(AxisOptions options)
         [
             .. studies
                 .Select(study => Plan(study.Item1, study.Item2, workspace, CommandOf(result)))
-                .Select(run =>
-                    result.GetValue(NoSampling) ? run with { Inspection = Inspection.Brief } : run
-                )
+                .Select(run => result.GetValue(NoSampling) ? run with { Inspection = Inspection.Brief } : run)
                 .Select(versions.Of),
         ];
         if (budget is { } time)
@@ -175,12 +173,7 @@ internal sealed class RunCommand(AxisOptions options)
             }
         select (study, Selection.Read(options, result, study, standard));
 
-    private static StudyRun Plan(
-        StudyDefinition study,
-        Selection selection,
-        RunWorkspace workspace,
-        string command
-    ) =>
+    private static StudyRun Plan(StudyDefinition study, Selection selection, RunWorkspace workspace, string command) =>
         new(
             study,
             selection.ToAxes(workspace.Templates, workspace.Places),

@@ -44,9 +44,13 @@ internal sealed class StudySession
         _cases = FindCases(run.Study.Benchmarks);
         _missing = [.. _cases.Where(IsMissing)];
         Keys = [.. _cases.Select(one => CaseRow.Of(one).Key)];
-        _run = _cases.Length > 0 && LaunchToolchain.LaunchesOf(_cases[0].Job) is { } launches
-            ? run with { Limits = new LaunchLimits(launches, TimeSpan.Zero) }
-            : run;
+        _run =
+            _cases.Length > 0 && LaunchToolchain.LaunchesOf(_cases[0].Job) is { } launches
+                ? run with
+                {
+                    Limits = new LaunchLimits(launches, TimeSpan.Zero),
+                }
+                : run;
     }
 
     /// <summary>A sentence for what kept cases from being measured.</summary>
@@ -129,11 +133,7 @@ internal sealed class StudySession
     private StudyLaunches Plan()
     {
         HashSet<Candidate> wanted = [.. _missing.Select(StudyBenchmarks.CandidateOf)];
-        IReadOnlyList<CaseGroup> groups = CaseGroup.Of(
-            _run.Study.CandidatesOf(_run.Axes),
-            _run.Axes,
-            wanted.Contains
-        );
+        IReadOnlyList<CaseGroup> groups = CaseGroup.Of(_run.Study.CandidatesOf(_run.Axes), _run.Axes, wanted.Contains);
         TimeSpan time = _run.Cost.Launches;
         int launched = 0;
         ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);

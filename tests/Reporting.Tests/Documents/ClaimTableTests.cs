@@ -1,6 +1,5 @@
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Results.Claims;
-using SqliteBench.Results.Claims.Figures;
 using SqliteBench.Results.Claims.Published;
 using SqliteBench.Results.Tests;
 using SqliteBench.Results.Tests.Claims;
@@ -43,17 +42,6 @@ public class ClaimTableTests
                 "sample: `dotnet run -c Release --project src/SqliteBench -- --anyCategories providers --providers"
                     + " cpp,dapper --workloads select`"
             );
-    }
-
-    [Fact]
-    public void A_claim_that_cannot_be_measured_has_the_reason_instead_of_a_command()
-    {
-        AssessedClaim claim = new Assessment(new ResultsAtHand([]), (_, _) => "it is gone").Of(
-            SampleClaim.Of(s_rule, "cpp")
-        );
-
-        ClaimTable.Verdicts([claim]).Last().ShouldEndWith("| not measurable here: it is gone |");
-        ClaimTable.Missing([claim]).ShouldBeEmpty();
     }
 
     [Fact]

@@ -1,5 +1,4 @@
 using SqliteBench.Results.Claims;
-using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Tests.Claims;
 
@@ -69,35 +68,6 @@ public class AssessmentTests
             .Verdict.ShouldBe(ClaimVerdict.NotMeasured);
 
     [Fact]
-    public void What_is_missing_and_cannot_be_measured_has_the_reason()
-    {
-        List<CaseFilter> asked = [];
-        Assessment assessment = new(
-            new ResultsAtHand([SampleResults.Run(SampleClaim.Time("cpp", 1000))]),
-            (_, missing) =>
-            {
-                asked.AddRange(missing);
-                return "it is not here";
-            }
-        );
-
-        AssessedClaim assessed = assessment.Of(s_claim);
-
-        assessed.Verdict.ShouldBe(ClaimVerdict.NotMeasurable);
-        assessed.Obstacle.ShouldBe("it is not here");
-        asked.Select(filter => filter.Provider).ShouldBe(["cpp", "dapper"]);
-    }
-
-    [Fact]
-    public void What_is_at_hand_is_judged_whether_or_not_it_could_be_measured_again() =>
-        new Assessment(
-            new ResultsAtHand([SampleResults.Run(SampleClaim.Time("cpp", 1000), SampleClaim.Time("dapper", 2000))]),
-            (_, _) => "it is not here"
-        )
-            .Of(s_claim)
-            .Verdict.ShouldBe(ClaimVerdict.Holds);
-
-    [Fact]
     public void Of_several_runs_the_newest_counts_that_has_all_cases_of_a_figure()
     {
         RunResults oldest = Run(0, SampleClaim.Time("cpp", 1000), SampleClaim.Time("dapper", 9000));
@@ -155,7 +125,7 @@ public class AssessmentTests
     [InlineData(ClaimVerdict.HoldsWeaker, ClaimVerdict.DoesNotHold, ClaimVerdict.HoldsWeaker)]
     [InlineData(ClaimVerdict.DoesNotHold, ClaimVerdict.DoesNotHold, ClaimVerdict.DoesNotHold)]
     [InlineData(ClaimVerdict.Holds, ClaimVerdict.NotMeasured, ClaimVerdict.NotMeasured)]
-    [InlineData(ClaimVerdict.NotMeasured, ClaimVerdict.NotMeasurable, ClaimVerdict.NotMeasurable)]
+    [InlineData(ClaimVerdict.DoesNotHold, ClaimVerdict.NotMeasured, ClaimVerdict.NotMeasured)]
     public void Parts_make_a_verdict_together(ClaimVerdict left, ClaimVerdict right, ClaimVerdict together)
     {
         ClaimVerdicts.Together([left, right]).ShouldBe(together);

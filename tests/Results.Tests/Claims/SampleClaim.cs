@@ -6,8 +6,6 @@ namespace SqliteBench.Results.Tests.Claims;
 /// <summary>A claim that one provider is several times as fast as another, and results for it.</summary>
 internal static class SampleClaim
 {
-    public static readonly StudyCommand Command = new("providers", "--providers cpp,dapper --workloads select");
-
     public static CaseFilter Case(string provider) => new("providers", provider, [("workload", "select")]);
 
     public static Claim Of(VerdictRule rule, params string[] subjects) =>
@@ -16,7 +14,7 @@ internal static class SampleClaim
             "a is faster than b",
             "2x",
             "nobody",
-            Command,
+            "--anyCategories providers --providers cpp,dapper --workloads select",
             [
                 .. subjects.Select(subject => new ClaimPart(
                     subject,
@@ -32,5 +30,5 @@ internal static class SampleClaim
             .With("time_ns", new Estimate(nanoseconds, nanoseconds - margin, nanoseconds + margin));
 
     public static AssessedClaim Assess(this Claim claim, params RunResults[] runs) =>
-        new Assessment(new ResultsAtHand(runs), (_, _) => null).Of(claim);
+        new Assessment(new ResultsAtHand(runs)).Of(claim);
 }

@@ -69,7 +69,9 @@ public class ClaimCatalogTests
         string[] words = claim.Arguments.Split(' ');
         string[] lacking = ["--directory", "--engine"];
         return PlannedStudy
-            .Of([.. words.Where((word, at) => !lacking.Contains(word) && (at == 0 || !lacking.Contains(words[at - 1])))])
+            .Of([
+                .. words.Where((word, at) => !lacking.Contains(word) && (at == 0 || !lacking.Contains(words[at - 1]))),
+            ])
             .ShouldHaveSingleItem();
     }
 

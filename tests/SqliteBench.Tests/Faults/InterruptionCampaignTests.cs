@@ -28,7 +28,6 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
     [InlineData($"durability --providers cpp,pinvoke --kills 3 --power-losses 5 {Places}", 20_000, 6)]
     [InlineData("verify --directory DIRECTORY", 10_000, 4)]
     [InlineData("startup --providers pinvoke --ways jit --launches 5 --directory DIRECTORY", 20_000, 4)]
-    [InlineData("claims --run --claims csharp --directory DIRECTORY", 20_000, 3)]
     public async Task A_program_that_is_interrupted_at_any_moment_leaves_nothing_running_or_lying_about(
         string arguments,
         int latest,
