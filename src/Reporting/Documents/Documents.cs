@@ -112,10 +112,8 @@ public static class Documents
 
         public IReadOnlyList<AssessedClaim> Claims()
         {
-            string[] files = Directory.Exists(Folder)
-                ? [.. Directory.GetFiles(Folder, "*.csv", SearchOption.AllDirectories).Order(StringComparer.Ordinal)]
-                : [];
-            return files.Length > 0
+            IReadOnlyList<string> files = ResultsFile.AllIn(Folder);
+            return files.Count > 0
                 ? ClaimCatalog.Assess(files.Select(ResultsFile.Read))
                 : throw new FileNotFoundException($"the label '{this["label"]}' has no published run");
         }

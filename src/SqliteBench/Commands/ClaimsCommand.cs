@@ -33,7 +33,7 @@ internal static class ClaimsCommand
         // Without any run, the commands that measure are still of use.
         IEnumerable<RunResults> runs =
             named.Length > 0
-                ? named.Select(run => RunSource.Read(run, Paths.Published))
+                ? named.SelectMany(Find).Select(ResultsFile.Read)
                 : ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
         IReadOnlyList<AssessedClaim> claims = ClaimCatalog.Assess(runs);
         Console.Out.WriteLines(ClaimTable.Verdicts(claims));
@@ -47,4 +47,10 @@ internal static class ClaimsCommand
 
         return ExitCode.Success;
     }
+
+    // A label may have several files.
+    private static IReadOnlyList<string> Find(string run) =>
+        RunLabel.IsValid(run) && ResultsFile.AllIn(Path.Combine(Paths.Published, run)) is { Count: > 0 } files
+            ? files
+            : [RunSource.Find(run, Paths.Published)];
 }

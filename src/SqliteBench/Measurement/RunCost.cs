@@ -48,7 +48,7 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
         double opening = candidates.Sum(candidate => candidate.Settings.SecondsOfIteration(axes));
         double turns = Math.Max(
             WorkerLauncher.SecondsOfTurns,
-            opening * InterleavedTiming.LeastOpenings
+            opening * InterleavedTiming.LeastOpenings(PairedPlan.AreWhole(candidates))
         );
         ICaseSettings settings = one.Candidate.Settings;
         double iteration = settings.SecondsOfIteration(axes);

@@ -163,7 +163,7 @@ internal sealed record SamplingLimits(int WarmUps, TimeSpan WarmUpTime, long Ope
     /// latencies during its first execution.
     /// </summary>
     public static SamplingLimits Standard { get; } =
-        new(3, TimeSpan.FromSeconds(0.1), 20_000, TimeSpan.FromSeconds(0.5));
+        new(1, TimeSpan.FromSeconds(0.1), 20_000, TimeSpan.FromSeconds(0.5));
 
     /// <summary>About how long the sampling takes, in seconds.</summary>
     public double SecondsOf(double secondsOfExecution, long operations)

@@ -12,8 +12,8 @@ namespace SqliteBench.Measurement.Turns;
 /// <param name="Time">For further launches: none begins later, counted from the first.</param>
 internal sealed record LaunchLimits(int Least, TimeSpan Time)
 {
-    /// <summary>By itself, a case has so many launches: with less, Student's factor widens an interval a lot.</summary>
-    public static LaunchLimits Standard { get; } = new(8, TimeSpan.Zero);
+    /// <summary>By itself, a case has so many launches.</summary>
+    public static LaunchLimits Standard { get; } = new(5, TimeSpan.Zero);
 
     /// <summary>A case with fewer undisturbed launches is launched again.</summary>
     public int LeastUndisturbed => Least - (Least / 4);

@@ -10,13 +10,11 @@ namespace SqliteBench.Measurement.Turns;
 /// </summary>
 /// <param name="candidate">What is measured.</param>
 /// <param name="baseline">What it is compared with; null where that is not measured.</param>
-/// <param name="baselineOfSetting">
-/// All launches of the baseline in the setting, in ns per operation; null for those of this case alone.
-/// </param>
+/// <param name="group">The cases that have the same baseline, this one among them; null where it is alone.</param>
 internal sealed class LaunchedCase(
     Candidate candidate,
     Candidate? baseline,
-    Func<IEnumerable<double>>? baselineOfSetting = null
+    Func<IReadOnlyList<LaunchedCase>>? group = null
 )
 {
     private readonly List<(double Time, double BaselineTime)> _launches = [];
@@ -38,7 +36,11 @@ internal sealed class LaunchedCase(
     public int Launches => _launches.Count;
 
     /// <summary>Its time over the baseline's; certainly 1 where it has no baseline.</summary>
-    public PairedRatio Ratio => PairedRatio.Of([.. Counted.Select(launch => launch.Time / launch.BaselineTime)]);
+    public PairedRatio Ratio =>
+        PairedRatio.Of(
+            Ratios,
+            [.. Group.Where(other => other.Candidate.Settings.Equals(candidate.Settings)).Select(other => other.Ratios)]
+        );
 
     /// <summary>The time of the candidate in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> Times => [.. Counted.Select(launch => launch.Time)];
@@ -47,10 +49,14 @@ internal sealed class LaunchedCase(
     public IReadOnlyList<double> BaselineTimes => [.. Counted.Select(launch => launch.BaselineTime)];
 
     /// <summary>The time of the baseline in every launch, in ns per operation.</summary>
-    public IEnumerable<double> AllBaselineTimes => _launches.Select(launch => launch.BaselineTime);
+    private IEnumerable<double> AllBaselineTimes => _launches.Select(launch => launch.BaselineTime);
 
     /// <summary>Whether so many launches were disturbed that all of them count.</summary>
     public bool IsDisturbed => Undisturbed.Count < LeastUndisturbed;
+
+    private IReadOnlyList<LaunchedCase> Group => group?.Invoke() ?? [this];
+
+    private IReadOnlyList<double> Ratios => [.. Counted.Select(launch => launch.Time / launch.BaselineTime)];
 
     private IReadOnlyList<(double Time, double BaselineTime)> Counted =>
         Undisturbed is { } undisturbed && undisturbed.Count >= LeastUndisturbed ? undisturbed : _launches;
@@ -63,7 +69,7 @@ internal sealed class LaunchedCase(
         get
         {
             double ofCandidate = Disturbance.Limit(_launches.Select(launch => launch.Time));
-            double ofBaseline = Disturbance.Limit(baselineOfSetting?.Invoke() ?? AllBaselineTimes);
+            double ofBaseline = Disturbance.Limit(Group.SelectMany(other => other.AllBaselineTimes));
             return [.. _launches.Where(launch => launch.Time <= ofCandidate && launch.BaselineTime <= ofBaseline)];
         }
     }

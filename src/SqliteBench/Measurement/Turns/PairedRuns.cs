@@ -71,7 +71,6 @@ internal sealed class PairedDatabases : IPairedRun
             {
                 DatabaseFiles.Copy(part.Template, database);
             }
-            Prof.Mark("copy");
 
             foreach ((Part part, string database) in _parts.Zip(_databases))
             {
@@ -101,15 +100,12 @@ internal sealed class PairedDatabases : IPairedRun
         public Part(Axes axes, CaseSettings settings, TemplateCache cache)
         {
             Settings = settings;
-            Prof.Mark("partbegin");
             int operations = settings.Operations(axes);
             _stream = OperationStream.Generate(
                 settings.Workload,
                 new StreamOptions(settings.Rows, operations, axes.Seed)
             );
-            Prof.Mark("stream");
             _expectation = Expectation.Of(settings.Workload, _stream);
-            Prof.Mark("expect");
             Plan = PairedPlan.Of(operations, settings.BatchSize);
             Template = cache.PathOf(settings.Template(axes.Seed));
         }

@@ -66,7 +66,7 @@ internal sealed class CaseGroup
             .. candidates.Select(candidate => new LaunchedCase(
                 candidate,
                 baseline,
-                () => Cases!.SelectMany(one => one.AllBaselineTimes)
+                () => Cases!
             )),
         ];
     }

@@ -17,8 +17,6 @@ internal static class WorkerHost
     {
         try
         {
-            Prof.Mark("atLine");
-            if (Environment.GetEnvironmentVariable("PROF") is not null) File.AppendAllText("/tmp/req.txt", line + "\n");
             return (
                 WorkerRequest.Parse(line) switch
                 {
@@ -68,11 +66,8 @@ internal abstract record WorkerRequest
     {
         public WorkerReply Run()
         {
-            Prof.Mark("parsed");
             Candidates[0].UseEngine();
-            Prof.Mark("engine");
             Candidate[] candidates = [.. Candidates.Select(Candidate.Of)];
-            Prof.Mark("candidate");
             return Time(candidates) with
             {
                 Findings = Inspection == Inspection.None ? null : Inspect(candidates[0]),
@@ -83,10 +78,7 @@ internal abstract record WorkerRequest
         {
             using IPairedRun run = PairedPlan.Prepare(Candidates[^1], candidates);
             InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
-            Prof.Mark("prepare");
-            IReadOnlyList<double> ts = timing.Run(run.Open);
-            Prof.Flush($"{candidates[0].Name}/{candidates[0].Settings.Name}");
-            return new WorkerReply { Times = ts, IsSteady = timing.IsSteady };
+            return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
         }
 
         private CaseFindings Inspect(Candidate candidate)
