@@ -30,17 +30,19 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
             throw new ArgumentException("a ratio needs a launch", nameof(launches));
         }
 
-        double mean = launches.Average(launch => Math.Log(launch));
         double[][] logarithms =
         [
-            .. (alike ?? [launches]).Where(one => one.Count > 0).Select(one => one.Select(launch => Math.Log(launch)).ToArray()),
+            .. (alike ?? [launches])
+                .Where(one => one.Count > 0)
+                .Select(one => one.Select(launch => Math.Log(launch)).ToArray()),
         ];
         int freedom = logarithms.Sum(one => one.Length - 1);
         if (freedom == 0)
         {
-            return new PairedRatio(Math.Exp(mean), double.NaN, double.NaN);
+            return new PairedRatio(launches.Single(), double.NaN, double.NaN);
         }
 
+        double mean = launches.Average(launch => Math.Log(launch));
         double variance = logarithms.Sum(one => one.PopulationVariance() * one.Length) / freedom;
         double quantile = StudentT.InvCDF(0, 1, freedom, UpperQuantile);
         return OfLogarithm(mean, quantile * Math.Sqrt(variance / launches.Count));

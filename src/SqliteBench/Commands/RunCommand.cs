@@ -14,14 +14,14 @@ namespace SqliteBench.Commands;
 /// <summary>Measures the studies that the command line chooses.</summary>
 internal sealed class RunCommand(AxisOptions options)
 {
-    public Option<bool> Verbose { get; } =
-        new("--verbose") { Description = "Show BenchmarkDotNet's log instead of one line per case." };
+    public Option<bool> Verbose { get; } = new("--verbose") { Description = "Show BenchmarkDotNet's log." };
 
     public TextOption Budget { get; } =
         new(
             "--budget",
             "About how long the run may take, such as 90s, 10m or 2h. Further launches fill the time and narrow the"
-                + $" intervals. Default: {LaunchLimits.Standard.Least} launches of each case.",
+                + $" intervals. Default: {LaunchLimits.Standard.Least} launches of each case, and up to"
+                + $" {LaunchLimits.Standard.Most} within {LaunchLimits.Standard.Time.TotalMinutes} minutes.",
             "time"
         );
 

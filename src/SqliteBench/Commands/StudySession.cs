@@ -48,7 +48,7 @@ internal sealed class StudySession
             _cases.Length > 0 && LaunchToolchain.LaunchesOf(_cases[0].Job) is { } launches
                 ? run with
                 {
-                    Limits = new LaunchLimits(launches, TimeSpan.Zero),
+                    Limits = LaunchLimits.Exactly(launches),
                 }
                 : run;
     }

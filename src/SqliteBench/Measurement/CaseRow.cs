@@ -80,8 +80,7 @@ internal static class CaseRow
     private static IEnumerable<KeyValuePair<string, Estimate>> TimesOf(LaunchedCase launched, CaseGroup group)
     {
         Estimate time = EstimateOf(group.TimeOf(launched));
-        Estimate Each(double operations) =>
-            new(time.Value * operations, time.Low * operations, time.High * operations);
+        Estimate Each(double operations) => new(time.Value * operations, time.Low * operations, time.High * operations);
         yield return new("time_ns", time);
         yield return new("launches", new Estimate(launched.Launches));
         yield return new("launches_counted", new Estimate(launched.Times.Count));
@@ -128,8 +127,8 @@ internal static class CaseRow
             ProviderLayers
                 .Below(provider)
                 .Select(lower => group.Beside(launched, lower.Id))
-                .FirstOrDefault(lower => lower is not null)
-                is { } below
+                .FirstOrDefault(lower => lower is not null) is
+            { } below
         )
         {
             yield return new("ratio_layer", EstimateOf(CaseGroup.Between(launched, below)));

@@ -31,8 +31,11 @@ internal sealed class LaunchToolchain(Action prepare, Func<BenchmarkCase, (Launc
 
     private sealed class NoGenerator : IGenerator
     {
-        public GenerateResult GenerateProject(BuildPartition buildPartition, ILogger logger, string rootArtifactsFolderPath) =>
-            GenerateResult.Success(ArtifactsPaths.Empty, []);
+        public GenerateResult GenerateProject(
+            BuildPartition buildPartition,
+            ILogger logger,
+            string rootArtifactsFolderPath
+        ) => GenerateResult.Success(ArtifactsPaths.Empty, []);
     }
 
     private sealed class Preparation(Action prepare) : IBuilder

@@ -31,7 +31,9 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
                 (axes.Versions.Count * SecondsOfBuild)
                     + (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow)
             ),
-            TimeSpan.FromSeconds(groups.SelectMany(group => group.Cases).Sum(one => SecondsOf(one, axes, launches, inspection))),
+            TimeSpan.FromSeconds(
+                groups.SelectMany(group => group.Cases).Sum(one => SecondsOf(one, axes, launches, inspection))
+            ),
             templates.Sum(template => template.EstimatedBytes)
                 + settings.Max(setting => setting.EstimatedBytes(axes) * CopiesOf(setting))
         );
@@ -53,9 +55,11 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
         ICaseSettings settings = one.Candidate.Settings;
         double iteration = settings.SecondsOfIteration(axes);
         return (launches * (Math.Max(SecondsOfStart, opening) + turns))
-            + (inspection == Inspection.Full
-                ? SamplingLimits.Standard.SecondsOf(iteration, settings.LatenciesOfExecution(axes))
-                : iteration);
+            + (
+                inspection == Inspection.Full
+                    ? SamplingLimits.Standard.SecondsOf(iteration, settings.LatenciesOfExecution(axes))
+                    : iteration
+            );
     }
 
     public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";

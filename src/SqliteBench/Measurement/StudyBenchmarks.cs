@@ -20,8 +20,7 @@ public abstract class StudyBenchmarks : OperationBenchmark
     public CatalogParameter Provider { get; set; } = null!;
 
     /// <summary>Values of <see cref="Provider"/>.</summary>
-    public static IEnumerable<CatalogParameter> ProviderValues =>
-        CatalogParameter.Of(s_providers, s_providers);
+    public static IEnumerable<CatalogParameter> ProviderValues => CatalogParameter.Of(s_providers, s_providers);
 
     /// <summary>Values of the parameter Pragmas.</summary>
     public static IEnumerable<PragmaSet> PragmaValues => s_axes.On(Axis.Pragmas);

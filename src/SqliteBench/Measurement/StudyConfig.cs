@@ -34,8 +34,6 @@ internal static class StudyConfig
             );
         return toolchain is null
             ? config
-            : config.AddJob(
-                Job.Default.WithToolchain(toolchain).WithOutlierMode(OutlierMode.DontRemove).AsMutator()
-            );
+            : config.AddJob(Job.Default.WithToolchain(toolchain).WithOutlierMode(OutlierMode.DontRemove).AsMutator());
     }
 }

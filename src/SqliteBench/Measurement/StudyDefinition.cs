@@ -68,7 +68,9 @@ internal sealed record StudyDefinition(
 
     /// <summary>All that the study measures, setting after setting.</summary>
     public IEnumerable<Candidate> CandidatesOf(Axes axes) =>
-        from settings in SettingsOf(axes) from provider in VersionedProvider.Of(axes, Beside) select provider.In(settings);
+        from settings in SettingsOf(axes)
+        from provider in VersionedProvider.Of(axes, Beside)
+        select provider.In(settings);
 
     /// <summary>Every setting that the study measures.</summary>
     public IEnumerable<ICaseSettings> SettingsOf(Axes axes)

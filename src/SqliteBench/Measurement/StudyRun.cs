@@ -21,26 +21,23 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes, RunFacts Facts
     {
         get
         {
-            RunCost least = RunCost.Of(Study, Axes, Limits.Least, Inspection);
-            return Limits.Time > least.Launches ? least with { Launches = Limits.Time } : least;
+            RunCost least = LeastCost;
+            double most = least.Launches.TotalSeconds * Limits.Most / Limits.Least;
+            double seconds = Math.Clamp(Limits.Time.TotalSeconds, least.Launches.TotalSeconds, most);
+            return least with { Launches = TimeSpan.FromSeconds(seconds) };
         }
     }
+
+    private RunCost LeastCost => RunCost.Of(Study, Axes, Limits.Least, Inspection);
 
     /// <summary>Gives launches the time that a budget leaves, more to a study whose launches take longer.</summary>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
     {
-        RunCost[] costs = [.. runs.Select(run => run.Cost)];
+        RunCost[] costs = [.. runs.Select(run => run.LeastCost)];
         double times =
             (budget - TimeSpan.FromTicks(costs.Sum(cost => cost.Preparation.Ticks)))
             / TimeSpan.FromTicks(costs.Sum(cost => cost.Launches.Ticks));
-        return
-        [
-            .. runs.Zip(
-                costs,
-                (run, cost) =>
-                    times <= 1 ? run : run with { Limits = run.Limits with { Time = times * cost.Launches } }
-            ),
-        ];
+        return [.. runs.Zip(costs, (run, cost) => run with { Limits = LaunchLimits.Within(times * cost.Launches) })];
     }
 }
 

@@ -28,8 +28,6 @@ public sealed record VersionedProvider(string Id, PackageVersion? Version = null
         [
             .. axes
                 .Versions.DefaultIfEmpty<PackageVersion?>(null)
-                .SelectMany(version =>
-                    axes.Providers.Concat(beside).Select(id => new VersionedProvider(id, version))
-                ),
+                .SelectMany(version => axes.Providers.Concat(beside).Select(id => new VersionedProvider(id, version))),
         ];
 }

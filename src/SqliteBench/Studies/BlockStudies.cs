@@ -123,9 +123,7 @@ public class SchemaStudy : BlockBenchmarks
             "How should a table store a hash, and which columns should its index cover?",
             "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size alone"
                 + " has the fastest inserts and the slowest selects.",
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite --workloads select,insert --schemas all"
-            ),
+            Quick: new("--providers cpp,microsoft-data-sqlite --workloads select,insert --schemas all"),
             Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
             Plots: [new HeatTable("schema")]
         )

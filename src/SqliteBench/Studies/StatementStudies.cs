@@ -101,9 +101,7 @@ public class JournalStudy : StatementBenchmarks
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --pragmas journal_mode=DELETE,journal_mode=WAL --rows 100"
             ),
-            Full: new(
-                "--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4"
-            ),
+            Full: new("--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4"),
             Plots: [new TimeBars(of: "per transaction", axis: "pragmas")],
             Statements: StatementCatalog.Journal
         )
@@ -127,7 +125,12 @@ public class JournalStudy : StatementBenchmarks
     /// <summary>Values of <see cref="Databases"/>.</summary>
     public static IEnumerable<int> DatabaseValues => Offered.On(Axis.Databases);
 
-    private protected override StatementCase Settings => base.Settings with { Place = FileSystem, Databases = Databases };
+    private protected override StatementCase Settings =>
+        base.Settings with
+        {
+            Place = FileSystem,
+            Databases = Databases,
+        };
 }
 
 /// <summary>

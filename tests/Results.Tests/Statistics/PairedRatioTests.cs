@@ -47,6 +47,28 @@ public sealed class PairedRatioTests
     }
 
     [Fact]
+    public void Cases_that_vary_alike_share_their_variance()
+    {
+        double[] still = [1, 1, 1];
+        double[] moving = [Math.Exp(-0.1), 1, Math.Exp(0.1)];
+
+        PairedRatio ratio = PairedRatio.Of(still, [still, moving, [5], []]);
+
+        // A sum of squares of 0.02 and four degrees of freedom: 2.776 of Student.
+        ratio.Value.ShouldBe(1, 1e-12);
+        Math.Log(ratio.High).ShouldBe(2.77645 * Math.Sqrt(0.02 / 4 / 3), 1e-4);
+        PairedRatio
+            .Of(
+                [2],
+                [
+                    [2],
+                    moving,
+                ]
+            )
+            .High.ShouldBe(2 * Math.Exp(4.30265 * 0.1), 1e-4);
+    }
+
+    [Fact]
     public void One_launch_does_not_say_how_launches_differ() =>
         PairedRatio.Of([1.2]).ShouldBe(new PairedRatio(1.2, double.NaN, double.NaN));
 

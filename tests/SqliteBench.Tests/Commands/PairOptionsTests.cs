@@ -4,6 +4,7 @@ using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Studies;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Commands;
 

@@ -61,8 +61,7 @@ public sealed class CaseRowTests
     }
 
     [Fact]
-    public void One_launch_has_no_interval() =>
-        Of(s_findings, 100).Metric("time_ns").ShouldBe(new Estimate(100));
+    public void One_launch_has_no_interval() => Of(s_findings, 100).Metric("time_ns").ShouldBe(new Estimate(100));
 
     [Fact]
     public void Rows_that_are_not_the_operations_have_a_time_of_their_own() =>
@@ -110,7 +109,15 @@ public sealed class CaseRowTests
     public void What_was_not_sampled_has_no_figures_rather_than_zeros() =>
         Of(s_findings, 1)
             .Metrics.Keys.ShouldBe(
-                ["time_ns", "launches", "launches_counted", "allocated_bytes", "operations", "iteration_rows", "conflicts"],
+                [
+                    "time_ns",
+                    "launches",
+                    "launches_counted",
+                    "allocated_bytes",
+                    "operations",
+                    "iteration_rows",
+                    "conflicts",
+                ],
                 ignoreOrder: true
             );
 

@@ -49,9 +49,5 @@ public sealed class ChosenVersionsTests
             .Message.ShouldBe($"--versions: {MicrosoftSqlite.Id} is not among the providers");
 
     private static StudyRun Run(params Provider[] providers) =>
-        new(
-            StudyCatalog.All[0],
-            new Axes().With(Axis.Providers, providers),
-            new RunFacts(providers, [], [], "")
-        );
+        new(StudyCatalog.All[0], new Axes().With(Axis.Providers, providers), new RunFacts(providers, [], [], ""));
 }

@@ -30,7 +30,7 @@ internal readonly struct FakeConnection<TLibrary> : IAsyncConnection<FakeConnect
 
     public Task ExecuteAsync(string sql) => Task.CompletedTask;
 
-    public Task<string?> QueryTextAsync(string sql) => Task.FromResult<string?>(null);
+    public Task<string?> QueryTextAsync(string sql) => Task.FromResult<string?>("");
 
     public Task<FakeStatement<TLibrary>> PrepareAsync<TArguments>(string sql)
         where TArguments : struct, IArguments => Task.FromResult<FakeStatement<TLibrary>>(default);

@@ -5,6 +5,7 @@ using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Studies;
+using SqliteBench.Workloads;
 using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Tests.Measurement;

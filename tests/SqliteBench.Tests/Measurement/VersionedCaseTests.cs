@@ -48,10 +48,7 @@ public sealed class VersionedCaseTests
     [Fact]
     public void Each_version_has_all_providers_in_the_order_in_which_it_was_asked_for()
     {
-        Axes axes = new Axes { Versions = [s_old, s_new] }.With(
-            Axis.Providers,
-            s_providers.Select(Axis.FindProvider)
-        );
+        Axes axes = new Axes { Versions = [s_old, s_new] }.With(Axis.Providers, s_providers.Select(Axis.FindProvider));
 
         VersionedProvider
             .Of(axes, [])

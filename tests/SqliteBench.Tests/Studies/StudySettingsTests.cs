@@ -63,7 +63,12 @@ public sealed class StudySettingsTests
         StudyDefinition study = Find(id);
         foreach (StudyAxes standard in (StudyAxes[])[study.Quick, study.Full])
         {
-            RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, LaunchLimits.Standard.Least, Inspection.Full);
+            RunCost cost = RunCost.Of(
+                study,
+                Read(study, standard, "").Axes,
+                LaunchLimits.Standard.Least,
+                Inspection.Full
+            );
 
             cost.ToString()
                 .ShouldMatch("^[1-9][0-9]* cases, about (1 minute|[1-9][0-9]* minutes), [1-9][0-9]* MB of disk$");
@@ -95,7 +100,11 @@ public sealed class StudySettingsTests
             RunCost
                 .Of(
                     study,
-                    Read(study, study.Quick, $"--workloads {workload} --rows 10000 --providers cpp,dapper{arguments}").Axes,
+                    Read(
+                        study,
+                        study.Quick,
+                        $"--workloads {workload} --rows 10000 --providers cpp,dapper{arguments}"
+                    ).Axes,
                     1,
                     Inspection.Brief
                 )

@@ -56,8 +56,9 @@ internal sealed record Axes
                     axis => axis.Name,
                     IReadOnlyList<string> (axis) => [.. axis.Value.EnumerateArray().Select(value => value.GetString()!)]
                 ),
-            Operations =
-                json.GetProperty(nameof(Operations)) is { ValueKind: JsonValueKind.Number } number ? number.GetInt32() : null,
+            Operations = json.GetProperty(nameof(Operations)) is { ValueKind: JsonValueKind.Number } number
+                ? number.GetInt32()
+                : null,
             Seed = json.GetProperty(nameof(Seed)).GetUInt64(),
             Engine = json.GetProperty(nameof(Engine)).GetString()!,
             Templates = json.GetProperty(nameof(Templates)).GetString()!,

@@ -96,7 +96,7 @@ internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
         {
             LaunchedCase pair = cases.PairOf(workload);
             WorkerLauncher launcher = new(cases.AxesOf(cases.Selection.Comparison.B, workload), gate);
-            LaunchLimits limits = LaunchLimits.Standard with { Time = TimeSpan.FromSeconds(cases.Selection.Seconds) };
+            LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(cases.Selection.Seconds));
             new LaunchSchedule(launcher, limits).Run([pair]);
             pair.ThrowIfFailed();
             Pairs.Add(pair);

@@ -135,7 +135,13 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         {
             foreach (TimedPart part in candidate.Turns.ElementAtOrDefault(turn) ?? [])
             {
-                (double operations, double commit) = candidate.Time(part with { IsCommitted = part.IsCommitted && isCommitted }, clock);
+                (double operations, double commit) = candidate.Time(
+                    part with
+                    {
+                        IsCommitted = part.IsCommitted && isCommitted,
+                    },
+                    clock
+                );
                 Parts.Add((part, operations, commit));
             }
         }

@@ -9,14 +9,17 @@ namespace SqliteBench.Measurement.Turns;
 
 /// <summary>How often cases are launched.</summary>
 /// <param name="Least">Launches of each case, however long they take.</param>
-/// <param name="Time">For further launches: none begins later, counted from the first.</param>
-internal sealed record LaunchLimits(int Least, TimeSpan Time)
+/// <param name="Most">Undisturbed launches that are enough.</param>
+/// <param name="Time">For launches between the two: none begins later, counted from the first.</param>
+internal sealed record LaunchLimits(int Least, int Most, TimeSpan Time)
 {
-    /// <summary>By itself, a case has so many launches.</summary>
-    public static LaunchLimits Standard { get; } = new(5, TimeSpan.Zero);
+    /// <summary>What cases have by themselves: a run of the providers fits into five and a half minutes on two cores.</summary>
+    public static LaunchLimits Standard { get; } = new(4, 8, TimeSpan.FromMinutes(4.5));
 
-    /// <summary>A case with fewer undisturbed launches is launched again.</summary>
-    public int LeastUndisturbed => Least - (Least / 4);
+    public static LaunchLimits Exactly(int launches) => new(launches, launches, TimeSpan.Zero);
+
+    /// <summary>As many as the time holds.</summary>
+    public static LaunchLimits Within(TimeSpan time) => new(Standard.Least, int.MaxValue, time);
 }
 
 /// <summary>How far launches are.</summary>
@@ -29,11 +32,8 @@ internal sealed record LaunchProgress(int Done, int All, TimeSpan Left, Launched
 /// </summary>
 internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, TimeProvider? clock = null)
 {
-    /// <summary>Further launches of a case that has too few undisturbed ones, however long they take.</summary>
-    public const int MostRepeated = 2;
-
     /// <summary>Launches of each case that make a first table.</summary>
-    public const int FirstPasses = 3;
+    public const int FirstPasses = 2;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
@@ -68,7 +68,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         _ = new TemplateCache(axes.Templates, PInvokeShim.Provider).Get(axes.SelectedTemplates.Single());
         Candidate candidate = Candidate.Of(axes);
         LaunchedCase one = new(candidate, candidate);
-        LaunchLimits limits = LaunchLimits.Standard with { Time = TimeSpan.FromSeconds(seconds) };
+        LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));
         new LaunchSchedule(new WorkerLauncher(axes, gate), limits).Run([one]);
         one.ThrowIfFailed();
         return one.Ratio;
@@ -81,37 +81,41 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         Random random = new(1);
         LaunchedCase[] order = [.. cases];
         long start = _clock.GetTimestamp();
+        bool HasTime() => _clock.GetElapsedTime(start) < limits.Time;
         for (int pass = 1; order.Length > 0; pass++)
         {
             random.Shuffle(order);
-            foreach (LaunchedCase one in order)
+            // Cases of which launches were disturbed come first where the time may not do for all.
+            foreach (LaunchedCase one in pass > limits.Least ? [.. order.OrderBy(one => one.Times.Count)] : order)
             {
-                if (pass <= limits.Least || IsRepeated(one, pass) || _clock.GetElapsedTime(start) < limits.Time)
+                if (pass <= limits.Least || HasTime())
                 {
                     Launch(one, pass);
                     Tell(cases, _clock.GetElapsedTime(start));
                 }
             }
 
-            order = [.. order.Where(one => one.Failure is null)];
-            TimeSpan elapsed = _clock.GetElapsedTime(start);
-            Passed?.Invoke(pass, Left(cases, elapsed).Time);
-            if (pass >= limits.Least)
-            {
-                order = [.. order.Where(one => IsRepeated(one, pass + 1) || elapsed < limits.Time)];
-            }
+            Passed?.Invoke(pass, Left(cases, _clock.GetElapsedTime(start)).Time);
+            order =
+            [
+                .. order.Where(one => one.Failure is null && (pass < limits.Least || (HasTime() && LeftOf(one) > 0))),
+            ];
         }
     }
 
-    private bool IsRepeated(LaunchedCase one, int pass) =>
-        pass <= limits.Least + MostRepeated && (one.IsDisturbed || one.Times.Count < limits.LeastUndisturbed);
+    // One that is disturbed again and again is not launched for ever.
+    private long LeftOf(LaunchedCase one) =>
+        one.Failure is not null
+            ? 0
+            : Math.Max(
+                limits.Least - one.Launches,
+                Math.Min(limits.Most - (long)one.Times.Count, (2L * limits.Most) - one.Launches)
+            );
 
     private void Tell(IReadOnlyList<LaunchedCase> cases, TimeSpan elapsed)
     {
         (int all, TimeSpan left) = Left(cases, elapsed);
-        LaunchedCase? widest = cases
-            .Where(one => one.IsTimed && one.Launches > 1)
-            .MaxBy(one => one.Ratio.Precision);
+        LaunchedCase? widest = cases.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision);
         Told?.Invoke(new LaunchProgress(cases.Sum(one => one.Launches), all, left, widest));
     }
 
@@ -119,13 +123,10 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     private (int Launches, TimeSpan Time) Left(IReadOnlyList<LaunchedCase> cases, TimeSpan elapsed)
     {
         int done = cases.Sum(one => one.Launches);
-        int least = cases.Sum(one =>
-            one.Failure is not null ? one.Launches
-            : IsRepeated(one, one.Launches + 1) ? Math.Max(one.Launches + 1, limits.Least)
-            : Math.Max(one.Launches, limits.Least)
-        );
+        int least = done + cases.Sum(one => one.Failure is null ? Math.Max(0, limits.Least - one.Launches) : 0);
+        double most = done + cases.Sum(one => (double)Math.Max(0, LeftOf(one)));
         TimeSpan each = elapsed / Math.Max(1, done);
-        int all = Math.Max(least, (int)(limits.Time / each));
+        int all = Math.Max(least, (int)Math.Min(most, limits.Time / each));
         return (all, (all - done) * each);
     }
 

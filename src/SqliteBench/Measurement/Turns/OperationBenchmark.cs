@@ -7,7 +7,8 @@ public class OperationBenchmark
 {
     /// <summary>Executes a range of the operations of a case, told by the first and how many.</summary>
     internal Action<int, int> Execute { get; init; } =
-        (_, _) => throw new InvalidOperationException("launches have operations, and BenchmarkDotNet starts none itself");
+        (_, _) =>
+            throw new InvalidOperationException("launches have operations, and BenchmarkDotNet starts none itself");
 
     /// <summary>The part that comes next.</summary>
     internal TimedPart Part { get; set; }

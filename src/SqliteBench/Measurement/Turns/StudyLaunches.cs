@@ -38,7 +38,10 @@ internal sealed class StudyLaunches
     /// <summary>The case of a candidate with its group. Those around it are launched when the first of them is asked for.</summary>
     public (LaunchedCase Case, CaseGroup Group) Launch(Candidate candidate)
     {
-        CaseGroup[] block = Array.Find(_blocks, block => Array.Exists(block, group => group.Find(candidate) is not null))!;
+        CaseGroup[] block = Array.Find(
+            _blocks,
+            block => Array.Exists(block, group => group.Find(candidate) is not null)
+        )!;
         if (_launched.Add(block))
         {
             _scheduleOf(block).Run([.. block.SelectMany(group => group.Cases)]);
@@ -61,14 +64,7 @@ internal sealed class CaseGroup
     private CaseGroup(Candidate? baseline, IEnumerable<Candidate> candidates)
     {
         _baseline = baseline;
-        Cases =
-        [
-            .. candidates.Select(candidate => new LaunchedCase(
-                candidate,
-                baseline,
-                () => Cases!
-            )),
-        ];
+        Cases = [.. candidates.Select(candidate => new LaunchedCase(candidate, baseline, () => Cases!))];
     }
 
     public IReadOnlyList<LaunchedCase> Cases { get; }
@@ -105,7 +101,9 @@ internal sealed class CaseGroup
     /// <summary>The case of another candidate of a setting that was timed, or null.</summary>
     public LaunchedCase? Beside(LaunchedCase one, string candidate) =>
         Cases.FirstOrDefault(other =>
-            other.IsTimed && other.Candidate.Name == candidate && other.Candidate.Settings.Equals(one.Candidate.Settings)
+            other.IsTimed
+            && other.Candidate.Name == candidate
+            && other.Candidate.Settings.Equals(one.Candidate.Settings)
         );
 
     /// <summary>

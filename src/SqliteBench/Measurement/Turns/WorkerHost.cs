@@ -68,10 +68,7 @@ internal abstract record WorkerRequest
         {
             Candidates[0].UseEngine();
             Candidate[] candidates = [.. Candidates.Select(Candidate.Of)];
-            return Time(candidates) with
-            {
-                Findings = Inspection == Inspection.None ? null : Inspect(candidates[0]),
-            };
+            return Time(candidates) with { Findings = Inspection == Inspection.None ? null : Inspect(candidates[0]) };
         }
 
         private WorkerReply Time(IReadOnlyList<Candidate> candidates)
@@ -136,7 +133,7 @@ internal sealed record WorkerReply(string? Failure = null)
 
     /// <summary>Writes it; what most launches reply is written by hand, as their requests are read.</summary>
     public string ToLine() =>
-        this is { Failure: null, Times: { } times, Findings: null }
+        this is { Failure: null, Times: { } times, Findings: null, Versions: null }
             ? $$"""{"{{nameof(Times)}}":[{{string.Join(',', times.Select(Text))}}],"{{nameof(IsSteady)}}":{{(IsSteady ? "true" : "false")}}}"""
             : JsonSerializer.Serialize(this);
 

@@ -17,7 +17,9 @@ internal static class WorkerStart
     /// <param name="folder">Of the build of this program; null for the one that runs.</param>
     public static ProcessStartInfo Create(string? folder = null)
     {
-        ProcessStartInfo start = folder is null ? OwnProgram.Start(Worker.Argument) : OwnProgram.StartIn(folder, Worker.Argument);
+        ProcessStartInfo start = folder is null
+            ? OwnProgram.Start(Worker.Argument)
+            : OwnProgram.StartIn(folder, Worker.Argument);
         // Code that runs often is compiled again at once, and not when nothing new was compiled for 100 ms: a launch warms
         // up in a fourth of the time, to the same code.
         start.Environment["DOTNET_TC_CallCountingDelayMs"] = "0";
@@ -38,9 +40,7 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         try
         {
             WorkerReply reply = _process.Ask(request.ToLine()) is { } line ? WorkerReply.Parse(line) : throw Ended();
-            return reply is { Failure: { } failure, IsWrongEngine: false }
-                ? throw new WorkerException(failure)
-                : reply;
+            return reply is { Failure: { } failure, IsWrongEngine: false } ? throw new WorkerException(failure) : reply;
         }
         catch (JsonException)
         {

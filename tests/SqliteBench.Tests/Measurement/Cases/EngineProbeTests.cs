@@ -1,5 +1,6 @@
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Results;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 

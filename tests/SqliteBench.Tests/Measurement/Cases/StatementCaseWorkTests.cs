@@ -1,6 +1,7 @@
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 

@@ -1,5 +1,6 @@
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 

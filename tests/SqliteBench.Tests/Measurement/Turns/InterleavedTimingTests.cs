@@ -161,18 +161,19 @@ public sealed class InterleavedTimingTests
     {
         // An opening takes 10 ms, and the JIT compiles much in each up to the last, and then a little.
         int opened = 0;
+        long compiled = 1000;
         InterleavedTiming timing = new(areWhole: false, _machine)
         {
             Budget = TimeSpan.Zero,
             WarmUp = TimeSpan.FromMilliseconds(20),
-            Compiled = () => (1000L << Math.Min(opened, last)) + (10 * opened),
+            Compiled = () => compiled,
             Paused = () => TimeSpan.Zero,
         };
 
         timing.Run(() =>
         {
             opened++;
-            return [_machine.Candidate(_ => 100_000)];
+            return [_machine.Candidate(_ => 100_000, run: (_, _) => compiled += opened <= last ? compiled / 10 : 1)];
         });
 
         timing.IsSteady.ShouldBe(isSteady);

@@ -54,7 +54,16 @@ public sealed class LaunchScheduleTests : IDisposable
     [Fact]
     public void Two_that_need_different_engines_are_launched_in_turn()
     {
-        LaunchedCase one = new(CandidateOf("a") with { Engine = "bundled" }, CandidateOf("b") with { Engine = "system" });
+        LaunchedCase one = new(
+            CandidateOf("a") with
+            {
+                Engine = "bundled",
+            },
+            CandidateOf("b") with
+            {
+                Engine = "system",
+            }
+        );
         List<string> launched = [];
 
         Run([one], seconds: 0, launched);
@@ -72,7 +81,8 @@ public sealed class LaunchScheduleTests : IDisposable
 
         told.Select(one => one.Done).ShouldBe(Enumerable.Range(1, 14));
         told.ShouldAllBe(one => one.All == 14);
-        told.Select(one => one.Left.TotalSeconds).ShouldBe(Enumerable.Range(0, 14).Reverse().Select(left => (double)left));
+        told.Select(one => one.Left.TotalSeconds)
+            .ShouldBe(Enumerable.Range(0, 14).Reverse().Select(left => (double)left));
         told.Take(2).ShouldAllBe(one => one.Widest == null);
         told.Skip(3).ShouldAllBe(one => one.Widest!.Candidate.Name == Wide);
     }
@@ -100,7 +110,7 @@ public sealed class LaunchScheduleTests : IDisposable
     ) =>
         new LaunchSchedule(
             new Launcher(_clock, launched ?? []),
-            new LaunchLimits(Least, TimeSpan.FromSeconds(seconds)),
+            new LaunchLimits(Least, int.MaxValue, TimeSpan.FromSeconds(seconds)),
             _clock
         )
         {

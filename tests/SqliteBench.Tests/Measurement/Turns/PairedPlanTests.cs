@@ -229,8 +229,10 @@ public sealed class PairedPlanTests : IDisposable
         next.ShouldBe(operations);
     }
 
-        private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
-        PairedPlan.IsWholeRun(Candidate.Of(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).Settings);
+    private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
+        PairedPlan.IsWholeRun(
+            Candidate.Of(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).Settings
+        );
 
     private static IReadOnlyList<TimedPart>[] PartsOf(params Axes[] axes)
     {

@@ -14,7 +14,7 @@ public sealed class StudyLaunchesTests : IDisposable
 {
     private const int Least = 2;
     private const string UnbufferedFile = "file-unbuffered";
-    private static readonly LaunchLimits s_limits = new(Least, TimeSpan.Zero);
+    private static readonly LaunchLimits s_limits = LaunchLimits.Exactly(Least);
 
     private readonly TemporaryDirectory _directory = new();
 
@@ -81,7 +81,8 @@ public sealed class StudyLaunchesTests : IDisposable
         string first = axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
         axes.FirstVersionOf(NativeBaseline.Id).ShouldBeNull();
 
-        CaseGroup group = Launch(launcher, axes, settings).ShouldHaveSingleItem("the baseline is the same in all of them");
+        CaseGroup group = Launch(launcher, axes, settings)
+            .ShouldHaveSingleItem("the baseline is the same in all of them");
 
         LaunchedCase one = Find(group, first);
         LaunchedCase two = Find(group, "microsoft-data-sqlite 2.0.0");
@@ -112,10 +113,7 @@ public sealed class StudyLaunchesTests : IDisposable
         Axes axes = Axes(baseline, PInvokeShim.Id, MicrosoftSqlite.Id);
         CaseSettings other = CaseSettings.Of(baseline.At(axes).With(axis, [value]));
         _ = Axes(other, PInvokeShim.Id);
-        axes = axes with
-        {
-            Baseline = new Dictionary<string, string> { [axis] = baseline.At(axes).Values[axis][0] },
-        };
+        axes = axes with { Baseline = new Dictionary<string, string> { [axis] = baseline.At(axes).Values[axis][0] } };
 
         IReadOnlyList<CaseGroup> groups = Launch(axes, baseline, other);
 
@@ -158,7 +156,8 @@ public sealed class StudyLaunchesTests : IDisposable
         CaseSettings settings = Settings("select", threads: 1);
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id);
 
-        CaseGroup group = Groups(axes, [settings], candidate => candidate.Name == PInvokeShim.Id).ShouldHaveSingleItem();
+        CaseGroup group = Groups(axes, [settings], candidate => candidate.Name == PInvokeShim.Id)
+            .ShouldHaveSingleItem();
 
         group.Cases.Select(one => one.Candidate.Name).ShouldBe([PInvokeShim.Id, NativeBaseline.Id]);
         Groups(axes, [settings], _ => false).ShouldBeEmpty();

@@ -83,7 +83,9 @@ public sealed class WorkerProcessTests : IDisposable
         (Axes axes, Candidate candidate) = Versioned("1.0.0");
 
         Should
-            .Throw<WorkerException>(() => new WorkerLauncher(axes, new WorkerGate(), _ => null).Launch([candidate], 1, Inspection.Brief))
+            .Throw<WorkerException>(() =>
+                new WorkerLauncher(axes, new WorkerGate(), _ => null).Launch([candidate], 1, Inspection.Brief)
+            )
             .Message.ShouldBe("candidate: its program could not be built");
     }
 
@@ -94,7 +96,11 @@ public sealed class WorkerProcessTests : IDisposable
 
         Should
             .Throw<WorkerException>(() =>
-                new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory).Launch([candidate], 1, Inspection.Brief)
+                new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory).Launch(
+                    [candidate],
+                    1,
+                    Inspection.Brief
+                )
             )
             .Message.ShouldStartWith("candidate: it should run with Microsoft.Data.Sqlite.Core 0.0.1, but runs with ");
     }
