@@ -20,7 +20,7 @@ public sealed record CaseResult
     /// <summary>Figures by the names of <see cref="ResultColumns.Metrics"/>.</summary>
     public IReadOnlyDictionary<string, Estimate> Metrics { get; init; } = new Dictionary<string, Estimate>();
 
-    /// <summary>The times of the measured iterations, in ns per operation, in their order.</summary>
+    /// <summary>The time in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> Samples { get; init; } = [];
 
     /// <summary>The steps of a long execution, by the names of <see cref="ResultColumns.Series"/>, all of one length.</summary>

@@ -80,15 +80,15 @@ public static class ResultColumns
         new(
             "time_ns",
             "Time/op",
-            "mean time per operation over launches or, without turns, over BenchmarkDotNet's iterations; in `startup`, the median",
+            "mean time per operation over the launches that count; in `startup`, the median",
             HasInterval: true
         ),
         new("row_ns", "Time/row", "time per row read or deleted, if an operation has several", HasInterval: true),
         new("flow_ns", "Time/flow", "time per application workflow", HasInterval: true),
         new("allocated_bytes", "Allocated B/op", "managed bytes allocated per operation"),
-        new("operations", "Operations", "operations per iteration"),
-        new("iteration_rows", "Rows", "rows read or written per iteration"),
-        new("conflicts", "Conflicts", "transactions per iteration that met a lock and were retried"),
+        new("operations", "Operations", "operations per execution"),
+        new("iteration_rows", "Rows", "rows read or written per execution"),
+        new("conflicts", "Conflicts", "transactions per execution that met a lock and were retried"),
         new(
             "latency_count",
             "Latencies",
@@ -104,7 +104,7 @@ public static class ResultColumns
         new("read_bytes", "Read B/op", "bytes that SQLite reads per operation; memory-mapped pages do not count"),
         new("writes", "Writes/op", "write calls per operation"),
         new("syncs", "Syncs/op", "sync calls per operation"),
-        new("database_bytes", "Database B", "size of the databases after an iteration"),
+        new("database_bytes", "Database B", "size of the databases after an execution"),
         new("wal_bytes", "WAL B", "size of their write-ahead logs then, before closing"),
         new(
             "write_amplification",
@@ -113,7 +113,7 @@ public static class ResultColumns
         ),
         new("native_bytes", "Native B", "peak memory allocated by SQLite"),
         new("cache_hit_percent", "Cache hits %", "percentage of pages found in the page cache"),
-        new("cache_spills", "Spills", "pages per iteration written to make room in the page cache"),
+        new("cache_spills", "Spills", "pages per execution written to make room in the page cache"),
         new("synchronous_calls_percent", "Sync calls %", "percentage of asynchronous calls that returned completed"),
         // Published programs.
         new("start_ns", "First row", "median time from process start to the first row", HasInterval: true),

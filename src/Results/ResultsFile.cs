@@ -285,7 +285,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     private string Field(string name) => Fields.GetValueOrDefault(name, "");
 
-    // An end of an interval: Student's interval of few iterations may reach below 0.
+    // An end of an interval: Student's interval of few launches may reach below 0.
     private double? Optional(string name) =>
         Field(name) is { Length: > 0 } field ? Number(name, field, canBeNegative: true) : null;
 

@@ -83,7 +83,7 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
             Interval = text.Interval(figure),
         };
 
-    /// <summary>A time in ns. Student's interval of a few iterations can start below 0, which a logarithmic axis lacks.</summary>
+    /// <summary>A time in ns. Student's interval of a few launches can start below 0, which a logarithmic axis lacks.</summary>
     public static PlotPoint OfTime(string panel, string series, Estimate time) =>
         Of(panel, series, time, FigureText.Time) with
         {

@@ -69,7 +69,7 @@ internal sealed class StudyCases
     /// <summary>The cases that took turns with another one.</summary>
     public IEnumerable<LabelledCase> Compared => All.Where(one => one.Ratio.Value > 0 && !one.Case.IsBaseline);
 
-    /// <summary>The cases whose figure allows a conclusion: the time of a single iteration does not.</summary>
+    /// <summary>The cases whose figure allows a conclusion: the time of a single launch does not.</summary>
     public IEnumerable<LabelledCase> Telling(string metric) =>
         With(metric).Where(one => one.Case.Samples.Count != 1 || one.Figure(metric).Low is not null);
 
@@ -77,9 +77,9 @@ internal sealed class StudyCases
     public IReadOnlyList<Answer> Answers(IEnumerable<IStudyPlot> plots)
     {
         Answer[] answers = [.. plots.SelectMany(plot => plot.Answers(this))];
-        int iterations = All.Select(one => one.Case.Samples.Count).DefaultIfEmpty().Max();
-        return answers.Length == 0 && iterations == 1
-            ? [new Answer("One iteration per case: too few for a conclusion.", 1)]
+        int launches = All.Select(one => one.Case.Samples.Count).DefaultIfEmpty().Max();
+        return answers.Length == 0 && launches == 1
+            ? [new Answer("One launch per case: too few for a conclusion.", 1)]
             : answers;
     }
 

@@ -157,7 +157,7 @@ internal sealed class TimeChanges
 
         bool isKnown = _studies.TryGetValue(pair.Study, out (double Drift, double Spread, int Cases) study);
         double variance = before.Variance() / before.Length + after.Variance() / after.Length;
-        // Without enough cases, runs are assumed to differ as much as iterations do.
+        // Without enough cases, runs are assumed to differ as much as launches do.
         double error = isKnown
             ? Math.Max(study.Spread, Math.Sqrt(variance))
             : Math.Sqrt(before.Variance() + after.Variance());
@@ -172,7 +172,7 @@ internal sealed class TimeChanges
 
     /// <summary>
     /// The test of Mann and Whitney ("On a test of whether one of two random variables is stochastically larger than the
-    /// other", 1947), on logarithms, with the noise floor as its threshold: iterations of NEW have to exceed those of BASE
+    /// other", 1947), on logarithms, with the noise floor as its threshold: launches of NEW have to exceed those of BASE
     /// by more than that.
     /// </summary>
     private static double MannWhitney(double[] before, double[] after, double change, double floor)
@@ -184,7 +184,7 @@ internal sealed class TimeChanges
         return Math.Min(1, 2 * p);
     }
 
-    // Medians are robust against disturbed iterations.
+    // Medians are robust against disturbed launches.
     private static double? LogRatio(CasePair pair) =>
         pair.Base.Samples.Count > 0 && pair.New.Samples.Count > 0
             ? Logs(pair.New.Samples).Median() - Logs(pair.Base.Samples).Median()

@@ -37,7 +37,7 @@ internal sealed class AxisOptions
     }
 
     public TextOption Operations { get; } =
-        new("--operations", "Operations per iteration. Default: each workload's own number.");
+        new("--operations", "Operations per execution. Default: each workload's own number.");
 
     public TextOption Baseline { get; } =
         new(

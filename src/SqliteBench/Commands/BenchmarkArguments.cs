@@ -12,7 +12,7 @@ namespace SqliteBench.Commands;
 /// <summary>What is left of the command line for BenchmarkDotNet, checked before anything is begun.</summary>
 internal sealed class BenchmarkArguments
 {
-    private static readonly string[] s_informing = ["--list", "--info", "--version"];
+    private static readonly string[] s_informing = ["--list", "--info"];
     private static readonly string[] s_selecting =
     [
         "-f",
@@ -50,7 +50,7 @@ internal sealed class BenchmarkArguments
     /// <summary>Whether they only ask what there is.</summary>
     public bool OnlyInforms => Names(ForBenchmarkDotNet, s_informing);
 
-    /// <summary>Whether they name a job, or change the suite's own, as by a number of iterations.</summary>
+    /// <summary>Whether they name a job, or change the suite's own, as by a number of launches.</summary>
     public bool ChangesJob { get; }
 
     /// <exception cref="UsageException">BenchmarkDotNet does not know them.</exception>

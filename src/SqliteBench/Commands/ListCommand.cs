@@ -94,7 +94,7 @@ internal static class ListCommand
             ["option", "values"],
             [
                 .. Axis.All.Except([Axis.Providers, Axis.Workloads, Axis.Pragmas]).Select(Describe),
-                ["--operations", "operations per iteration; by default each workload has its own number"],
+                ["--operations", "operations per execution; by default each workload has its own number"],
                 ["--baseline", "what each case is compared with, such as pragmas=normal or provider=pinvoke"],
                 ["--seed", "seed of the rows and the operations"],
                 ["--engine", "bundled, system, or the path of a sqlite3 shared library"],

@@ -162,7 +162,7 @@ internal sealed class PairCommand : Command
 
         PairedRatio overall = PairedRatio.OfAll([.. ratios.Select(ratio => ratio.Ratio)]);
         output.WriteLine();
-        output.WriteLine(new Verdict(cases.Selection.Comparison, ratios, overall));
+        output.WriteLine(new ComparisonVerdict(cases.Selection.Comparison, ratios, overall));
         output.WriteLines(LaunchedCase.Doubts(run.Pairs), "warning: ");
 
         output.WriteLine();

@@ -2,8 +2,6 @@ using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
@@ -149,36 +147,4 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
                 value => value.Key == ResultColumns.FileSystem ? places[0].Name : value.Value
             ),
         };
-}
-
-/// <summary>A study that a command line would measure, with its cost.</summary>
-internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Cost)
-{
-    /// <summary>The studies of a command line that names no engine and no directory, on this process's engine.</summary>
-    /// <exception cref="UsageException">The arguments are wrong.</exception>
-    public static IReadOnlyList<PlannedStudy> Of(IReadOnlyList<string> arguments)
-    {
-        AxisOptions options = new();
-        RunCommand run = new(options);
-        RootCommand command = new() { TreatUnmatchedTokensAsErrors = false };
-        foreach (Option option in options.All.Append(run.NoSampling))
-        {
-            command.Options.Add(option);
-        }
-
-        string engine = EngineLibrary.Current.Choice.ToString();
-        ParseResult result = CommandCatalog.Parse(command, [.. arguments, options.Engine.Name, engine]);
-        if (result.Errors.Count > 0)
-        {
-            throw new UsageException(result.Errors[0].Message.TrimEnd('.'));
-        }
-
-        return
-        [
-            .. from study in BenchmarkArguments.Parse([.. result.UnmatchedTokens]).Studies
-            let axes = Selection.Read(options, result, study, study.Quick).ToAxes("", [new Place("databases", "")])
-            let inspection = result.GetValue(run.NoSampling) ? Inspection.Brief : Inspection.Full
-            select new PlannedStudy(study, axes, RunCost.Of(study, axes, LaunchLimits.Standard.Least, inspection)),
-        ];
-    }
 }

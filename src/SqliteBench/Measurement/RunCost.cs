@@ -47,18 +47,18 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     private static double SecondsOf(LaunchedCase one, Axes axes, int launches, Inspection inspection)
     {
         Candidate[] candidates = one.Baseline is { } baseline ? [one.Candidate, baseline] : [one.Candidate];
-        double opening = candidates.Sum(candidate => candidate.Settings.SecondsOfIteration(axes));
+        double opening = candidates.Sum(candidate => candidate.Settings.SecondsOfExecution(axes));
         double turns = Math.Max(
             WorkerLauncher.SecondsOfTurns,
             opening * InterleavedTiming.LeastOpenings(PairedPlan.AreWhole(candidates))
         );
         ICaseSettings settings = one.Candidate.Settings;
-        double iteration = settings.SecondsOfIteration(axes);
+        double execution = settings.SecondsOfExecution(axes);
         return (launches * (Math.Max(SecondsOfStart, opening) + turns))
             + (
                 inspection == Inspection.Full
-                    ? SamplingLimits.Standard.SecondsOf(iteration, settings.LatenciesOfExecution(axes))
-                    : iteration
+                    ? SamplingLimits.Standard.SecondsOf(execution, settings.LatenciesOfExecution(axes))
+                    : execution
             );
     }
 

@@ -18,7 +18,7 @@ internal sealed record Axes
     public IReadOnlyDictionary<string, IReadOnlyList<string>> Values { get; init; } =
         ImmutableDictionary<string, IReadOnlyList<string>>.Empty;
 
-    /// <summary>Operations of an iteration; null for each workload's own number.</summary>
+    /// <summary>Operations of an execution; null for each workload's own number.</summary>
     public int? Operations { get; init; }
 
     public ulong Seed { get; init; } = StreamOptions.DefaultSeed;
@@ -130,48 +130,4 @@ internal sealed record Axes
 
     /// <summary>Chooses the engine in this process.</summary>
     public void UseEngine() => EngineLibrary.Use(EngineChoice.Parse(Engine));
-}
-
-/// <summary>What a study measures by itself.</summary>
-/// <param name="Options">The axes that have other than the standard values, as on the command line.</param>
-internal sealed record StudyAxes(string Options = "")
-{
-    /// <summary>The values of an axis, which the command line replaces.</summary>
-    public string this[Axis axis]
-    {
-        get
-        {
-            string[] words = Options.Split(' ');
-            int option = Array.LastIndexOf(words, axis.Option);
-            return option < 0 ? axis.Standard : words[option + 1];
-        }
-    }
-
-    /// <summary>Whether statement workloads have as many operations as were published.</summary>
-    public bool Published { get; init; }
-}
-
-/// <summary>How much is executed for latencies. Of each there is at least one execution, however long it takes.</summary>
-/// <param name="WarmUpTime">After which no more of them begins.</param>
-/// <param name="Operations">After so many operations no more execution begins.</param>
-/// <param name="Time">Nor after so long, laying out and checking included.</param>
-internal sealed record SamplingLimits(int WarmUps, TimeSpan WarmUpTime, long Operations, TimeSpan Time)
-{
-    private const int Observed = 1;
-
-    /// <summary>
-    /// What a run takes: the 99.9th percentile has 20 operations above it. The JIT compiles the loop that takes the
-    /// latencies during its first execution.
-    /// </summary>
-    public static SamplingLimits Standard { get; } =
-        new(1, TimeSpan.FromSeconds(0.1), 20_000, TimeSpan.FromSeconds(0.5));
-
-    /// <summary>About how long the sampling takes, in seconds.</summary>
-    public double SecondsOf(double secondsOfExecution, long operations)
-    {
-        double Executions(double most, TimeSpan time) =>
-            Math.Max(1, Math.Min(most, Math.Ceiling(time.TotalSeconds / secondsOfExecution)));
-        double counted = Math.Ceiling((double)Operations / operations);
-        return secondsOfExecution * (Executions(WarmUps, WarmUpTime) + Executions(counted, Time) + Observed);
-    }
 }

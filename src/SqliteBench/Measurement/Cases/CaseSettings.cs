@@ -36,8 +36,8 @@ internal interface ICaseSettings
 
     int Operations(Axes axes);
 
-    /// <summary>About how long an iteration takes, laying out included, in seconds.</summary>
-    double SecondsOfIteration(Axes axes);
+    /// <summary>About how long an execution takes, laying out included, in seconds.</summary>
+    double SecondsOfExecution(Axes axes);
 
     /// <summary>About how much disk a case takes, beside the templates, in bytes.</summary>
     long EstimatedBytes(Axes axes);
@@ -47,7 +47,7 @@ internal interface ICaseSettings
 internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSize BatchSize, int Threads, long Rows)
     : ICaseSettings
 {
-    /// <summary>Transactions of one iteration at the most: some tens of milliseconds of commits without a sync.</summary>
+    /// <summary>Transactions of one execution at the most: some tens of milliseconds of commits without a sync.</summary>
     private const int MaximumTransactions = 500;
 
     /// <summary>
@@ -124,7 +124,7 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
 
     public string Describe() => $"{Workload} ({Pragmas}, batch {BatchSize}, {Threads} threads, {Rows} rows)";
 
-    public double SecondsOfIteration(Axes axes)
+    public double SecondsOfExecution(Axes axes)
     {
         int operations = Operations(axes);
         double seconds = operations * RowsPerOperation * CaseCost.SecondsOfOperation;
@@ -221,7 +221,7 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
             : new StatementCaseWork(provider, this, options, directory);
     }
 
-    public double SecondsOfIteration(Axes axes)
+    public double SecondsOfExecution(Axes axes)
     {
         double seconds = Workload.SecondsPerExecution(Rows) * Executions(axes);
         bool syncsEach = !Workload.InTransaction && Workload.Writes && Pragmas.SyncsEachCommit;

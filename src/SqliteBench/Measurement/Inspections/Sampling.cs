@@ -6,8 +6,8 @@ using SqliteBench.Providers;
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>
-/// Figures of a case that would disturb its mean: they come from further executions, after the measured iterations and in
-/// the same process.
+/// Figures of a case that would disturb its mean: they come from further executions, after the turns and in the same
+/// process.
 /// </summary>
 /// <param name="Latencies">How long single operations take; null where the work is no provider's.</param>
 /// <param name="InputOutput">What the engine reads and writes; null where it cannot be observed.</param>
@@ -17,7 +17,7 @@ internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput)
     /// <exception cref="WrongAnswerException">An execution answered otherwise than the model.</exception>
     public static Sampling Of(CaseWork work, SamplingLimits limits)
     {
-        // First what is better when caches are warm, as the iterations have left them.
+        // First what is better when caches are warm, as the turns have left them.
         Latencies? latencies = LatencySampling.Of(work, limits);
         return new Sampling(latencies, InputOutputSampling.Of(work));
     }
@@ -60,7 +60,6 @@ internal static class LatencySampling
     {
         LatencyLog log = new(work.LatenciesOfExecution);
         work.Open();
-        // As BenchmarkDotNet does before each iteration.
         GC.Collect();
         GC.WaitForPendingFinalizers();
         GC.Collect();
@@ -143,7 +142,7 @@ internal static class InputOutputSampling
 }
 
 /// <summary>What the engine did in one execution of a case, and what that left.</summary>
-/// <param name="Execution">In the execution alone, which is what an iteration times.</param>
+/// <param name="Execution">In the execution alone, which is what turns time.</param>
 /// <param name="WithClosing">To the end of closing, which moves a write-ahead log into its database.</param>
 /// <param name="DatabaseBytes">Size of the databases after the execution, in bytes.</param>
 /// <param name="WalBytes">Size of their write-ahead logs after the execution, in bytes.</param>

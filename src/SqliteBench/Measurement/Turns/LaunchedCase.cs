@@ -109,24 +109,3 @@ internal sealed class LaunchedCase(
         }
     }
 }
-
-/// <summary>
-/// Tells the launches that other work on the machine slowed down: it makes some of them slower by a half, and none faster. On
-/// a noisy machine the standard deviation of 36 launches fell from 8.2 to 2.6 % (Microsoft.Data.Sqlite, select) with this
-/// limit; a lower one hardly changed it, and 1.3 doubled it.
-/// </summary>
-internal static class Disturbance
-{
-    private const double Tolerance = 1.15;
-    private const int FastestPart = 5;
-
-    /// <summary>The longest time of an undisturbed launch: a little more than the mean of the fastest fifth.</summary>
-    /// <param name="times">Of one candidate, in ns per operation.</param>
-    public static double Limit(IEnumerable<double> times)
-    {
-        double[] sorted = [.. times.Order()];
-        return sorted.Length == 0
-            ? 0
-            : Tolerance * sorted.Take((sorted.Length + FastestPart - 1) / FastestPart).Average();
-    }
-}

@@ -14,9 +14,9 @@ internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns,
     /// With 100, C++ took half as long again beside dapper as alone, and with 4 an eighth more: what dapper allocates in its turn
     /// takes the processor's caches.
     /// </summary>
-    private const int TurnsOfIteration = 2;
+    private const int TurnsOfExecution = 2;
 
-    private const int PartsOfIteration = 400;
+    private const int PartsOfExecution = 400;
 
     /// <summary>The part of a turn that is timed, at its end.</summary>
     private const int TimedOfTurn = 4;
@@ -24,7 +24,7 @@ internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns,
     /// <summary>Plans the turns of a candidate that has no whole runs.</summary>
     public static PairedPlan Of(int operations, BatchSize batch)
     {
-        int part = Math.Max(1, operations / PartsOfIteration);
+        int part = Math.Max(1, operations / PartsOfExecution);
         int transaction = batch.Next(operations);
         bool isStepwise = transaction > part;
         int unit = isStepwise ? 1 : transaction;
@@ -48,7 +48,7 @@ internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns,
         }
 
         int Whole(int count) => count / unit * unit;
-        int turns = Math.Clamp(operations / part, 1, TurnsOfIteration);
+        int turns = Math.Clamp(operations / part, 1, TurnsOfExecution);
         int[] starts = [.. Enumerable.Range(0, turns).Select(turn => Whole(operations / turns * turn)), operations];
         return new PairedPlan([.. starts.Zip(starts.Skip(1), Parts).Select(parts => parts.ToArray())], isStepwise);
     }

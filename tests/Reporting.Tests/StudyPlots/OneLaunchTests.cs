@@ -5,9 +5,9 @@ using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Reporting.Tests.StudyPlots;
 
-public sealed class OneIterationTests
+public sealed class OneLaunchTests
 {
-    private const string Sentence = "One iteration per case: too few for a conclusion.";
+    private const string Sentence = "One launch per case: too few for a conclusion.";
 
     public static TheoryData<IStudyPlot> OfTimes { get; } =
     [new TimeBars(), new TimeBars(axis: "rows"), new AxisCurve("rows", "rows"), new HeatTable("rows")];

@@ -46,7 +46,11 @@ internal static class RatioTable
 }
 
 /// <summary>Says in one paragraph which of two is faster, by how much, and how sure that is.</summary>
-internal sealed class Verdict(Comparison comparison, IReadOnlyList<WorkloadRatio> workloads, PairedRatio overall)
+internal sealed class ComparisonVerdict(
+    Comparison comparison,
+    IReadOnlyList<WorkloadRatio> workloads,
+    PairedRatio overall
+)
 {
     private string A => comparison.A.Name;
 

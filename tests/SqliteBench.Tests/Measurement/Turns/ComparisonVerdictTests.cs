@@ -5,7 +5,7 @@ using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
-public sealed class VerdictTests
+public sealed class ComparisonVerdictTests
 {
     private static readonly PairedRatio s_slower = new(1.031, 1.024, 1.038);
     private static readonly PairedRatio s_faster = new(0.951, 0.941, 0.96);
@@ -74,7 +74,7 @@ public sealed class VerdictTests
             );
 
     private static string Paragraph(PairedRatio overall, params (string Workload, PairedRatio Ratio)[] workloads) =>
-        new Verdict(
+        new ComparisonVerdict(
             new Comparison(Side("pinvoke", PInvokeShim.Provider), Side("cpp", NativeBaseline.Provider)),
             Ratios(workloads),
             overall
@@ -86,7 +86,7 @@ public sealed class VerdictTests
         PairedRatio overall,
         params (string Workload, PairedRatio Ratio)[] workloads
     ) =>
-        new Verdict(
+        new ComparisonVerdict(
             new Comparison(Side(a, NativeBaseline.Provider), Side(b, NativeBaseline.Provider)),
             Ratios(workloads),
             overall

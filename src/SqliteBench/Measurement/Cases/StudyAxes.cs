@@ -1,0 +1,20 @@
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>What a study measures by itself.</summary>
+/// <param name="Options">The axes that have other than the standard values, as on the command line.</param>
+internal sealed record StudyAxes(string Options = "")
+{
+    /// <summary>The values of an axis, which the command line replaces.</summary>
+    public string this[Axis axis]
+    {
+        get
+        {
+            string[] words = Options.Split(' ');
+            int option = Array.LastIndexOf(words, axis.Option);
+            return option < 0 ? axis.Standard : words[option + 1];
+        }
+    }
+
+    /// <summary>Whether statement workloads have as many operations as were published.</summary>
+    public bool Published { get; init; }
+}

@@ -1,0 +1,85 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results.Statistics;
+
+namespace SqliteBench.Measurement.Turns;
+
+/// <summary>
+/// Cases that are compared with one baseline, itself among them: that ratio is the noise floor. A case whose baseline is not
+/// measured is alone.
+/// </summary>
+internal sealed class CaseGroup
+{
+    private readonly Candidate? _baseline;
+
+    private CaseGroup(Candidate? baseline, IEnumerable<Candidate> candidates)
+    {
+        _baseline = baseline;
+        Cases = [.. candidates.Select(candidate => new LaunchedCase(candidate, baseline, () => Cases!))];
+    }
+
+    public IReadOnlyList<LaunchedCase> Cases { get; }
+
+    public bool HasBaseline => _baseline is not null;
+
+    /// <summary>What the launches cannot tell apart; null without a baseline, or where it failed.</summary>
+    public double? Floor =>
+        _baseline is not null && Find(_baseline) is { IsTimed: true } baseline ? baseline.Ratio.NoiseFloor : null;
+
+    private IReadOnlyList<double> BaselineTimes => [.. Cases.SelectMany(one => one.BaselineTimes)];
+
+    /// <param name="candidates">All of a study.</param>
+    /// <param name="isWanted">Whether a case is to be measured; baselines are by themselves.</param>
+    public static IReadOnlyList<CaseGroup> Of(
+        IEnumerable<Candidate> candidates,
+        Axes axes,
+        Func<Candidate, bool>? isWanted = null
+    ) =>
+        [
+            .. from candidate in candidates.Distinct()
+            group candidate by candidate.BaselineOf(axes) into alike
+            let wanted = alike.Where(candidate => isWanted?.Invoke(candidate) != false).ToArray()
+            where wanted.Length > 0
+            from one in alike.Contains(alike.Key)
+                ? [new CaseGroup(alike.Key, wanted.Union([alike.Key]))]
+                : wanted.Select(candidate => new CaseGroup(null, [candidate]))
+            select one,
+        ];
+
+    /// <summary>The case of a candidate, or null where it is in another group.</summary>
+    public LaunchedCase? Find(Candidate candidate) => Cases.FirstOrDefault(one => one.Candidate == candidate);
+
+    /// <summary>The case of another candidate of a setting that was timed, or null.</summary>
+    public LaunchedCase? Beside(LaunchedCase one, string candidate) =>
+        Cases.FirstOrDefault(other =>
+            other.IsTimed
+            && other.Candidate.Name == candidate
+            && other.Candidate.Settings.Equals(one.Candidate.Settings)
+        );
+
+    /// <summary>
+    /// The time of a case, in ns per operation: its ratio times the baseline's time over all launches, so that times compare
+    /// as ratios do.
+    /// </summary>
+    public PairedRatio TimeOf(LaunchedCase one) =>
+        _baseline is null ? PairedRatio.Of(one.Times)
+        : one.Candidate == _baseline ? PairedRatio.Of(BaselineTimes)
+        : one.Ratio.Times(PairedRatio.Of(BaselineTimes));
+
+    /// <summary>
+    /// The time of a case in each launch that counts, in ns per operation, as if the baseline had taken the same time in all
+    /// of them. Their mean is <see cref="TimeOf"/>. The baseline is in the launches of all cases.
+    /// </summary>
+    public IReadOnlyList<double> SamplesOf(LaunchedCase one)
+    {
+        IReadOnlyList<double> times =
+            _baseline is null ? one.Times
+            : one.Candidate == _baseline ? BaselineTimes
+            : [.. one.Times.Zip(one.BaselineTimes, (time, baseline) => time / baseline)];
+        double scale = TimeOf(one).Value / times.Average();
+        return [.. times.Select(time => time * scale)];
+    }
+
+    /// <summary>The ratio of a case to another one, to itself certainly 1.</summary>
+    public static PairedRatio Between(LaunchedCase one, LaunchedCase other) =>
+        one == other ? new PairedRatio(1, 1, 1) : one.Ratio.Over(other.Ratio);
+}

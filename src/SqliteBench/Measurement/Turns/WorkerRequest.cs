@@ -1,0 +1,65 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+
+namespace SqliteBench.Measurement.Turns;
+
+/// <summary>What the program asks a worker for: one line of JSON on its standard input, answered by one.</summary>
+[JsonPolymorphic(TypeDiscriminatorPropertyName = "request")]
+[JsonDerivedType(typeof(Start), "start")]
+[JsonDerivedType(typeof(Launch), "launch")]
+internal abstract record WorkerRequest
+{
+    /// <summary>Choose the engine and tell what stands behind the provider. The first request, made once.</summary>
+    public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest;
+
+    /// <param name="Candidates">Each as axes with one value each.</param>
+    /// <param name="Seconds">How long, about, after the warm-up.</param>
+    /// <param name="Seed">Of the order of the turns.</param>
+    /// <param name="Inspection">What is found of the first, after the turns.</param>
+    public sealed record Launch(IReadOnlyList<Axes> Candidates, double Seconds, int Seed, Inspection Inspection)
+        : WorkerRequest
+    {
+        public WorkerReply Run()
+        {
+            Candidates[0].UseEngine();
+            Candidate[] candidates = [.. Candidates.Select(Candidate.Of)];
+            return Time(candidates) with { Findings = Inspection == Inspection.None ? null : Inspect(candidates[0]) };
+        }
+
+        private WorkerReply Time(IReadOnlyList<Candidate> candidates)
+        {
+            using IPairedRun run = PairedPlan.Prepare(Candidates[^1], candidates);
+            InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
+            return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
+        }
+
+        private CaseFindings Inspect(Candidate candidate)
+        {
+            using CaseWork work = candidate.Begin(Candidates[0]);
+            return Fault.Of(work.Name, () => CaseFindings.Of(work, Inspection));
+        }
+    }
+
+    /// <summary>Reads a request. A launch is read by hand: the serializer starts in a tenth of a second.</summary>
+    /// <exception cref="JsonException">It is none.</exception>
+    public static WorkerRequest Parse(string line)
+    {
+        using JsonDocument document = JsonDocument.Parse(line);
+        JsonElement request = document.RootElement;
+        return
+            request.ValueKind == JsonValueKind.Object
+            && request.TryGetProperty(nameof(Launch.Candidates), out JsonElement candidates)
+            ? new Launch(
+                [.. candidates.EnumerateArray().Select(Axes.Read)],
+                request.GetProperty(nameof(Launch.Seconds)).GetDouble(),
+                request.GetProperty(nameof(Launch.Seed)).GetInt32(),
+                (Inspection)request.GetProperty(nameof(Launch.Inspection)).GetInt32()
+            )
+            : request.Deserialize<WorkerRequest>() ?? throw new JsonException("null is no request");
+    }
+
+    public string ToLine() => JsonSerializer.Serialize(this);
+}
