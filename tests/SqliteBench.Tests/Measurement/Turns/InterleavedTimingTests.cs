@@ -173,7 +173,13 @@ public sealed class InterleavedTimingTests
         timing.Run(() =>
         {
             opened++;
-            return [_machine.Candidate(_ => 100_000, run: (_, _) => compiled += opened <= last ? compiled / 10 : 1)];
+            return
+            [
+                _machine.Candidate(
+                    _ => 100_000,
+                    run: (first, _) => compiled += first < 90 || opened > last ? 1 : compiled
+                ),
+            ];
         });
 
         timing.IsSteady.ShouldBe(isSteady);
