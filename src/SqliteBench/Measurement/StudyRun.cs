@@ -21,7 +21,7 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes, RunFacts Facts
         {
             RunCost least = LeastCost;
             double most = least.Launches.TotalSeconds * Limits.Most / Limits.Least;
-            double seconds = Math.Clamp(Limits.Time.TotalSeconds, least.Launches.TotalSeconds, most);
+            double seconds = Math.Max(least.Launches.TotalSeconds, Math.Min(Limits.Time.TotalSeconds, most));
             return least with { Launches = TimeSpan.FromSeconds(seconds) };
         }
     }
