@@ -28,7 +28,7 @@ public static class ResultsFile
     public static IEnumerable<string> In(string folder) =>
         new[] { Path.Combine(folder, Name), OfArtifacts(folder) }.Where(File.Exists);
 
-    /// <summary>All results in a folder and those below it, by name.</summary>
+    /// <summary>All results files in a folder and its subfolders, sorted by path; none if it is missing.</summary>
     public static IReadOnlyList<string> AllIn(string folder) =>
         Directory.Exists(folder)
             ? [.. Directory.GetFiles(folder, "*.csv", SearchOption.AllDirectories).Order(StringComparer.Ordinal)]
@@ -285,7 +285,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     private string Field(string name) => Fields.GetValueOrDefault(name, "");
 
-    // An end of an interval: Student's interval of few launches may reach below 0.
+    // An end of an interval, which may be negative: Student's interval of a few launches can extend below 0.
     private double? Optional(string name) =>
         Field(name) is { Length: > 0 } field ? Number(name, field, canBeNegative: true) : null;
 

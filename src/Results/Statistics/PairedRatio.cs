@@ -18,16 +18,16 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
     /// </summary>
     /// <param name="launches">The ratio of each launch, or the time of one candidate in each.</param>
     /// <param name="alike">
-    /// Launches of several cases that vary alike, these among them. Their pooled variance has more degrees of freedom than
-    /// that of a few launches, so the interval is narrower, and never so by luck.
+    /// The launches of all cases that are assumed to vary alike, these included. Their pooled variance has more degrees
+    /// of freedom than that of a few launches, so the interval is narrower, and its width depends less on luck.
     /// </param>
-    /// <returns>While every case has a single launch, its interval is unknown: both ends are not a number.</returns>
-    /// <exception cref="ArgumentException">There are none.</exception>
+    /// <returns>The ratio; both ends of its interval are NaN if every case has only one launch.</returns>
+    /// <exception cref="ArgumentException">There are no launches.</exception>
     public static PairedRatio Of(IReadOnlyList<double> launches, IReadOnlyList<IReadOnlyList<double>>? alike = null)
     {
         if (launches.Count == 0)
         {
-            throw new ArgumentException("a ratio needs a launch", nameof(launches));
+            throw new ArgumentException("a ratio needs at least one launch", nameof(launches));
         }
 
         double[][] logarithms =

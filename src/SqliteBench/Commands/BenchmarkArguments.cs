@@ -50,7 +50,7 @@ internal sealed class BenchmarkArguments
     /// <summary>Whether they only ask what there is.</summary>
     public bool OnlyInforms => Names(ForBenchmarkDotNet, s_informing);
 
-    /// <summary>Whether they name a job, or change the suite's own, as by a number of launches.</summary>
+    /// <summary>Whether they name a job, or change the suite's own, such as its number of launches.</summary>
     public bool ChangesJob { get; }
 
     /// <exception cref="UsageException">BenchmarkDotNet does not know them.</exception>

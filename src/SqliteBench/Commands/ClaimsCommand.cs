@@ -19,7 +19,7 @@ internal static class ClaimsCommand
         };
         Command command = new(
             "claims",
-            "Show for each published claim what runs measured, and whether the claim holds."
+            "Show what runs measured for each published claim, and whether the claim holds."
         )
         {
             runs,
@@ -30,7 +30,7 @@ internal static class ClaimsCommand
 
     private static int Print(string[] named)
     {
-        // Without any run, the commands that measure are still of use.
+        // Without a run, the output still shows the commands that measure the claims.
         IEnumerable<RunResults> runs =
             named.Length > 0
                 ? named.SelectMany(Find).Select(ResultsFile.Read)
@@ -48,7 +48,7 @@ internal static class ClaimsCommand
         return ExitCode.Success;
     }
 
-    // A label may have several files.
+    // A label may hold several results files.
     private static IReadOnlyList<string> Find(string run) =>
         RunLabel.IsValid(run) && ResultsFile.AllIn(Path.Combine(Paths.Published, run)) is { Count: > 0 } files
             ? files

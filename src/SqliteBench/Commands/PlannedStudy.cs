@@ -12,7 +12,7 @@ namespace SqliteBench.Commands;
 /// <summary>A study that a command line would measure, with its cost.</summary>
 internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Cost)
 {
-    /// <summary>The studies of a command line that names no engine and no directory, on this process's engine.</summary>
+    /// <summary>The studies of a command line without --engine and --directory, on this process's engine.</summary>
     /// <exception cref="UsageException">The arguments are wrong.</exception>
     public static IReadOnlyList<PlannedStudy> Of(IReadOnlyList<string> arguments)
     {

@@ -20,7 +20,7 @@ internal sealed class RunCommand(AxisOptions options)
         new(
             "--budget",
             "About how long the run may take, such as 90s, 10m or 2h. Further launches fill the time and narrow the"
-                + $" intervals. Default: {LaunchLimits.Standard.Least} launches of each case, and up to"
+                + $" intervals. Default: at least {LaunchLimits.Standard.Least} launches of each case, and up to"
                 + $" {LaunchLimits.Standard.Most} within {LaunchLimits.Standard.Time.TotalMinutes} minutes.",
             "time"
         );
@@ -28,8 +28,7 @@ internal sealed class RunCommand(AxisOptions options)
     public Option<bool> NoSampling { get; } =
         new("--no-survey")
         {
-            Description =
-                "Do not sample latencies, I/O and memory, which takes further executions of each case after its timing.",
+            Description = "Do not sample latencies, I/O and memory, which executes each case again after its timing.",
         };
 
     public Option<bool> Full { get; } =
@@ -71,6 +70,11 @@ internal sealed class RunCommand(AxisOptions options)
             : null;
         TimeSpan? budget = AxisOptions.Time(result, Budget);
         VersionRequest? request = VersionRequest.Read(result.GetValue(Versions));
+        if (request is not null)
+        {
+            Repository.ThrowIfNotBuildable(VersionRequest.Option);
+        }
+
         (StudyDefinition, Selection)[] studies = [.. Select(result, arguments, request)];
         ThrowIfIgnored(result, arguments);
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
@@ -127,7 +131,9 @@ internal sealed class RunCommand(AxisOptions options)
 
         if (arguments.ChangesJob && result.GetValue(Budget) is not null)
         {
-            throw new UsageException($"{Budget.Name} has no effect with options of a job; leave one of them out");
+            throw new UsageException(
+                $"{Budget.Name} has no effect with a job or a launch count; leave one of them out"
+            );
         }
     }
 

@@ -79,6 +79,7 @@ internal sealed class StartupCommand : Command
     {
         DebugBuild.ThrowIfIs();
         (StartupPlan plan, IReadOnlyList<string> absences) = Read(result);
+        Repository.ThrowIfNotBuildable(StudyReport.Startup.Id);
         string directory = _axes.ReadDirectory(result, Paths.Databases);
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts);
         using ArtifactsLock results = new(Paths.Artifacts);

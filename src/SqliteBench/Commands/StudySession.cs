@@ -15,7 +15,7 @@ namespace SqliteBench.Commands;
 /// <summary>One study of a run: its cases, and those that are measured already.</summary>
 internal sealed class StudySession
 {
-    // What must be left for a first table to be shown.
+    // A first table is shown only if more time than this is left.
     private static readonly TimeSpan s_worthwhile = TimeSpan.FromSeconds(30);
 
     private readonly StudyRun _run;
@@ -53,14 +53,14 @@ internal sealed class StudySession
                 : run;
     }
 
-    /// <summary>A sentence for what kept cases from being measured.</summary>
+    /// <summary>A sentence for each reason why cases could not be measured.</summary>
     public IReadOnlyList<string> Failures => _failures;
 
     /// <summary>The keys of all cases that the arguments choose, in their order.</summary>
     public IReadOnlyList<string> Keys { get; }
 
     /// <summary>Measures the cases that are missing.</summary>
-    /// <exception cref="IOException">What they need cannot be made.</exception>
+    /// <exception cref="IOException">Templates or programs that they need cannot be made.</exception>
     public void Measure()
     {
         if (_missing.Length == 0)
@@ -98,7 +98,7 @@ internal sealed class StudySession
 
     private bool IsMissing(BenchmarkCase benchmarkCase) => !_record.Kept.ContainsKey(CaseRow.Of(benchmarkCase).Key);
 
-    // BenchmarkDotNet would tell of an exception in its log alone.
+    // Keeps the exception, which BenchmarkDotNet would only write to its log.
     private void Prepare()
     {
         try

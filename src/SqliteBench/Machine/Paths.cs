@@ -2,37 +2,32 @@ namespace SqliteBench.Machine;
 
 internal static class Paths
 {
+    private const string NameOfArtifacts = "BenchmarkDotNet.Artifacts";
+
     /// <summary>The user's current directory; printed paths are relative to it.</summary>
     public static string Caller { get; } = Environment.CurrentDirectory;
 
-    public static string Artifacts { get; } = Path.Combine(Repository.Root, "BenchmarkDotNet.Artifacts");
+    /// <summary>Beside the sources; in the current directory where they are read-only.</summary>
+    public static string Artifacts { get; } =
+        Path.Combine(IsWritable(Repository.Root) ? Repository.Root : Caller, NameOfArtifacts);
 
     public static string Databases { get; } = Path.Combine(Artifacts, "databases");
 
     /// <summary>Runs worth keeping, one folder per label.</summary>
-    public static string Published { get; } = Path.Combine(Artifacts, "published");
-}
+    public static string Published { get; } = Path.Combine(Repository.Root, NameOfArtifacts, "published");
 
-internal static class Repository
-{
-    private const string Solution = "SqliteBench.sln";
-
-    /// <summary>
-    /// The folder of the solution, from which BenchmarkDotNet finds the project to build; the current directory if the
-    /// program was copied elsewhere.
-    /// </summary>
-    public static string Root { get; } = Find() ?? Environment.CurrentDirectory;
-
-    private static string? Find()
+    private static bool IsWritable(string folder)
     {
-        for (string? folder = AppContext.BaseDirectory; folder is not null; folder = Path.GetDirectoryName(folder))
+        try
         {
-            if (File.Exists(Path.Combine(folder, Solution)))
-            {
-                return folder;
-            }
+            string artifacts = Path.Combine(folder, NameOfArtifacts);
+            string file = Path.Combine(Directory.Exists(artifacts) ? artifacts : folder, Path.GetRandomFileName());
+            using FileStream written = File.Create(file, bufferSize: 1, FileOptions.DeleteOnClose);
+            return true;
         }
-
-        return null;
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
     }
 }

@@ -9,10 +9,10 @@ using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Makes a row of the results of what the launches of a case found.</summary>
+/// <summary>Turns what the launches of a case measured into a row of the results.</summary>
 internal static class CaseRow
 {
-    /// <summary>The row of a case that is still to be measured.</summary>
+    /// <summary>The row of a case that has not been measured yet.</summary>
     public static CaseResult Of(BenchmarkCase benchmarkCase)
     {
         VersionedProvider provider = StudyBenchmarks.ProviderOf(benchmarkCase);
@@ -64,7 +64,7 @@ internal static class CaseRow
             };
     }
 
-    /// <summary>Package and engine of a provider, by the names of their columns.</summary>
+    /// <summary>Package and engine of a provider, by column name.</summary>
     public static KeyValuePair<string, string>[] VersionsOf(ProviderVersions versions) =>
         [
             new(ResultColumns.Package, versions.Package),
@@ -73,7 +73,7 @@ internal static class CaseRow
             new("sqlite_source_id", versions.EngineSourceId),
         ];
 
-    /// <summary>A ratio or time with its interval, where there is one.</summary>
+    /// <summary>A ratio or time, with its interval if there is one.</summary>
     public static Estimate EstimateOf(PairedRatio ratio) =>
         double.IsNaN(ratio.Low) ? new(ratio.Value) : new(ratio.Value, ratio.Low, ratio.High);
 
@@ -89,7 +89,7 @@ internal static class CaseRow
             yield break;
         }
 
-        // The time of a row would be that of an operation in most workloads.
+        // In most workloads, an operation is one row, and its time the same.
         if (findings.Rows != findings.Operations)
         {
             yield return new("row_ns", Each((double)findings.Operations / findings.Rows));

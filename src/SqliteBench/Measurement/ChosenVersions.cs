@@ -5,10 +5,10 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>The versions that a run compares; none if none were asked for.</summary>
+/// <summary>The package versions that a run compares; empty unless it was given --versions.</summary>
 internal sealed record ChosenVersions(VersionRequest? Request, IReadOnlyList<PackageVersion> Versions)
 {
-    /// <exception cref="UsageException">No provider of the study has the package.</exception>
+    /// <exception cref="UsageException">The provider with these versions is not among those of the study.</exception>
     public StudyRun Of(StudyRun run)
     {
         if (Request is null)
@@ -26,7 +26,7 @@ internal sealed record ChosenVersions(VersionRequest? Request, IReadOnlyList<Pac
                 Axes = run.Axes.With(Axis.Providers, run.Axes.On(Axis.Providers).Except(bound)) with
                 {
                     Versions = Versions,
-                    // It has no versions, so versions of a package are compared through it.
+                    // The native baseline has no versions, so all versions of a package are compared through it.
                     Baseline = Axes.NativeAlone,
                 },
                 Facts = run.Facts with
@@ -36,7 +36,7 @@ internal sealed record ChosenVersions(VersionRequest? Request, IReadOnlyList<Pac
                     [
                         .. run.Facts.Absences,
                         .. bound.Select(provider =>
-                            $"{provider}: it works with only one version of {provider.BoundPackage}"
+                            $"{provider}: works with only one version of {provider.BoundPackage}"
                         ),
                     ],
                 },

@@ -2,18 +2,18 @@ using SqliteBench.Machine;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>The commit that a run was made of, as git tells it.</summary>
+/// <summary>The commit that a run was built from, according to git.</summary>
 internal static class GitCommit
 {
-    /// <summary>Results that are kept are no part of what measured them.</summary>
+    /// <summary>Changes to kept results do not make the code that measured them dirty.</summary>
     private const string ButResults = ":(exclude)BenchmarkDotNet.Artifacts";
 
-    // A folder on a slow network has many files to look at.
+    // Generous, because git status is slow on a network drive.
     private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(5);
 
     /// <summary>
-    /// The commit of a folder's repository, with <c>-dirty</c> behind it where tracked files differ from it; empty where
-    /// git is not installed or the folder is in no repository.
+    /// The commit of a folder's repository, followed by <c>-dirty</c> if tracked files differ from it; empty if git is
+    /// not installed or the folder is in no repository.
     /// </summary>
     public static string Of(string folder)
     {

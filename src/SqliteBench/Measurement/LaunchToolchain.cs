@@ -13,14 +13,15 @@ using SqliteBench.Measurement.Turns;
 namespace SqliteBench.Measurement;
 
 /// <summary>
-/// Has BenchmarkDotNet run cases by launches of worker processes. Nothing is generated; building prepares what launches need.
+/// Makes BenchmarkDotNet run cases by launching worker processes. Nothing is generated; its build step prepares what
+/// launches need.
 /// </summary>
-/// <param name="prepare">Makes what the launches of all cases need.</param>
-/// <param name="launch">Gives a case its launches, and those of others with it.</param>
+/// <param name="prepare">Prepares what the launches of all cases need.</param>
+/// <param name="launch">Launches a case, together with others, or returns it if it has been launched.</param>
 internal sealed class LaunchToolchain(Action prepare, Func<BenchmarkCase, (LaunchedCase Case, CaseGroup Group)> launch)
     : Toolchain("Launches", new NoGenerator(), new Preparation(prepare), new Launches(launch))
 {
-    /// <summary>How often a job launches each case, an iteration being a launch; null where it does not say.</summary>
+    /// <summary>How often a job launches each case; an iteration is a launch. Null if it does not say.</summary>
     public static int? LaunchesOf(Job job) =>
         job.HasValue(RunMode.LaunchCountCharacteristic) || job.HasValue(RunMode.IterationCountCharacteristic)
             ? Count(job, RunMode.LaunchCountCharacteristic) * Count(job, RunMode.IterationCountCharacteristic)
@@ -49,7 +50,7 @@ internal sealed class LaunchToolchain(Action prepare, Func<BenchmarkCase, (Launc
 
     private sealed class Launches(Func<BenchmarkCase, (LaunchedCase Case, CaseGroup Group)> launch) : IExecutor
     {
-        /// <summary>The launches that count, shared out among those that BenchmarkDotNet asks for.</summary>
+        /// <summary>Reports the launches that count, divided among those that BenchmarkDotNet asks for.</summary>
         public ExecuteResult Execute(ExecuteParameters executeParameters)
         {
             (LaunchedCase launched, CaseGroup group) = launch(executeParameters.BenchmarkCase);

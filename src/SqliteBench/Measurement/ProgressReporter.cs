@@ -3,8 +3,8 @@ using SqliteBench.Measurement.Turns;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Says how far the launches of a study are, in lines no wider than a usual terminal.</summary>
-/// <param name="later">How long the launches take that are planned after those that it is told of.</param>
+/// <summary>Prints the progress of a study's launches, in lines of at most 80 columns.</summary>
+/// <param name="later">Time of the launches planned after the current block.</param>
 internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later)
 {
     private const int WidthOfName = 43;
@@ -12,7 +12,7 @@ internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later)
 
     private long _last = Stopwatch.GetTimestamp();
 
-    /// <summary>Says how many launches there were, and which ratio is the least certain so far.</summary>
+    /// <summary>Prints the number of launches and the least certain ratio so far, at most every 20 s.</summary>
     public void Tell(LaunchProgress progress)
     {
         if (Stopwatch.GetElapsedTime(_last) < s_between)

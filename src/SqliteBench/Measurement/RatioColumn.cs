@@ -6,7 +6,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>The column of BenchmarkDotNet's own table with the paired ratio of a case.</summary>
+/// <summary>A column with the paired ratio of each case, in BenchmarkDotNet's own table.</summary>
 internal sealed class RatioColumn(Func<BenchmarkCase, CaseResult?> resultOf) : IColumn
 {
     public string Id => ColumnName;
@@ -23,7 +23,7 @@ internal sealed class RatioColumn(Func<BenchmarkCase, CaseResult?> resultOf) : I
 
     public UnitType UnitType => UnitType.Dimensionless;
 
-    public string Legend => "Time relative to the baseline of the case, with its 95 % interval";
+    public string Legend => "Time relative to the case's baseline, with its 95 % interval";
 
     public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(one => TextOf(one) is not null);
 

@@ -16,10 +16,10 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
 {
     private const double SecondsOfBuild = 25;
 
-    /// <summary>Of a process that starts, prepares and warms up.</summary>
+    /// <summary>Time in which a worker process starts, prepares and warms up.</summary>
     private const double SecondsOfStart = 0.7;
 
-    /// <summary>Estimates a study with so many launches of a case.</summary>
+    /// <summary>Estimates a study with this many launches of each case.</summary>
     public static RunCost Of(StudyDefinition study, Axes axes, int launches, Inspection inspection)
     {
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];

@@ -3,15 +3,15 @@ using SqliteBench.Results;
 namespace SqliteBench.Measurement;
 
 /// <summary>
-/// Writes down what a run has measured, as soon as it is measured: whatever ends the run early, that is kept. What cannot be
-/// written then is written, or said of, at the end. It goes on from what the run had measured when it was interrupted.
+/// Writes results as soon as they are measured, so they are kept whatever ends the run early. If they cannot be written
+/// then, they are written at the end, or the failure is reported. A resumed run starts with its earlier results.
 /// </summary>
 internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseResult>? kept = null)
 {
     private readonly Lock _change = new();
     private readonly List<CaseResult> _measured = [];
 
-    // A case that failed is measured again: what kept it from being measured, such as a full disk, may be gone.
+    // A case that failed is measured again: the cause, such as a full disk, may be gone.
     private readonly Dictionary<string, CaseResult> _kept = (kept ?? [])
         .Where(result => result.Failure is null)
         .DistinctBy(result => result.Key)

@@ -6,8 +6,8 @@ using SqliteBench.Versions;
 namespace SqliteBench.Measurement;
 
 /// <summary>
-/// What a run makes beside its reports: databases, worker processes, and builds with other versions of a package. All of it
-/// goes with the run, also when it is interrupted.
+/// What a run makes besides its reports: databases, worker processes, and builds with other versions of a package. All
+/// of it is removed when the run ends or is interrupted.
 /// </summary>
 internal sealed class RunWorkspace : IDisposable
 {

@@ -8,14 +8,14 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>What all studies share: the benchmark, and the providers as a parameter. A study adds its own parameters.</summary>
+/// <summary>What all studies share: the benchmark, and the parameter for providers. Studies add their own.</summary>
 public abstract class StudyBenchmarks : OperationBenchmark
 {
-    // BenchmarkDotNet asks static members for the values of parameters.
+    // Static, because BenchmarkDotNet reads the values of parameters from static members.
     private static Axes s_axes = new();
     private static IReadOnlyList<VersionedProvider> s_providers = [];
 
-    /// <summary>What is measured; the last to vary.</summary>
+    /// <summary>The provider, or what is measured beside providers. The last parameter, so it varies fastest.</summary>
     [ParamsSource(nameof(ProviderValues), Priority = 100)]
     public CatalogParameter Provider { get; set; } = null!;
 
@@ -28,25 +28,25 @@ public abstract class StudyBenchmarks : OperationBenchmark
     /// <summary>Values of the parameter Rows.</summary>
     public static IEnumerable<long> RowValues => s_axes.On(Axis.Rows);
 
-    /// <summary>The axes that are offered to BenchmarkDotNet.</summary>
+    /// <summary>The axes whose values BenchmarkDotNet gets.</summary>
     private protected static Axes Offered => s_axes;
 
     private protected abstract ICaseSettings Settings { get; }
 
-    /// <summary>Makes the values of axes those of the parameters of all studies.</summary>
+    /// <summary>Sets the values of the parameters of all studies.</summary>
     /// <param name="axes">The axes of a study.</param>
-    /// <param name="beside">Ids of what it measures beside the providers.</param>
+    /// <param name="beside">Ids of what the study measures besides the providers.</param>
     internal static void Offer(Axes axes, IReadOnlyList<string> beside)
     {
         s_axes = axes;
         s_providers = VersionedProvider.Of(axes, beside);
     }
 
-    /// <summary>What a case measures.</summary>
+    /// <summary>The provider of a case, or what it measures instead of one.</summary>
     internal static VersionedProvider ProviderOf(BenchmarkCase benchmarkCase) =>
         ((CatalogParameter)benchmarkCase.Parameters[nameof(Provider)]).As<VersionedProvider>();
 
-    /// <summary>What a case measures, in its setting.</summary>
+    /// <summary>The candidate of a case: its provider in its setting.</summary>
     internal static Candidate CandidateOf(BenchmarkCase benchmarkCase)
     {
         Type study = benchmarkCase.Descriptor.Type;

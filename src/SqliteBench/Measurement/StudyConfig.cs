@@ -13,14 +13,14 @@ namespace SqliteBench.Measurement;
 internal static class StudyConfig
 {
     /// <param name="artifacts">The folder of BenchmarkDotNet's own reports.</param>
-    /// <param name="logs">Whether it writes its log to the console.</param>
-    /// <param name="toolchain">What runs the cases; null where they are only listed.</param>
+    /// <param name="logs">Whether BenchmarkDotNet writes its log to the console.</param>
+    /// <param name="toolchain">What runs the cases; null if they are only listed.</param>
     public static ManualConfig Create(string artifacts, bool logs, LaunchToolchain? toolchain = null)
     {
         ManualConfig config = ManualConfig
             .CreateEmpty()
             .AddColumnProvider(DefaultColumnProviders.Instance)
-            // There is one.
+            // All cases share one method.
             .HideColumns("Method")
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
             .AddFilter(new SimpleFilter(one => StudyBenchmarks.CandidateOf(one).Settings.IsPossible))

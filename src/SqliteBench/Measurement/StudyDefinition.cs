@@ -66,7 +66,7 @@ internal sealed record StudyDefinition(
     internal static string IdOf(Type benchmarks) =>
         benchmarks.GetCustomAttribute<BenchmarkCategoryAttribute>()!.Categories[0];
 
-    /// <summary>All that the study measures, setting after setting.</summary>
+    /// <summary>All candidates of the study, setting by setting.</summary>
     public IEnumerable<Candidate> CandidatesOf(Axes axes) =>
         from settings in SettingsOf(axes)
         from provider in VersionedProvider.Of(axes, Beside)

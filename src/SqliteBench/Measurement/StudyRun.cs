@@ -11,10 +11,10 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes, RunFacts Facts
 {
     public LaunchLimits Limits { get; init; } = LaunchLimits.Standard;
 
-    /// <summary>What is found of each case beside its times.</summary>
+    /// <summary>What is measured of each case besides its time.</summary>
     public Inspection Inspection { get; init; } = Inspection.Full;
 
-    /// <summary>What it will need.</summary>
+    /// <summary>Estimated time and disk space.</summary>
     public RunCost Cost
     {
         get
@@ -28,7 +28,7 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes, RunFacts Facts
 
     private RunCost LeastCost => RunCost.Of(Study, Axes, Limits.Least, Inspection);
 
-    /// <summary>Gives launches the time that a budget leaves, more to a study whose launches take longer.</summary>
+    /// <summary>Divides a budget's time for launches in proportion to what each study's launches take.</summary>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
     {
         RunCost[] costs = [.. runs.Select(run => run.LeastCost)];

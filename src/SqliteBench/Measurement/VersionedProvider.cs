@@ -6,24 +6,24 @@ using SqliteBench.Versions;
 namespace SqliteBench.Measurement;
 
 /// <summary>
-/// What a case measures of a setting: a provider, perhaps with a version of its package, or what stands beside providers, such
-/// as a file beside a log.
+/// What a case measures in a setting: a provider, possibly with a version of its package, or something compared with
+/// providers, such as a log file.
 /// </summary>
 public sealed record VersionedProvider(string Id, PackageVersion? Version = null)
 {
     /// <inheritdoc />
     public override string ToString() => PackageVersion.NameOf(Id, OwnVersion);
 
-    // Neither the native baseline nor a file has any.
+    // Neither the native baseline nor a file has a version.
     private PackageVersion? OwnVersion =>
         Id != NativeBaseline.Id && ProviderCatalog.Find(Id) is not null ? Version : null;
 
-    /// <summary>What it is in a setting.</summary>
+    /// <summary>The candidate in a setting.</summary>
     internal Candidate In(ICaseSettings settings) =>
         new(ToString(), ProviderCatalog.Find(Id), settings) { Version = OwnVersion };
 
-    /// <summary>All that a study measures of each setting.</summary>
-    /// <param name="beside">Ids of what it measures beside the providers.</param>
+    /// <summary>All that a study measures in each setting.</summary>
+    /// <param name="beside">Ids of what it measures besides the providers.</param>
     internal static IReadOnlyList<VersionedProvider> Of(Axes axes, IReadOnlyList<string> beside) =>
         [
             .. axes

@@ -11,14 +11,14 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>The values of a study's axes and the place of its databases; as JSON, what a launch is asked for.</summary>
+/// <summary>The values of a study's axes and the place of its databases; as JSON, part of a launch request.</summary>
 internal sealed record Axes
 {
     /// <summary>Of the axes that have others than the standard values, by their columns: those values, as they are written.</summary>
     public IReadOnlyDictionary<string, IReadOnlyList<string>> Values { get; init; } =
         ImmutableDictionary<string, IReadOnlyList<string>>.Empty;
 
-    /// <summary>Operations of an execution; null for each workload's own number.</summary>
+    /// <summary>Operations per execution; null for each workload's own number.</summary>
     public int? Operations { get; init; }
 
     public ulong Seed { get; init; } = StreamOptions.DefaultSeed;
@@ -45,8 +45,8 @@ internal sealed record Axes
     /// <summary>The versions of a package that the providers are built with; none where that is the usual one alone.</summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
-    /// <summary>Reads what a launch needs of them.</summary>
-    /// <param name="json">Written by the serializer; by hand it is read in a tenth of the time.</param>
+    /// <summary>Reads the axes of a launch request: only what a launch needs.</summary>
+    /// <param name="json">Written by the serializer. Reading it by hand takes a tenth of the time.</param>
     public static Axes Read(JsonElement json) =>
         new()
         {

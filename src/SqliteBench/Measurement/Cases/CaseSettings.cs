@@ -36,7 +36,7 @@ internal interface ICaseSettings
 
     int Operations(Axes axes);
 
-    /// <summary>About how long an execution takes, laying out included, in seconds.</summary>
+    /// <summary>Estimated time of an execution, including laying out the database, in seconds.</summary>
     double SecondsOfExecution(Axes axes);
 
     /// <summary>About how much disk a case takes, beside the templates, in bytes.</summary>
@@ -47,7 +47,7 @@ internal interface ICaseSettings
 internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchSize BatchSize, int Threads, long Rows)
     : ICaseSettings
 {
-    /// <summary>Transactions of one execution at the most: some tens of milliseconds of commits without a sync.</summary>
+    /// <summary>Most transactions per execution: tens of milliseconds of commits without a sync.</summary>
     private const int MaximumTransactions = 500;
 
     /// <summary>

@@ -1,21 +1,22 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>How much is executed for latencies. Of each there is at least one execution, however long it takes.</summary>
-/// <param name="WarmUpTime">After which no more of them begins.</param>
-/// <param name="Operations">After so many operations no more execution begins.</param>
-/// <param name="Time">Nor after so long, laying out and checking included.</param>
+/// <summary>How much is executed to sample latencies: at least one warm-up and one counted execution.</summary>
+/// <param name="WarmUps">Most warm-up executions.</param>
+/// <param name="WarmUpTime">No further warm-up begins after this time.</param>
+/// <param name="Operations">No further execution begins after this many operations.</param>
+/// <param name="Time">Nor after this time, including laying out and checking.</param>
 internal sealed record SamplingLimits(int WarmUps, TimeSpan WarmUpTime, long Operations, TimeSpan Time)
 {
     private const int Observed = 1;
 
     /// <summary>
-    /// What a run takes: the 99.9th percentile has 20 operations above it. The JIT compiles the loop that takes the
-    /// latencies during its first execution.
+    /// The limits of a run: 20 operations exceed the 99.9th percentile. One warm-up is enough for the JIT to compile
+    /// the loop that takes the latencies.
     /// </summary>
     public static SamplingLimits Standard { get; } =
         new(1, TimeSpan.FromSeconds(0.1), 20_000, TimeSpan.FromSeconds(0.5));
 
-    /// <summary>About how long the sampling takes, in seconds.</summary>
+    /// <summary>Estimated time of the sampling, in seconds.</summary>
     public double SecondsOf(double secondsOfExecution, long operations)
     {
         double Executions(double most, TimeSpan time) =>

@@ -1,10 +1,10 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>What a study measures by itself.</summary>
-/// <param name="Options">The axes that have other than the standard values, as on the command line.</param>
+/// <summary>What a study measures by default.</summary>
+/// <param name="Options">Axes with values other than the standard ones, as on the command line.</param>
 internal sealed record StudyAxes(string Options = "")
 {
-    /// <summary>The values of an axis, which the command line replaces.</summary>
+    /// <summary>The values of an axis, which the command line can replace.</summary>
     public string this[Axis axis]
     {
         get
@@ -15,6 +15,6 @@ internal sealed record StudyAxes(string Options = "")
         }
     }
 
-    /// <summary>Whether statement workloads have as many operations as were published.</summary>
+    /// <summary>Whether statement workloads have as many operations as the published measurements.</summary>
     public bool Published { get; init; }
 }

@@ -16,7 +16,7 @@ internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
 /// <summary>Says in one plain sentence how asynchronous a provider is.</summary>
 internal static class AsynchronySentence
 {
-    /// <summary>A sentence for each asynchronous provider of some cases.</summary>
+    /// <summary>A sentence for each asynchronous provider among the cases.</summary>
     public static IEnumerable<string> Of(IEnumerable<CaseResult> cases) =>
         from result in cases
         let share = result.Metric("synchronous_calls_percent")

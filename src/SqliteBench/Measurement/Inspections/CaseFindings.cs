@@ -4,39 +4,39 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>What a launch finds of a candidate beside its times, after its turns.</summary>
+/// <summary>What a launch measures of a candidate besides its time, after the turns.</summary>
 internal enum Inspection
 {
     /// <summary>Nothing.</summary>
     None,
 
-    /// <summary>Allocations, collections, asynchrony, and whether what it leaves is right.</summary>
+    /// <summary>Allocations, collections and asynchrony; also checks what it leaves in the database.</summary>
     Brief,
 
-    /// <summary>Latencies, I/O and memory too.</summary>
+    /// <summary>Also latencies, I/O and SQLite's memory.</summary>
     Full,
 }
 
-/// <summary>What one execution of a candidate takes, beside time.</summary>
+/// <summary>What a candidate does and uses in one execution, besides time.</summary>
 /// <param name="Operations">Operations of the execution.</param>
-/// <param name="Rows">Rows that it reads or, where it reads none, its operations.</param>
-/// <param name="AllocatedBytes">Bytes of managed memory that it allocates, on all threads.</param>
+/// <param name="Rows">Rows that it reads or, if it reads none, its operations.</param>
+/// <param name="AllocatedBytes">Managed bytes that it allocates, on all threads.</param>
 /// <param name="Collections">Garbage collections during it, by generation.</param>
 internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
 {
-    /// <summary>Transactions that met a lock and were repeated.</summary>
+    /// <summary>Transactions that met a lock and were retried.</summary>
     public long Conflicts { get; init; }
 
-    /// <summary>Steps that the execution told apart; usually null.</summary>
+    /// <summary>The steps of a stepwise execution; otherwise null.</summary>
     public IReadOnlyList<CaseStep>? Steps { get; init; }
 
-    /// <summary>How asynchronous the provider's calls were; null where it is not asynchronous.</summary>
+    /// <summary>How asynchronous the provider's calls were; null if the provider is not asynchronous.</summary>
     public Asynchrony? Asynchrony { get; init; }
 
-    /// <summary>What stands behind the provider; null for what is none.</summary>
+    /// <summary>The provider's package and engine; null if the candidate is not a provider.</summary>
     public ProviderVersions? Versions { get; init; }
 
-    /// <summary>Figures from further executions; null where none were wanted.</summary>
+    /// <summary>Figures from further executions; null unless the inspection is full.</summary>
     public Sampling? Sampling { get; init; }
 
     /// <summary>The figures that the case has, by their columns in the results file.</summary>
@@ -72,8 +72,8 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
             ("synchronous_calls_percent", Asynchrony?.SynchronousPercent),
         ];
 
-    /// <summary>Executes a work again and again, each time for other figures, and checks each answer.</summary>
-    /// <exception cref="WrongAnswerException">An execution answered otherwise than the model, or left something else.</exception>
+    /// <summary>Executes a work several times, each time for different figures, and checks each answer.</summary>
+    /// <exception cref="WrongAnswerException">An execution answered or left something else than the model.</exception>
     public static CaseFindings Of(CaseWork work, Inspection inspection)
     {
         work.Open();
@@ -83,7 +83,7 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
         allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
         int[] collections = [.. CountCollections().Zip(before, (now, then) => now - then)];
         work.Check(result);
-        // The steps are those of this execution, also when the work is executed again.
+        // Copied, because further executions replace the steps.
         CaseStep[]? steps = work.Steps?.ToArray();
         if (work.StartsAnew)
         {

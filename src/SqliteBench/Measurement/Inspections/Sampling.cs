@@ -6,8 +6,8 @@ using SqliteBench.Providers;
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>
-/// Figures of a case that would disturb its mean: they come from further executions, after the turns and in the same
-/// process.
+/// Figures of a case that would disturb its times if they were taken during the turns: they come from further
+/// executions afterwards, in the same process.
 /// </summary>
 /// <param name="Latencies">How long single operations take; null where the work is no provider's.</param>
 /// <param name="InputOutput">What the engine reads and writes; null where it cannot be observed.</param>
@@ -17,7 +17,7 @@ internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput)
     /// <exception cref="WrongAnswerException">An execution answered otherwise than the model.</exception>
     public static Sampling Of(CaseWork work, SamplingLimits limits)
     {
-        // First what is better when caches are warm, as the turns have left them.
+        // Latencies come first, while the caches are warm.
         Latencies? latencies = LatencySampling.Of(work, limits);
         return new Sampling(latencies, InputOutputSampling.Of(work));
     }
@@ -142,7 +142,7 @@ internal static class InputOutputSampling
 }
 
 /// <summary>What the engine did in one execution of a case, and what that left.</summary>
-/// <param name="Execution">In the execution alone, which is what turns time.</param>
+/// <param name="Execution">During the execution alone, the part that turns time.</param>
 /// <param name="WithClosing">To the end of closing, which moves a write-ahead log into its database.</param>
 /// <param name="DatabaseBytes">Size of the databases after the execution, in bytes.</param>
 /// <param name="WalBytes">Size of their write-ahead logs after the execution, in bytes.</param>

@@ -6,10 +6,10 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>What a case measures: a provider with its settings. Without a provider it is a file beside a log.</summary>
+/// <summary>What a case measures: a provider in a setting. Without a provider, it is a log file.</summary>
 internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings Settings)
 {
-    /// <summary>The one candidate of axes with one value each.</summary>
+    /// <summary>The candidate of axes that have one value each.</summary>
     public static Candidate Of(Axes axes)
     {
         string id = axes.Providers.Single();
@@ -22,7 +22,7 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
     /// <summary>The engine that it needs its process to have; null for that of the axes, or where the provider has its own.</summary>
     public string? Engine { get; init; }
 
-    /// <summary>The candidate as axes with one value each, for another process.</summary>
+    /// <summary>The candidate as axes with one value each, to be sent to another process.</summary>
     public Axes AxesOf(Axes axes) =>
         Settings
             .At(axes with { Places = [], Versions = [], Engine = Engine ?? axes.Engine })

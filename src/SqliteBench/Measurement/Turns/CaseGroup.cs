@@ -4,8 +4,8 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// Cases that are compared with one baseline, itself among them: that ratio is the noise floor. A case whose baseline is not
-/// measured is alone.
+/// Cases that share a baseline, and the baseline compared with itself, which gives the noise floor. A case whose
+/// baseline is not measured is a group of its own.
 /// </summary>
 internal sealed class CaseGroup
 {
@@ -21,14 +21,14 @@ internal sealed class CaseGroup
 
     public bool HasBaseline => _baseline is not null;
 
-    /// <summary>What the launches cannot tell apart; null without a baseline, or where it failed.</summary>
+    /// <summary>The noise floor; null without a baseline, or if the baseline failed.</summary>
     public double? Floor =>
         _baseline is not null && Find(_baseline) is { IsTimed: true } baseline ? baseline.Ratio.NoiseFloor : null;
 
     private IReadOnlyList<double> BaselineTimes => [.. Cases.SelectMany(one => one.BaselineTimes)];
 
-    /// <param name="candidates">All of a study.</param>
-    /// <param name="isWanted">Whether a case is to be measured; baselines are by themselves.</param>
+    /// <param name="candidates">All candidates of a study.</param>
+    /// <param name="isWanted">Whether a case is to be measured; baselines of such cases always are.</param>
     public static IReadOnlyList<CaseGroup> Of(
         IEnumerable<Candidate> candidates,
         Axes axes,
@@ -45,10 +45,10 @@ internal sealed class CaseGroup
             select one,
         ];
 
-    /// <summary>The case of a candidate, or null where it is in another group.</summary>
+    /// <summary>The case of a candidate, or null if it is in another group.</summary>
     public LaunchedCase? Find(Candidate candidate) => Cases.FirstOrDefault(one => one.Candidate == candidate);
 
-    /// <summary>The case of another candidate of a setting that was timed, or null.</summary>
+    /// <summary>The case of another candidate in the same setting, or null if there is none that was timed.</summary>
     public LaunchedCase? Beside(LaunchedCase one, string candidate) =>
         Cases.FirstOrDefault(other =>
             other.IsTimed
@@ -57,8 +57,8 @@ internal sealed class CaseGroup
         );
 
     /// <summary>
-    /// The time of a case, in ns per operation: its ratio times the baseline's time over all launches, so that times compare
-    /// as ratios do.
+    /// The time of a case, in ns per operation: its ratio times the baseline's mean over all launches that count, so
+    /// that times compare as ratios do.
     /// </summary>
     public PairedRatio TimeOf(LaunchedCase one) =>
         _baseline is null ? PairedRatio.Of(one.Times)
@@ -66,8 +66,8 @@ internal sealed class CaseGroup
         : one.Ratio.Times(PairedRatio.Of(BaselineTimes));
 
     /// <summary>
-    /// The time of a case in each launch that counts, in ns per operation, as if the baseline had taken the same time in all
-    /// of them. Their mean is <see cref="TimeOf"/>. The baseline is in the launches of all cases.
+    /// The time of a case in each launch that counts, in ns per operation, as if the baseline had taken the same time
+    /// in all of them. Their mean is <see cref="TimeOf"/>. The baseline has a time in the launches of every case.
     /// </summary>
     public IReadOnlyList<double> SamplesOf(LaunchedCase one)
     {
@@ -79,7 +79,7 @@ internal sealed class CaseGroup
         return [.. times.Select(time => time * scale)];
     }
 
-    /// <summary>The ratio of a case to another one, to itself certainly 1.</summary>
+    /// <summary>The ratio of one case to another; exactly 1 to itself.</summary>
     public static PairedRatio Between(LaunchedCase one, LaunchedCase other) =>
         one == other ? new PairedRatio(1, 1, 1) : one.Ratio.Over(other.Ratio);
 }

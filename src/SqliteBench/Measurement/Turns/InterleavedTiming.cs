@@ -11,13 +11,13 @@ namespace SqliteBench.Measurement.Turns;
 internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = null)
 {
     /// <summary>
-    /// Openings that count, however long they take. The fastest of two commits of 20,000 inserts differed from launch to launch
-    /// by half as much again as the fastest of three.
+    /// The least number of openings that count, however long they take. Between launches, the fastest of two commits of
+    /// 20,000 inserts varied 1.5 times as much as the fastest of three.
     /// </summary>
     public static int LeastOpenings(bool areWhole) => areWhole ? 2 : 3;
 
     /// <summary>
-    /// What the JIT compiles in the last turns of an opening, less than this part of all, is what runs rarely.
+    /// If the last turns of an opening compile less than this part of all methods, only code that runs rarely is left.
     /// </summary>
     private const int RarelyCompiled = 20;
 
@@ -26,7 +26,7 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
-    // In the last turns of an opening.
+    // Methods compiled during the last turns of an opening.
     private long _compiled;
 
     /// <summary>After so long no further opening begins.</summary>

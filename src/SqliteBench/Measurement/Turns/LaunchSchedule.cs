@@ -7,32 +7,32 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>How far launches are.</summary>
+/// <summary>The progress of launches.</summary>
 /// <param name="Done">Launches so far, of <paramref name="All"/>.</param>
-/// <param name="Widest">The case whose ratio is the least certain; null while none has an interval.</param>
+/// <param name="Widest">The case whose ratio is the least certain; null until one has an interval.</param>
 internal sealed record LaunchProgress(int Done, int All, TimeSpan Left, LaunchedCase? Widest);
 
 /// <summary>
-/// Launches cases pass after pass, in random order within each: what comes and goes on the machine meets all of them alike.
+/// Launches cases pass after pass, in random order within each, so that changes on the machine affect all cases alike.
 /// </summary>
 internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, TimeProvider? clock = null)
 {
-    /// <summary>Launches of each case that make a first table.</summary>
+    /// <summary>Launches of each case before the first table.</summary>
     public const int FirstPasses = 2;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
-    /// <summary>What one launch of each case finds beside times: the first after those of the first table.</summary>
+    /// <summary>What one launch of each case measures besides times: the first launch after the first table.</summary>
     public Inspection Inspection { get; init; } = Inspection.None;
 
-    /// <summary>Told after each launch how far they are.</summary>
+    /// <summary>Called after each launch with the progress.</summary>
     public Action<LaunchProgress>? Told { get; init; }
 
-    /// <summary>Told after each pass how many there were, and how much time is left.</summary>
+    /// <summary>Called after each pass with the number of passes so far and the time left.</summary>
     public Action<int, TimeSpan>? Passed { get; init; }
 
-    /// <summary>Launches a provider with itself.</summary>
-    /// <returns>Its time over its time in a second place.</returns>
+    /// <summary>Compares a provider with itself.</summary>
+    /// <returns>The ratio of its two times; 1 without noise.</returns>
     public static PairedRatio NoiseOf(
         Provider provider,
         Workload workload,
@@ -59,7 +59,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         return one.Ratio;
     }
 
-    /// <summary>Launches cases; one whose process fails has no further launches.</summary>
+    /// <summary>Launches cases; a case whose process fails is not launched again.</summary>
     /// <exception cref="WorkerException">The run is interrupted.</exception>
     public void Run(IReadOnlyList<LaunchedCase> cases)
     {
@@ -70,7 +70,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         for (int pass = 1; order.Length > 0; pass++)
         {
             random.Shuffle(order);
-            // Cases of which launches were disturbed come first where the time may not do for all.
+            // Beyond the least, time may not suffice for all: cases with the fewest launches that count come first.
             foreach (LaunchedCase one in pass > limits.Least ? [.. order.OrderBy(one => one.Times.Count)] : order)
             {
                 if (pass <= limits.Least || HasTime())
@@ -88,7 +88,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         }
     }
 
-    // One that is disturbed again and again is not launched for ever.
+    // At most twice the most launches, so that a case that is always disturbed comes to an end.
     private long LeftOf(LaunchedCase one) =>
         one.Failure is not null
             ? 0
@@ -104,7 +104,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         Told?.Invoke(new LaunchProgress(cases.Sum(one => one.Launches), all, left, widest));
     }
 
-    // As many launches as the time will have, by those so far.
+    // Estimates the launches that fit into the time from those so far.
     private (int Launches, TimeSpan Time) Left(IReadOnlyList<LaunchedCase> cases, TimeSpan elapsed)
     {
         int done = cases.Sum(one => one.Launches);

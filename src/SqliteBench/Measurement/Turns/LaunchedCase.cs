@@ -5,12 +5,12 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// A candidate and what its launches found. In each it takes turns with its baseline, and with nothing else; without a
-/// baseline it is alone. A launch that other work on the machine disturbed does not count.
+/// A candidate and what its launches measured. In each launch it takes turns with its baseline and nothing else;
+/// without a baseline it runs alone. Launches disturbed by other work on the machine do not count.
 /// </summary>
 /// <param name="candidate">What is measured.</param>
-/// <param name="baseline">What it is compared with; null where that is not measured.</param>
-/// <param name="group">The cases that have the same baseline, this one among them; null where it is alone.</param>
+/// <param name="baseline">What it is compared with; null if that is not measured.</param>
+/// <param name="group">The cases with the same baseline, this one included; null if it is the only one.</param>
 internal sealed class LaunchedCase(
     Candidate candidate,
     Candidate? baseline,
@@ -24,18 +24,18 @@ internal sealed class LaunchedCase(
 
     public Candidate? Baseline => baseline;
 
-    /// <summary>What ended its launches; null where nothing did.</summary>
+    /// <summary>Why it is no longer launched; null if it has not failed.</summary>
     public Exception? Failure { get; set; }
 
-    /// <summary>What its first launch found beside times; null where nothing was asked for.</summary>
+    /// <summary>What one launch measured besides times; null without an inspection.</summary>
     public CaseFindings? Findings { get; set; }
 
     public bool IsTimed => Failure is null && _launches.Count > 0;
 
-    /// <summary>How many launches there were, disturbed ones included.</summary>
+    /// <summary>Number of launches, including disturbed ones.</summary>
     public int Launches => _launches.Count;
 
-    /// <summary>Its time over the baseline's; certainly 1 where it has no baseline.</summary>
+    /// <summary>Its time relative to the baseline's; exactly 1 without a baseline.</summary>
     public PairedRatio Ratio =>
         PairedRatio.Of(
             Ratios,
@@ -45,13 +45,13 @@ internal sealed class LaunchedCase(
     /// <summary>The time of the candidate in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> Times => [.. Counted.Select(launch => launch.Time)];
 
-    /// <summary>The same of the baseline.</summary>
+    /// <summary>The time of the baseline in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> BaselineTimes => [.. Counted.Select(launch => launch.BaselineTime)];
 
     /// <summary>The time of the baseline in every launch, in ns per operation.</summary>
     private IEnumerable<double> AllBaselineTimes => _launches.Select(launch => launch.BaselineTime);
 
-    /// <summary>Whether so many launches were disturbed that all of them count.</summary>
+    /// <summary>Whether all launches count because more than half were disturbed.</summary>
     public bool IsDisturbed => Undisturbed.Count < LeastUndisturbed;
 
     private IReadOnlyList<LaunchedCase> Group => group?.Invoke() ?? [this];
@@ -61,7 +61,7 @@ internal sealed class LaunchedCase(
     private IReadOnlyList<(double Time, double BaselineTime)> Counted =>
         Undisturbed is { } undisturbed && undisturbed.Count >= LeastUndisturbed ? undisturbed : _launches;
 
-    // An interval takes two.
+    // An interval needs two launches.
     private int LeastUndisturbed => Math.Min(_launches.Count, Math.Max(2, (_launches.Count + 1) / 2));
 
     private IReadOnlyList<(double Time, double BaselineTime)> Undisturbed
@@ -75,14 +75,14 @@ internal sealed class LaunchedCase(
     }
 
     /// <param name="time">In ns per operation.</param>
-    /// <param name="baselineTime">The same of the baseline; the time itself where there is none.</param>
+    /// <param name="baselineTime">The same for the baseline; the candidate's own time if there is none.</param>
     public void Add(double time, double baselineTime, bool isSteady = true)
     {
         _launches.Add((time, baselineTime));
         _unsteady += isSteady ? 0 : 1;
     }
 
-    /// <summary>What speaks against the times of some cases, a sentence each.</summary>
+    /// <summary>Reasons to doubt the times of cases, one sentence each.</summary>
     public static IEnumerable<string> Doubts(IEnumerable<LaunchedCase> cases)
     {
         LaunchedCase[] all = [.. cases];

@@ -2,18 +2,18 @@ using BenchmarkDotNet.Attributes;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>The benchmark of all studies. What a turn times is its method.</summary>
+/// <summary>The benchmark of all studies. Turns time its method.</summary>
 public class OperationBenchmark
 {
-    /// <summary>Executes a range of the operations of a case, told by the first and how many.</summary>
+    /// <summary>Executes a range of the case's operations, given its first operation and their number.</summary>
     internal Action<int, int> Execute { get; init; } =
         (_, _) =>
-            throw new InvalidOperationException("launches have operations, and BenchmarkDotNet starts none itself");
+            throw new InvalidOperationException("only a launch has operations; BenchmarkDotNet cannot run this itself");
 
-    /// <summary>The part that comes next.</summary>
+    /// <summary>The part to execute next.</summary>
     internal TimedPart Part { get; set; }
 
-    /// <summary>Executes a part of the operations.</summary>
+    /// <summary>Executes the next part of the operations.</summary>
     [Benchmark]
     public void Run() => Execute(Part.First, Part.Count);
 }

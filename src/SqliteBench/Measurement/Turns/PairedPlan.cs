@@ -66,8 +66,8 @@ internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns,
     }
 
     /// <summary>
-    /// Makes the operations of candidates that take turns, and works out the answers, in this process. Where one of them has no
-    /// parts, or waits for the disk or for another thread, all are timed in whole runs.
+    /// Makes the operations of candidates that take turns, and computes their answers, in this process. If one of them
+    /// cannot be split into parts, or waits for the disk or another thread, all are timed in whole runs.
     /// </summary>
     public static IPairedRun Prepare(Axes axes, IReadOnlyList<Candidate> candidates) =>
         AreWhole(candidates) ? new WholeRuns(axes, candidates) : new PairedDatabases(axes, candidates);

@@ -4,13 +4,13 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Candidates that are timed in turn, with their operations and the right answers.</summary>
+/// <summary>Candidates that take turns, with their operations and the right answers.</summary>
 internal interface IPairedRun : IDisposable
 {
     /// <summary>Whether its parts are whole runs.</summary>
     bool AreWhole { get; }
 
-    /// <summary>Opens the candidates anew, always in the same order, on databases in always the same state.</summary>
+    /// <summary>Opens the candidates anew, always in the same order and on databases in the same state.</summary>
     /// <returns>A candidate for each; the caller disposes them before it opens the next.</returns>
     IReadOnlyList<TimedCandidate> Open();
 }
@@ -62,7 +62,7 @@ internal sealed class PairedDatabases : IPairedRun
         List<TimedCandidate> opened = [];
         try
         {
-            // Readers leave theirs as it is, and so does a transaction that is not committed.
+            // Readers and uncommitted transactions leave their databases as they were.
             foreach (
                 (Part part, string database) in _parts
                     .Zip(_databases)
@@ -118,7 +118,7 @@ internal sealed class PairedDatabases : IPairedRun
 
         public Provider Provider { get; init; } = null!;
 
-        /// <summary>Whether something was committed to its database since that was copied.</summary>
+        /// <summary>Whether anything was committed to its database since it was copied.</summary>
         public bool IsChanged { get; private set; }
 
         private string Name => $"{Provider} on {Settings.Describe()}";

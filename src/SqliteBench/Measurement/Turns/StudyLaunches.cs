@@ -1,11 +1,11 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>The launches of a study's cases, block after block.</summary>
+/// <summary>Launches the cases of a study, block by block.</summary>
 internal sealed class StudyLaunches
 {
     /// <summary>
-    /// Groups are launched together for about so long. What is launched close in time meets the same machine, but an
-    /// interruption loses the launches of cases that are still to be measured.
+    /// About how long a block of groups takes. In a longer block, more cases meet the same state of the machine, but an
+    /// interruption loses more: the launches of all cases in the block.
     /// </summary>
     private static readonly TimeSpan s_together = TimeSpan.FromMinutes(10);
 
@@ -14,9 +14,9 @@ internal sealed class StudyLaunches
     private readonly Func<IReadOnlyList<CaseGroup>, LaunchSchedule> _scheduleOf;
     private readonly Action<IReadOnlyList<CaseGroup>> _measured;
 
-    /// <param name="time">About how long all of them take.</param>
-    /// <param name="scheduleOf">How some groups are launched.</param>
-    /// <param name="measured">Told of groups when they are measured.</param>
+    /// <param name="time">Estimated time of all groups.</param>
+    /// <param name="scheduleOf">Makes the schedule of a block of groups.</param>
+    /// <param name="measured">Called with the groups of a block when they are measured.</param>
     public StudyLaunches(
         IReadOnlyList<CaseGroup> groups,
         TimeSpan time,
@@ -32,7 +32,7 @@ internal sealed class StudyLaunches
 
     public IReadOnlyList<CaseGroup> Groups { get; }
 
-    /// <summary>The case of a candidate with its group. Those around it are launched when the first of them is asked for.</summary>
+    /// <summary>The case of a candidate, and its group. Launches the whole block if this is its first case.</summary>
     public (LaunchedCase Case, CaseGroup Group) Launch(Candidate candidate)
     {
         CaseGroup[] block = Array.Find(

@@ -10,7 +10,7 @@ internal readonly record struct TimedPart(int First, int Count, bool IsTimed = t
 
 /// <summary>One of those that are timed in turn: it runs ranges of operations, told by the first and how many.</summary>
 internal sealed class TimedCandidate(
-    // As messages name it.
+    // The name in messages.
     string name,
     IReadOnlyList<IReadOnlyList<TimedPart>> turns,
     Action<int, int> run,

@@ -4,11 +4,11 @@ using SqliteBench.Machine;
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
-/// The program as a worker process: it does what it is asked for on its standard input, line by line, until that ends.
+/// The program as a worker process: it answers requests from standard input, line by line, until that is closed.
 /// </summary>
 internal static class Worker
 {
-    /// <summary>The only argument of a worker. It is no command: to read a command line takes half of a worker's start.</summary>
+    /// <summary>A worker's only argument; not a command, because parsing those takes half of its start.</summary>
     public const string Argument = "worker";
 
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(1);

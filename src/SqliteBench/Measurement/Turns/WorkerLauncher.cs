@@ -4,22 +4,22 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Times candidates in turn, in a process of their own.</summary>
+/// <summary>Times candidates in alternation, in a process of their own.</summary>
 internal interface ILauncher
 {
-    /// <param name="candidates">The first says what the process is built with, and its engine.</param>
-    /// <param name="seed">Of the order of the turns.</param>
-    /// <param name="inspection">What is found of the first, after the turns.</param>
+    /// <param name="candidates">The first determines the process's build and engine.</param>
+    /// <param name="seed">Seed of the order of the turns.</param>
+    /// <param name="inspection">What is measured of the first candidate after the turns.</param>
     /// <exception cref="WorkerException">The process failed.</exception>
     WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection);
 }
 
-/// <param name="axes">The axes of the run, of which a candidate has one value each.</param>
-/// <param name="programOf">The folder of the program that was built with a version; null where none was.</param>
+/// <param name="axes">The axes of the run; a candidate has one value of each.</param>
+/// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
 internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVersion, string?>? programOf = null)
     : ILauncher
 {
-    /// <summary>How long the turns of one launch take, about, in seconds.</summary>
+    /// <summary>Approximate time of the turns in one launch, in seconds.</summary>
     public const double SecondsOfTurns = 0.2;
 
     /// <exception cref="WorkerException">The process failed, or has another version than it was built with.</exception>

@@ -6,19 +6,19 @@ using SqliteBench.Measurement.Inspections;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>What the program asks a worker for: one line of JSON on its standard input, answered by one.</summary>
+/// <summary>A request to a worker: one line of JSON on its standard input, answered by one line.</summary>
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "request")]
 [JsonDerivedType(typeof(Start), "start")]
 [JsonDerivedType(typeof(Launch), "launch")]
 internal abstract record WorkerRequest
 {
-    /// <summary>Choose the engine and tell what stands behind the provider. The first request, made once.</summary>
+    /// <summary>Choose the engine, and report the provider's package and engine. Sent once, first.</summary>
     public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest;
 
-    /// <param name="Candidates">Each as axes with one value each.</param>
-    /// <param name="Seconds">How long, about, after the warm-up.</param>
-    /// <param name="Seed">Of the order of the turns.</param>
-    /// <param name="Inspection">What is found of the first, after the turns.</param>
+    /// <param name="Candidates">The candidates, each as axes with one value each.</param>
+    /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>
+    /// <param name="Seed">Seed of the order of the turns.</param>
+    /// <param name="Inspection">What is measured of the first candidate after the turns.</param>
     public sealed record Launch(IReadOnlyList<Axes> Candidates, double Seconds, int Seed, Inspection Inspection)
         : WorkerRequest
     {
@@ -43,8 +43,8 @@ internal abstract record WorkerRequest
         }
     }
 
-    /// <summary>Reads a request. A launch is read by hand: the serializer starts in a tenth of a second.</summary>
-    /// <exception cref="JsonException">It is none.</exception>
+    /// <summary>Reads a request; a launch by hand, because the serializer takes 0.1 s to start.</summary>
+    /// <exception cref="JsonException">The line is not a request.</exception>
     public static WorkerRequest Parse(string line)
     {
         using JsonDocument document = JsonDocument.Parse(line);

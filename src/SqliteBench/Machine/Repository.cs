@@ -1,0 +1,59 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using SqliteBench.Results;
+
+namespace SqliteBench.Machine;
+
+/// <summary>The suite's sources.</summary>
+internal static class Repository
+{
+    private const string Solution = "SqliteBench.sln";
+
+    private static readonly string? s_found = Find();
+
+    /// <summary>The folder of the solution; the current directory if the program was copied elsewhere.</summary>
+    public static string Root { get; } = s_found ?? Environment.CurrentDirectory;
+
+    /// <summary>Makes sure that programs can be built from the sources.</summary>
+    /// <param name="asked">The command or option that builds them.</param>
+    /// <exception cref="UsageException">The sources or the SDK are missing.</exception>
+    public static void ThrowIfNotBuildable(string asked)
+    {
+        if (s_found is null)
+        {
+            throw new UsageException(
+                $"{asked} builds programs from the suite's sources, which are not beside this program"
+            );
+        }
+
+        if (!HasSdk())
+        {
+            throw new UsageException($"{asked} builds programs, for which the .NET SDK is missing");
+        }
+    }
+
+    private static bool HasSdk()
+    {
+        try
+        {
+            return ChildProcesses.Run(new ProcessStartInfo(OwnProgram.Host, ["--list-sdks"])).Output.Trim().Length > 0;
+        }
+        catch (Win32Exception)
+        {
+            return false;
+        }
+    }
+
+    private static string? Find()
+    {
+        for (string? folder = AppContext.BaseDirectory; folder is not null; folder = Path.GetDirectoryName(folder))
+        {
+            if (File.Exists(Path.Combine(folder, Solution)))
+            {
+                return folder;
+            }
+        }
+
+        return null;
+    }
+}
