@@ -7,7 +7,7 @@ using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Checks published claims against results of this machine.</summary>
+/// <summary>Checks published claims against your results.</summary>
 internal static class ClaimsCommand
 {
     public static Command Create()

@@ -40,7 +40,7 @@ internal static class HelpText
           list providers                                   ids of the providers available here
           doctor                                           check this machine, and get advice
           durability                                       what crashes destroy under each setting
-          claims                                           do published claims hold on this machine?
+          claims                                           do published claims hold in your results?
 
         Exit codes: 0 success; 1 a case failed, an answer was wrong, or something got worse; 2 the command line was wrong;
         130 interrupted.

@@ -15,7 +15,7 @@ public abstract class StudyBenchmarks : OperationBenchmark
     private static Axes s_axes = new();
     private static IReadOnlyList<VersionedProvider> s_providers = [];
 
-    /// <summary>The provider, or what is measured beside providers. The last parameter, so it varies fastest.</summary>
+    /// <summary>The provider, or what is measured besides providers; the last parameter.</summary>
     [ParamsSource(nameof(ProviderValues), Priority = 100)]
     public CatalogParameter Provider { get; set; } = null!;
 
