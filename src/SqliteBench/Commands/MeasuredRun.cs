@@ -103,7 +103,7 @@ internal sealed class MeasuredRun(
 
     private static void Keep(RunRecord record)
     {
-        int measured = record.Kept.Count + record.Measured.Count;
+        int measured = record.Kept.Count + record.Measured.Count(result => result.Failure is null);
         if (measured == 0)
         {
             Console.WriteLine("partial: no case was complete, so nothing is kept");
