@@ -20,7 +20,7 @@ internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVer
     : ILauncher
 {
     /// <summary>Approximate time of the turns in one launch, in seconds.</summary>
-    public const double SecondsOfTurns = 0.2;
+    public const double SecondsOfTurns = 0.3;
 
     /// <exception cref="WorkerException">The process failed, or has another version than it was built with.</exception>
     public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
