@@ -4,30 +4,23 @@ internal static class Paths
 {
     private const string NameOfArtifacts = "BenchmarkDotNet.Artifacts";
 
+    // Found when they are first needed, because that tries to write.
+    private static readonly Lazy<string> s_artifacts = new(FindArtifacts);
+
     /// <summary>The user's current directory; printed paths are relative to it.</summary>
     public static string Caller { get; } = Environment.CurrentDirectory;
 
     /// <summary>Beside the sources; in the current directory where they are read-only.</summary>
-    public static string Artifacts { get; } =
-        Path.Combine(IsWritable(Repository.Root) ? Repository.Root : Caller, NameOfArtifacts);
+    public static string Artifacts => s_artifacts.Value;
 
-    public static string Databases { get; } = Path.Combine(Artifacts, "databases");
+    public static string Databases => Path.Combine(Artifacts, "databases");
 
     /// <summary>Runs worth keeping, one folder per label.</summary>
     public static string Published { get; } = Path.Combine(Repository.Root, NameOfArtifacts, "published");
 
-    private static bool IsWritable(string folder)
+    private static string FindArtifacts()
     {
-        try
-        {
-            string artifacts = Path.Combine(folder, NameOfArtifacts);
-            string file = Path.Combine(Directory.Exists(artifacts) ? artifacts : folder, Path.GetRandomFileName());
-            using FileStream written = File.Create(file, bufferSize: 1, FileOptions.DeleteOnClose);
-            return true;
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            return false;
-        }
+        string besideSources = Path.Combine(Repository.Root, NameOfArtifacts);
+        return WritableFolder.CanBe(besideSources) ? besideSources : Path.Combine(Caller, NameOfArtifacts);
     }
 }

@@ -50,10 +50,6 @@ internal static class FreeDisk
 /// <summary>Checks in advance whether a folder or file can be written to.</summary>
 internal static class WritableFolder
 {
-    /// <summary>Where every run writes, because it builds the program of its cases.</summary>
-    public static IReadOnlyList<(string What, string Folder)> OfBuilds { get; } =
-    [("the build of the cases", AppContext.BaseDirectory), ("temporary files", Path.GetTempPath())];
-
     /// <returns>The full path of a folder that can be written to, or created.</returns>
     /// <exception cref="UsageException">It cannot be.</exception>
     public static string Check(string what, string folder) =>
@@ -115,7 +111,9 @@ internal static class WritableFolder
         }
     }
 
-    private static bool CanBe(string folder)
+    /// <summary>Whether a folder can be written to, or created.</summary>
+    /// <param name="folder">Its full path.</param>
+    public static bool CanBe(string folder)
     {
         string? existing = folder;
         while (existing is not null && !Path.Exists(existing))

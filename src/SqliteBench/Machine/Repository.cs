@@ -1,5 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
 using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
@@ -9,6 +7,7 @@ internal static class Repository
 {
     private const string Solution = "SqliteBench.sln";
 
+    private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(1);
     private static readonly string? s_found = Find();
 
     /// <summary>The folder of the solution; the current directory if the program was copied elsewhere.</summary>
@@ -32,17 +31,7 @@ internal static class Repository
         }
     }
 
-    private static bool HasSdk()
-    {
-        try
-        {
-            return ChildProcesses.Run(new ProcessStartInfo(OwnProgram.Host, ["--list-sdks"])).Output.Trim().Length > 0;
-        }
-        catch (Win32Exception)
-        {
-            return false;
-        }
-    }
+    private static bool HasSdk() => ChildProcesses.Ask(s_bound, OwnProgram.Host, "--list-sdks") is { Length: > 0 };
 
     private static string? Find()
     {

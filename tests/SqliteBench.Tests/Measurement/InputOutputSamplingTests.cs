@@ -93,7 +93,7 @@ public sealed class InputOutputSamplingTests : IDisposable
     [NativeFact]
     public void Sampling_has_latencies_and_input_and_output_and_leaves_the_work_closed()
     {
-        SamplingLimits limits = new(1, TimeSpan.Zero, 1, TimeSpan.Zero);
+        SamplingLimits limits = new(1, TimeSpan.Zero);
         foreach (Provider provider in Available)
         {
             using CaseWork work = Block(provider, "new-blockset", "normal", batchSize: 0);

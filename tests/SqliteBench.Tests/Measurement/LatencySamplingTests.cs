@@ -6,20 +6,16 @@ namespace SqliteBench.Tests.Measurement;
 
 public sealed class LatencySamplingTests
 {
-    private static readonly SamplingLimits s_noTime = new(3, TimeSpan.Zero, 1000, TimeSpan.Zero);
+    private static readonly SamplingLimits s_noTime = new(1000, TimeSpan.Zero);
 
-    private static SamplingLimits Unhurried(int warmUps, long operations) =>
-        new(warmUps, TimeSpan.MaxValue, operations, TimeSpan.MaxValue);
+    private static SamplingLimits Unhurried(long operations) => new(operations, TimeSpan.MaxValue);
 
     [Fact]
     public void Executions_that_warm_up_do_not_count()
     {
-        CaseWork work = new ScriptedWork([900, 901], [902, 903], [10, 20], [40, 30])
-        {
-            Provider = PInvokeShim.Provider,
-        };
+        CaseWork work = new ScriptedWork([900, 901], [10, 20], [40, 30]) { Provider = PInvokeShim.Provider };
 
-        Latencies latencies = LatencySampling.Of(work, Unhurried(warmUps: 2, operations: 4)).ShouldNotBeNull();
+        Latencies latencies = LatencySampling.Of(work, Unhurried(operations: 4)).ShouldNotBeNull();
 
         (latencies.Operations, latencies.P50, latencies.Max).ShouldBe((4, 20, 40));
         latencies.Clock.ShouldBePositive();
@@ -34,7 +30,7 @@ public sealed class LatencySamplingTests
     {
         CaseWork work = new ScriptedWork([1, 2]) { Provider = PInvokeShim.Provider };
 
-        LatencySampling.Of(work, Unhurried(warmUps: 1, operations))!.Operations.ShouldBe(2 * executions);
+        LatencySampling.Of(work, Unhurried(operations))!.Operations.ShouldBe(2 * executions);
     }
 
     [Fact]

@@ -1,27 +1,24 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>How much is executed to sample latencies: at least one warm-up and one counted execution.</summary>
-/// <param name="WarmUps">Most warm-up executions.</param>
-/// <param name="WarmUpTime">No further warm-up begins after this time.</param>
+/// <summary>How much is executed to sample latencies: one warm-up, and at least one execution that counts.</summary>
 /// <param name="Operations">No further execution begins after this many operations.</param>
 /// <param name="Time">Nor after this time, including laying out and checking.</param>
-internal sealed record SamplingLimits(int WarmUps, TimeSpan WarmUpTime, long Operations, TimeSpan Time)
+internal sealed record SamplingLimits(long Operations, TimeSpan Time)
 {
+    private const int WarmUps = 1;
     private const int Observed = 1;
 
     /// <summary>
     /// The limits of a run: 20 operations exceed the 99.9th percentile. One warm-up is enough for the JIT to compile
     /// the loop that takes the latencies.
     /// </summary>
-    public static SamplingLimits Standard { get; } =
-        new(1, TimeSpan.FromSeconds(0.1), 20_000, TimeSpan.FromSeconds(0.5));
+    public static SamplingLimits Standard { get; } = new(20_000, TimeSpan.FromSeconds(0.5));
 
     /// <summary>Estimated time of the sampling, in seconds.</summary>
     public double SecondsOf(double secondsOfExecution, long operations)
     {
-        double Executions(double most, TimeSpan time) =>
-            Math.Max(1, Math.Min(most, Math.Ceiling(time.TotalSeconds / secondsOfExecution)));
-        double counted = Math.Ceiling((double)Operations / operations);
-        return secondsOfExecution * (Executions(WarmUps, WarmUpTime) + Executions(counted, Time) + Observed);
+        double enough = Math.Ceiling((double)Operations / operations);
+        double counted = Math.Max(1, Math.Min(enough, Math.Ceiling(Time.TotalSeconds / secondsOfExecution)));
+        return secondsOfExecution * (WarmUps + counted + Observed);
     }
 }

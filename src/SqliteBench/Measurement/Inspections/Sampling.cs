@@ -35,16 +35,10 @@ internal static class LatencySampling
             return null;
         }
 
-        long start = Stopwatch.GetTimestamp();
-        int warmUps = 0;
-        do
-        {
-            Execute(work);
-            warmUps++;
-        } while (warmUps < limits.WarmUps && Stopwatch.GetElapsedTime(start) < limits.WarmUpTime);
-
+        // Warms up.
+        Execute(work);
         List<LatencyLog> logs = [];
-        start = Stopwatch.GetTimestamp();
+        long start = Stopwatch.GetTimestamp();
         do
         {
             logs.Add(Execute(work));
