@@ -14,8 +14,6 @@ internal static class CheckCatalog
             new("build", () => ProgramChecks.Build(DebugBuild.Is)),
             new("providers", () => ProgramChecks.Providers(ProviderCatalog.All)),
             new("engines", () => Examination.Engines().Select(ProgramChecks.Engine)),
-            new("Node.js", () => ProgramChecks.Plots("node")),
-            new("npm", () => ProgramChecks.Plots("npm", "npm.cmd")),
             new("file system", () => MachineChecks.Storage(examined.Machine.Databases[0])),
             new("sync", () => MachineChecks.Sync(SyncTime.Measure(examined.Directory))),
             new("studies", () => ProgramChecks.Studies(examined.FreeBytes, examined.Costs)),

@@ -8,7 +8,6 @@ namespace SqliteBench.Machine;
 internal static class ProgramChecks
 {
     private const int SleepThatStalls = 100;
-    private static readonly TimeSpan s_bound = TimeSpan.FromSeconds(10);
 
     public static Symptom Build(bool isDebugBuild) =>
         isDebugBuild
@@ -57,15 +56,6 @@ internal static class ProgramChecks
                 "Use another --engine to measure several writing threads."
             )
         : Symptom.Fine($"{engine.Engine}: SQLite {engine.Version}");
-
-    /// <summary>Whether a program that draws plots is there.</summary>
-    public static Symptom Plots(params string[] names) =>
-        names
-            .Select(name => ChildProcesses.Ask(s_bound, name, "--version"))
-            .FirstOrDefault(version => version is not null)
-            is { } version
-            ? Symptom.Fine(version)
-            : Symptom.Advise("not found", "Install Node.js with npm; without them pages have no plots.");
 
     public static Symptom Runtime(MachineFingerprint machine) =>
         machine.RuntimeSettings.Count == 0

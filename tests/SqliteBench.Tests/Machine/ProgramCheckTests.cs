@@ -74,13 +74,6 @@ public class ProgramCheckTests
             .Failure.ShouldNotBeNull()
             .ShouldContain("nonesuch.so");
 
-    [Fact]
-    public void A_program_that_is_missing_under_all_of_its_names_is_advised()
-    {
-        ProgramChecks.Plots("nonesuch-program").Severity.ShouldBe(Severity.Advice);
-        ProgramChecks.Plots("nonesuch-program", "dotnet").Fact.ShouldStartWith("10.");
-    }
-
     [Theory]
     [InlineData(3000, (int)Severity.Fine, "all 2 fit: 1 to 7 minutes each")]
     [InlineData(2000, (int)Severity.Advice, "sizes do not fit")]
