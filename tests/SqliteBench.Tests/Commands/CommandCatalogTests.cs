@@ -241,16 +241,10 @@ public sealed class CommandCatalogTests : IDisposable
         return sentence;
     }
 
-    // Without the standard directory for databases and the packages of plots, which other tests make at any time.
+    // Without the standard directory for databases, which other tests make at any time.
     private static string[] FolderNames(string folder) =>
         Directory.Exists(folder)
-            ?
-            [
-                .. Directory
-                    .GetFileSystemEntries(folder)
-                    .Except([Paths.Databases, Path.Combine(Paths.Artifacts, "npm")])
-                    .Order(StringComparer.Ordinal),
-            ]
+            ? [.. Directory.GetFileSystemEntries(folder).Except([Paths.Databases]).Order(StringComparer.Ordinal)]
             : [];
 }
 

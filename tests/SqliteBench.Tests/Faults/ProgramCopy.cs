@@ -17,10 +17,6 @@ internal sealed class ProgramCopy : IDisposable
         Link(Path.GetRelativePath(AppContext.BaseDirectory, Path.GetDirectoryName(EngineLibrary.Path)!));
         string program = typeof(ExitCode).Assembly.Location;
         File.Copy(program, Free(Path.GetFileName(program)));
-        // The packages that draw plots, which it would fetch anew.
-        string packages = Directory.CreateDirectory(Path.Combine(Paths.Artifacts, "npm")).FullName;
-        string artifacts = Directory.CreateDirectory(_folder.File(Path.GetFileName(Paths.Artifacts))).FullName;
-        Directory.CreateSymbolicLink(Path.Combine(artifacts, "npm"), packages);
     }
 
     /// <summary>Removes a file.</summary>
