@@ -1,69 +1,82 @@
-using System.Diagnostics;
-using System.Text.RegularExpressions;
+using Microsoft.Playwright;
 
 namespace SqliteBench.Tests.Browser;
 
-/// <summary>A headless Chromium of the system, with a profile of its own, which ends when it is disposed.</summary>
-internal sealed partial class Chromium : IDisposable
+/// <summary>A headless Chromium of the system, which ends when it is disposed. It has one page at a time.</summary>
+internal sealed class Chromium : IAsyncDisposable
 {
     private static readonly string[] s_names = ["chromium", "chromium-browser", "google-chrome"];
+    private static readonly string? s_path = (Environment.GetEnvironmentVariable("PATH") ?? "")
+        .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
+        .SelectMany(folder => s_names.Select(name => Path.Combine(folder, name)))
+        .FirstOrDefault(File.Exists);
 
-    private readonly TemporaryDirectory _profile = new();
-    private readonly Process _process;
+    private readonly IPlaywright _playwright;
+    private readonly IBrowser _browser;
+    private IBrowserContext? _context;
 
-    public Chromium()
+    private Chromium(IPlaywright playwright, IBrowser browser)
     {
-        _process = Process.Start(
-            new ProcessStartInfo(Path!)
-            {
-                ArgumentList =
-                {
-                    "--headless=new",
-                    // Tests run as root in containers, where Chromium's sandbox does not start, and open own files alone.
-                    "--no-sandbox",
-                    "--disable-gpu",
-                    "--disable-dev-shm-usage",
-                    "--no-first-run",
-                    "--remote-debugging-port=0",
-                    $"--user-data-dir={_profile.Location}",
-                    "about:blank",
-                },
-                RedirectStandardError = true,
-            }
-        )!;
+        _playwright = playwright;
+        _browser = browser;
     }
 
-    /// <summary>Where it is, or null.</summary>
-    public static string? Path { get; } =
-        (Environment.GetEnvironmentVariable("PATH") ?? "")
-            .Split(System.IO.Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
-            .SelectMany(folder => s_names.Select(name => System.IO.Path.Combine(folder, name)))
-            .FirstOrDefault(File.Exists);
+    /// <summary>Why pages cannot be opened here, or null.</summary>
+    public static string? Absence { get; } =
+        s_path is null ? $"none of {string.Join(", ", s_names)} is on the PATH" : null;
 
-    /// <summary>Opens its page.</summary>
-    public async Task<BrowserPage> OpenPage()
+    /// <summary>Starts it.</summary>
+    public static async Task<Chromium> Start()
     {
-        while (await _process.StandardError.ReadLineAsync(TestRun.End) is { } line)
+        IPlaywright playwright = await Playwright.CreateAsync();
+        try
         {
-            if (Address().Match(line) is { Success: true } match)
+            BrowserTypeLaunchOptions options = new()
             {
-                // It goes on to write, and would wait for a reader.
-                _ = _process.StandardError.ReadToEndAsync(CancellationToken.None);
-                return await BrowserPage.Connect(match.Groups["host"].Value);
-            }
+                ExecutablePath = s_path,
+                // Chromium's sandbox does not start for root, who runs tests in containers; pages here are the suite's own.
+                Args = ["--no-sandbox"],
+                Timeout = 0,
+            };
+            return new Chromium(playwright, await playwright.Chromium.LaunchAsync(options).WaitAsync(TestRun.End));
+        }
+        catch
+        {
+            playwright.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Opens a file, in a context without a past, and waits until it is loaded.</summary>
+    /// <param name="file">The file.</param>
+    /// <param name="width">Width of the screen, in CSS pixels.</param>
+    /// <param name="colours">Which colours its user prefers.</param>
+    /// <param name="hasScripts">Whether JavaScript runs.</param>
+    public async Task<IPage> Open(string file, int width, ColorScheme colours, bool hasScripts)
+    {
+        if (_context is not null)
+        {
+            await _context.CloseAsync();
         }
 
-        throw new InvalidOperationException("chromium ended before it was ready");
+        _context = await _browser.NewContextAsync(
+            new()
+            {
+                ViewportSize = new() { Width = width, Height = 900 },
+                ColorScheme = colours,
+                JavaScriptEnabled = hasScripts,
+            }
+        );
+        // A busy machine takes longer than Playwright would wait.
+        _context.SetDefaultTimeout(0);
+        IPage page = await _context.NewPageAsync();
+        await page.GotoAsync(new Uri(file).AbsoluteUri).WaitAsync(TestRun.End);
+        return page;
     }
 
-    public void Dispose()
+    public async ValueTask DisposeAsync()
     {
-        _process.Kill(entireProcessTree: true);
-        _process.WaitForExit();
-        _process.Dispose();
-        _profile.Dispose();
+        await _browser.CloseAsync();
+        _playwright.Dispose();
     }
-
-    [GeneratedRegex("ws://(?<host>[^/]+)/")]
-    private static partial Regex Address();
 }

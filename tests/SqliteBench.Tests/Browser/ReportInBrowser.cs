@@ -1,43 +1,45 @@
+using Microsoft.Playwright;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Pages;
-using SqliteBench.Tests.Plots;
 
 namespace SqliteBench.Tests.Browser;
 
-/// <summary>A report with every kind of plot, and a browser to open it in; nothing where one of them cannot be had.</summary>
+/// <summary>A report with every kind of plot, and a browser to open it in; nothing where there is no browser.</summary>
 public sealed class ReportInBrowser : IAsyncLifetime, IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
     private Chromium? _chromium;
-
-    internal BrowserPage Page { get; private set; } = null!;
-
-    /// <summary>The page's file.</summary>
-    public string Path { get; private set; } = "";
+    private string _file = "";
 
     public async Task InitializeAsync()
     {
-        if (Chromium.Path is null || NodeFactAttribute.Absence is not null)
+        if (Chromium.Absence is not null)
         {
             return;
         }
 
         ReportFiles files = new(PlotRenderer.In(Paths.Artifacts), TextWriter.Null, StudyCatalog.ForReports);
-        Path = files.Write(_directory.Location, [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")])[^1];
-        _chromium = new Chromium();
-        Page = await _chromium.OpenPage();
+        _file = files.Write(_directory.Location, [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")])[^1];
+        _chromium = await Chromium.Start();
     }
 
-    // xunit disposes it both ways.
-    public Task DisposeAsync() => Task.CompletedTask;
+    /// <summary>Opens the report; the page that was open before is closed.</summary>
+    /// <param name="width">Width of the screen, in CSS pixels.</param>
+    /// <param name="colours">Which colours its reader prefers.</param>
+    /// <param name="hasScripts">Whether JavaScript runs.</param>
+    internal Task<IPage> Open(int width, ColorScheme colours = ColorScheme.Light, bool hasScripts = true) =>
+        _chromium!.Open(_file, width, colours, hasScripts);
 
-    public void Dispose()
+    public async Task DisposeAsync()
     {
-        Page?.Dispose();
-        _chromium?.Dispose();
-        _directory.Dispose();
+        if (_chromium is not null)
+        {
+            await _chromium.DisposeAsync();
+        }
     }
+
+    public void Dispose() => _directory.Dispose();
 }

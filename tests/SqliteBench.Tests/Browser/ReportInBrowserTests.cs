@@ -1,98 +1,162 @@
-using System.Text.Json.Nodes;
+using Deque.AxeCore.Commons;
+using Deque.AxeCore.Playwright;
+using Microsoft.Playwright;
 
 namespace SqliteBench.Tests.Browser;
 
 public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<ReportInBrowser>
 {
+    private const int Narrow = 420;
+    private const int Wide = 1280;
+
     private const string Shown =
         "[...document.querySelectorAll('.plot svg')].filter(svg => svg.getClientRects().length)";
+    private const string OpenDetails = "document.querySelectorAll('details').forEach(details => details.open = true)";
 
-    public static int[] Widths { get; } = [400, 1400];
+    [BrowserTheory]
+    [InlineData(Narrow)]
+    [InlineData(Wide)]
+    public async Task The_page_has_no_complaint(int width)
+    {
+        IPage page = await report.Open(width);
 
-    [BrowserFact]
-    public Task The_page_has_no_complaint() =>
-        AtEachWidth(_ =>
-        {
-            report.Page.Complaints.ShouldBeEmpty();
-            return Task.CompletedTask;
-        });
+        (await page.PageErrorsAsync()).ShouldBeEmpty();
+        (await page.ConsoleMessagesAsync()).Select(message => $"{message.Type}: {message.Text}").ShouldBeEmpty();
+    }
 
-    [BrowserFact]
-    public Task Every_plot_is_drawn_once() =>
-        AtEachWidth(async _ =>
-        {
-            int figures = await Count("document.querySelectorAll('figure').length");
-            figures.ShouldBeGreaterThan(0);
-            (await Count($"{Shown}.length")).ShouldBe(figures);
-            (
-                await Count(
-                    $"{Shown}.filter(svg => {{ const box = svg.getBBox(); return box.width > 50 && box.height > 50; }}).length"
+    [BrowserTheory]
+    [InlineData(Narrow)]
+    [InlineData(Wide)]
+    public async Task Every_plot_is_drawn_once(int width)
+    {
+        IPage page = await report.Open(width);
+
+        int figures = await page.Locator("figure").CountAsync();
+        figures.ShouldBeGreaterThan(0);
+        (await page.EvaluateAsync<int>($"{Shown}.length")).ShouldBe(figures);
+        (
+            await page.EvaluateAsync<int>(
+                $"{Shown}.filter(svg => {{ const box = svg.getBBox(); return box.width > 50 && box.height > 50; }}).length"
+            )
+        ).ShouldBe(figures);
+    }
+
+    [BrowserTheory]
+    [InlineData(Narrow)]
+    [InlineData(Wide)]
+    public async Task Without_JavaScript_the_plots_and_the_first_table_are_shown(int width)
+    {
+        IPage page = await report.Open(width, hasScripts: false);
+
+        int figures = await page.Locator("figure").CountAsync();
+        figures.ShouldBeGreaterThan(0);
+        (await page.Locator(".plot svg").Filter(new() { Visible = true }).CountAsync()).ShouldBe(figures);
+        (await page.Locator("table").First.IsVisibleAsync()).ShouldBeTrue();
+    }
+
+    [BrowserTheory]
+    [InlineData(Narrow)]
+    [InlineData(Wide)]
+    public async Task The_page_does_not_scroll_sideways(int width)
+    {
+        IPage page = await report.Open(width);
+
+        (await page.EvaluateAsync<int>("document.documentElement.scrollWidth")).ShouldBeLessThanOrEqualTo(width);
+    }
+
+    [BrowserTheory]
+    [InlineData(Narrow)]
+    [InlineData(Wide)]
+    public async Task Text_in_plots_and_tables_is_large_enough_to_be_read(int width)
+    {
+        IPage page = await report.Open(width);
+
+        // What is left of 12 pixels where a drawing is wider than the page.
+        double scale = await page.EvaluateAsync<double>($"Math.min(...{Shown}.map(svg => svg.getScreenCTM().a))");
+        scale.ShouldBeGreaterThan(0.9);
+        (
+            await page.EvaluateAsync<double>("parseFloat(getComputedStyle(document.querySelector('td')).fontSize)")
+        ).ShouldBeGreaterThan(13);
+    }
+
+    [BrowserTheory]
+    [InlineData(Narrow)]
+    [InlineData(Wide)]
+    public async Task No_text_of_a_plot_is_cut_off(int width)
+    {
+        IPage page = await report.Open(width);
+
+        (
+            await page.EvaluateAsync<string[]>(
+                $$"""
+                {{Shown}}.flatMap(svg => {
+                  const frame = svg.getBoundingClientRect();
+                  return [...svg.querySelectorAll('text')]
+                    .filter(text => { const box = text.getBoundingClientRect(); return box.left < frame.left - 1 || box.right > frame.right + 1; })
+                    .map(text => `${svg.querySelector('title').textContent}: ${text.textContent}`);
+                })
+                """
+            )
+        ).ShouldBeEmpty();
+    }
+
+    [BrowserTheory]
+    [InlineData(Narrow, ColorScheme.Light)]
+    [InlineData(Narrow, ColorScheme.Dark)]
+    [InlineData(Wide, ColorScheme.Light)]
+    [InlineData(Wide, ColorScheme.Dark)]
+    public async Task Axe_finds_nothing_that_keeps_readers_out(int width, ColorScheme colours)
+    {
+        IPage page = await report.Open(width, colours);
+        await page.EvaluateAsync(OpenDetails);
+
+        // A selector for each of thousands of elements that pass would take most of the time.
+        AxeResult result = await page.RunAxe(new AxeRunOptions { ResultTypes = [ResultType.Violations] });
+
+        result
+            .Violations.Where(violation => violation.Impact is "serious" or "critical")
+            .SelectMany(violation =>
+                violation.Nodes.Select(node =>
+                    $"{violation.Id} ({violation.Impact}) at {node.Target}: {string.Join("; ", Reasons(node))}"
                 )
-            ).ShouldBe(figures);
-        });
-
-    [BrowserFact]
-    public Task The_page_does_not_scroll_sideways() =>
-        AtEachWidth(async width =>
-            (await Count("document.documentElement.scrollWidth")).ShouldBeLessThanOrEqualTo(width)
-        );
-
-    [BrowserFact]
-    public Task Text_in_plots_and_tables_is_large_enough_to_be_read() =>
-        AtEachWidth(async _ =>
-        {
-            // What is left of 12 pixels where a drawing is wider than the page.
-            double scale = await Number($"Math.min(...{Shown}.map(svg => svg.getScreenCTM().a))");
-            scale.ShouldBeGreaterThan(0.9);
-            (await Number("parseFloat(getComputedStyle(document.querySelector('td')).fontSize)")).ShouldBeGreaterThan(
-                13
-            );
-        });
-
-    [BrowserFact]
-    public Task No_text_of_a_plot_is_cut_off() => AtEachWidth(async _ => (
-                await Evaluate(
-                    $$"""
-                    {{Shown}}.flatMap(svg => {
-                      const frame = svg.getBoundingClientRect();
-                      return [...svg.querySelectorAll('text')]
-                        .filter(text => { const box = text.getBoundingClientRect(); return box.left < frame.left - 1 || box.right > frame.right + 1; })
-                        .map(text => `${svg.querySelector('title').textContent}: ${text.textContent}`);
-                    })
-                    """
-                )
-            )!.AsArray().Select(text => (string)text!).ShouldBeEmpty());
+            )
+            .ShouldBeEmpty();
+    }
 
     [BrowserFact]
     public async Task Plots_and_tables_have_names_for_screen_readers()
     {
-        await report.Page.Open(report.Path, Widths[0]);
+        IPage page = await report.Open(Narrow);
+
         (
-            await Count(
+            await page.EvaluateAsync<int>(
                 "[...document.querySelectorAll('[aria-labelledby]')].filter(one => !document.getElementById(one.getAttribute('aria-labelledby'))?.textContent).length"
             )
         ).ShouldBe(0);
-        (await Count("document.querySelectorAll('.plot svg:not([role=img])').length")).ShouldBe(0);
+        (await page.Locator(".plot svg:not([role=img])").CountAsync()).ShouldBe(0);
         (
-            await Count("[...document.querySelectorAll('table')].filter(table => !table.caption?.textContent).length")
+            await page.EvaluateAsync<int>(
+                "[...document.querySelectorAll('table')].filter(table => !table.caption?.textContent).length"
+            )
         ).ShouldBe(0);
-        (await Count("document.querySelectorAll('th:not([scope])').length")).ShouldBe(0);
+        (await page.Locator("th:not([scope])").CountAsync()).ShouldBe(0);
     }
 
     [BrowserFact]
     public async Task Every_table_that_scrolls_is_reached_by_the_keyboard()
     {
-        await report.Page.Open(report.Path, Widths[0]);
-        await Evaluate("document.querySelectorAll('details').forEach(details => details.open = true)");
+        IPage page = await report.Open(Narrow);
+        await page.EvaluateAsync(OpenDetails);
         const string Scrolling =
             "[...document.querySelectorAll('.table')].filter(box => box.getClientRects().length && box.scrollWidth > box.clientWidth).map(box => box.id)";
-        HashSet<string> waiting = [.. (await Evaluate(Scrolling))!.AsArray().Select(id => (string)id!)];
+        HashSet<string> waiting = [.. await page.EvaluateAsync<string[]>(Scrolling)];
         waiting.ShouldNotBeEmpty();
-        int stops = await Count("document.querySelectorAll('a, summary, [tabindex]').length");
+        int stops = await page.Locator("a, summary, [tabindex]").CountAsync();
+
         for (int stop = 0; stop <= stops; stop++)
         {
-            await report.Page.PressTab();
-            waiting.Remove((string?)await Evaluate("document.activeElement.id") ?? "");
+            await page.Keyboard.PressAsync("Tab");
+            waiting.Remove(await page.EvaluateAsync<string>("document.activeElement.id"));
         }
 
         waiting.ShouldBeEmpty();
@@ -101,9 +165,10 @@ public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<Report
     [BrowserFact]
     public async Task Links_lead_to_something()
     {
-        await report.Page.Open(report.Path, Widths[0]);
+        IPage page = await report.Open(Narrow);
+
         (
-            await Count(
+            await page.EvaluateAsync<int>(
                 "[...document.querySelectorAll('a')].filter(link => !document.getElementById(link.hash.slice(1))).length"
             )
         ).ShouldBe(0);
@@ -112,38 +177,22 @@ public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<Report
     [BrowserFact]
     public async Task Light_and_dark_have_papers_and_inks_of_their_own()
     {
-        await report.Page.Open(report.Path, Widths[1]);
-        string[] light = await Colours();
-        await report.Page.Open(report.Path, Widths[1], "dark");
-        string[] dark = await Colours();
+        string[] light = await Colours(ColorScheme.Light);
+        string[] dark = await Colours(ColorScheme.Dark);
+
         light[0].ShouldBe("rgb(255, 255, 255)");
         dark[0].ShouldNotBe(light[0]);
         dark[1].ShouldNotBe(light[1]);
     }
 
-    private async Task<string[]> Colours() =>
-        [
-            .. (
-                await Evaluate(
-                    $"[getComputedStyle(document.body).backgroundColor, getComputedStyle({Shown}[0].querySelector('text')).fill]"
-                )
-            )!
-                .AsArray()
-                .Select(colour => (string)colour!),
-        ];
-
-    private async Task AtEachWidth(Func<int, Task> check)
+    private async Task<string[]> Colours(ColorScheme colours)
     {
-        foreach (int width in Widths)
-        {
-            await report.Page.Open(report.Path, width);
-            await check(width);
-        }
+        IPage page = await report.Open(Wide, colours);
+        return await page.EvaluateAsync<string[]>(
+            $"[getComputedStyle(document.body).backgroundColor, getComputedStyle({Shown}[0].querySelector('text')).fill]"
+        );
     }
 
-    private Task<JsonNode?> Evaluate(string expression) => report.Page.Evaluate(expression);
-
-    private async Task<int> Count(string expression) => (int)await Number(expression);
-
-    private async Task<double> Number(string expression) => (double)(await Evaluate(expression))!;
+    private static IEnumerable<string> Reasons(AxeResultNode node) =>
+        node.Any.Concat(node.All).Concat(node.None).Select(check => check.Message);
 }
