@@ -109,8 +109,9 @@ public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<Report
     {
         IPage page = await report.Open(width, colours);
         await page.EvaluateAsync(OpenDetails);
+        // Axe judges no contrast in front of a gradient, such as the shadows at the edges of tables.
+        await page.AddStyleTagAsync(new() { Content = ".table { background-image: none; }" });
 
-        // A selector for each of thousands of elements that pass would take most of the time.
         AxeResult result = await page.RunAxe(new AxeRunOptions { ResultTypes = [ResultType.Violations] });
 
         result
