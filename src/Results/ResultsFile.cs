@@ -162,7 +162,9 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         {
             [ResultColumns.Format] = Text(ResultsFile.Format),
             [ResultColumns.Label] = origin.Label,
-            [ResultColumns.Started] = origin.Started.ToString("O", CultureInfo.InvariantCulture),
+            // An older file may lack it; the year 1 would pass for a date.
+            [ResultColumns.Started] =
+                origin.Started == default ? "" : origin.Started.ToString("O", CultureInfo.InvariantCulture),
             [ResultColumns.Commit] = origin.Commit,
             [ResultColumns.Partial] = origin.IsPartial ? Yes : No,
             [ResultColumns.Command] = origin.Command,
