@@ -2,8 +2,15 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Results;
 
+/// <summary>A run that would lose its date, its machine or a version if it were kept under a label.</summary>
+/// <param name="message">Names the study, the provider and what is missing.</param>
+public sealed class IncompleteRunException(string message) : SuiteException(message);
+
 /// <summary>The results of runs in the folder of a label, in the order of the studies.</summary>
-public sealed class PublishedRun(string folder, IReadOnlyList<string> studies)
+/// <param name="folder">The folder of the label.</param>
+/// <param name="studies">The ids of all studies, in their order.</param>
+/// <param name="providers">The ids of all providers; what is measured beside them uses no SQLite and has no version.</param>
+public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, IReadOnlyList<string> providers)
 {
     private readonly string _path = Path.Combine(folder, ResultsFile.Name);
 
@@ -13,12 +20,37 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies)
 
     /// <summary>Adds a run, in place of earlier results of the same studies, and returns all results of the label.</summary>
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
+    /// <exception cref="IncompleteRunException">A case of the run has no start date, machine or version.</exception>
     public RunResults Keep(RunResults run)
     {
+        ThrowIfIncomplete(run);
         RunResults kept = Read() is { } old ? Merge(old, run) : run;
         ResultsFile.Write(_path, kept);
         return kept;
     }
+
+    // Rows that are already there are not checked: they cannot be measured again, and files of older formats lack columns.
+    private void ThrowIfIncomplete(RunResults run)
+    {
+        foreach (CaseResult result in run.Cases)
+        {
+            RunOrigin origin = result.Origin ?? run;
+            string? missing =
+                origin.Started == default ? "start date"
+                : origin.Fact("processor").Length == 0 ? "machine"
+                : NeedsVersion(result) && string.IsNullOrEmpty(result.Version("sqlite_version")) ? "SQLite version"
+                : null;
+            if (missing is not null)
+            {
+                throw new IncompleteRunException(
+                    $"a case of {result.Provider} in the study {result.Study} has no {missing}, so the run cannot be kept"
+                );
+            }
+        }
+    }
+
+    // A provider that cannot be loaded fails and has no version.
+    private bool NeedsVersion(CaseResult result) => result.Failure is null && providers.Contains(result.Provider);
 
     private RunResults? Read() => File.Exists(_path) ? ResultsFile.Read(_path) : null;
 

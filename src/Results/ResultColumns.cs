@@ -1,7 +1,7 @@
 namespace SqliteBench.Results;
 
 /// <summary>
-/// The columns of the results file, in their order. Adding, renaming or dropping one increments
+/// The columns of the results file, in their order. Adding, renaming, redefining or dropping one increments
 /// <see cref="ResultsFile.Format"/>; the table of figures in <c>docs/results.md</c> comes from this list.
 /// </summary>
 public static class ResultColumns
@@ -76,7 +76,7 @@ public static class ResultColumns
         new("ratio_layer", "Times layer below", "time relative to the nearest measured layer below", HasInterval: true),
         new("launches", "Launches", "worker processes that timed the case"),
         new("launches_counted", "Counted", "those of them that other work on the machine did not disturb"),
-        new("noise_floor", "Noise floor", "the difference measured when the baseline is compared with itself"),
+        new("noise_floor", "Noise floor", "half the width of the 95 % interval of the baseline compared with itself"),
         new(
             "time_ns",
             "Time/op",
@@ -99,7 +99,11 @@ public static class ResultColumns
         new("latency_p99_ns", "p99", "time that 99 % of them do not exceed"),
         new("latency_p999_ns", "p99.9", "time that 99.9 % of them do not exceed"),
         new("latency_max_ns", "Max", "time of the longest operation"),
-        new("latency_clock_ns", "Clock", "cost of reading the clock once, which is part of every latency"),
+        new(
+            "latency_clock_ns",
+            "Clock",
+            "cost of reading the clock once, already subtracted from the latencies; those below it are uncertain"
+        ),
         new("written_bytes", "Written B/op", "bytes that SQLite writes per operation, closing excluded"),
         new("read_bytes", "Read B/op", "bytes that SQLite reads per operation; memory-mapped pages do not count"),
         new("writes", "Writes/op", "write calls per operation"),

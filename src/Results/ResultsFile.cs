@@ -13,7 +13,7 @@ public static class ResultsFile
     public const string Name = "results.csv";
 
     /// <summary>The version of the written format; older ones are read too.</summary>
-    public const int Format = 6;
+    public const int Format = 7;
 
     // A truncated file must not pass for one with fewer figures.
     private static readonly CsvReaderOptions s_strict = CsvReaderOptions.Default with
@@ -162,7 +162,9 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         {
             [ResultColumns.Format] = Text(ResultsFile.Format),
             [ResultColumns.Label] = origin.Label,
-            [ResultColumns.Started] = origin.Started.ToString("O", CultureInfo.InvariantCulture),
+            // An older file may lack it; the year 1 would pass for a date.
+            [ResultColumns.Started] =
+                origin.Started == default ? "" : origin.Started.ToString("O", CultureInfo.InvariantCulture),
             [ResultColumns.Commit] = origin.Commit,
             [ResultColumns.Partial] = origin.IsPartial ? Yes : No,
             [ResultColumns.Command] = origin.Command,
@@ -205,10 +207,10 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             .Select(entry => entry.Origin)
             .DistinctBy(origin => origin.Started)
             .ToDictionary(origin => origin.Started);
-        HashSet<(string, DateTimeOffset)> known = [];
+        Dictionary<(string Key, DateTimeOffset Started), CaseResult> known = [];
         foreach ((ResultRow row, (RunOrigin origin, CaseResult result)) in rows.Zip(cases))
         {
-            if (!known.Add((result.Key, origin.Started)))
+            if (!known.TryAdd((result.Key, origin.Started), result))
             {
                 throw row.Error("the study, provider and setting of an earlier row of the same run");
             }
@@ -223,9 +225,10 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         return new RunResults(
             newest,
             [
-                .. cases.Select(entry =>
-                    entry.Origin.Started == newest.Started ? entry.Case : entry.Case with { Origin = entry.Origin }
-                ),
+                .. from entry in rows.Zip(cases, (row, one) => (row.Format, one.Origin, one.Case))
+                let baseline = known.GetValueOrDefault((entry.Case.BaselineKey, entry.Origin.Started))
+                let result = OlderFigures.Redefine(entry.Format, entry.Case, baseline)
+                select entry.Origin.Started == newest.Started ? result : result with { Origin = entry.Origin },
             ]
         );
     }

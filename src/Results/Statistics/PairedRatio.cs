@@ -73,8 +73,11 @@ public readonly record struct PairedRatio(double Value, double Low, double High)
             Math.Sqrt((HalfWidth * HalfWidth) + (other.HalfWidth * other.HalfWidth))
         );
 
-    /// <summary>The noise floor of a setting, if this is the ratio of the baseline to itself.</summary>
-    public double NoiseFloor => Math.Abs(Value - 1);
+    /// <summary>
+    /// The noise floor of a setting, if this is the ratio of the baseline to itself: half the width of its interval. The
+    /// distance from 1 can be small by luck. NaN if there is no interval.
+    /// </summary>
+    public double NoiseFloor => (High - Low) / 2;
 
     /// <inheritdoc />
     public override string ToString() => $"{Value:0.000} [{Low:0.000}, {High:0.000}]";

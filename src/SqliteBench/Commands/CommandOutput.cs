@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
+using SqliteBench.Providers;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -38,11 +39,15 @@ internal static class CommandOutput
         string? label = name is null ? null : RunLabel.Check(name);
         if (FolderOf(label, artifacts) is { } folder)
         {
-            new PublishedRun(folder, StudyCatalog.Ids).ThrowIfUnreadable();
+            Published(folder).ThrowIfUnreadable();
         }
 
         return label;
     }
+
+    /// <summary>What is kept in the folder of a label.</summary>
+    public static PublishedRun Published(string folder) =>
+        new(folder, StudyCatalog.Ids, [.. ProviderCatalog.All.Select(provider => provider.Id)]);
 
     /// <summary>The folder of a label; null without one.</summary>
     public static string? FolderOf(string? label, string artifacts) =>

@@ -7,8 +7,8 @@ using SqliteBench.Studies;
 namespace SqliteBench.Commands;
 
 /// <summary>
-/// Writes the results of a run. A file that cannot be written is reported, and the others are written, so that hours of
-/// measuring are not lost.
+/// Writes the results of a run. A file that cannot be written, or a label that cannot keep the run, is reported, and the
+/// others are written, so that hours of measuring are not lost.
 /// </summary>
 internal sealed class RunReports(RunResults run, TextWriter output)
 {
@@ -36,7 +36,7 @@ internal sealed class RunReports(RunResults run, TextWriter output)
                 () =>
                     [
                         Path.Combine(published, ResultsFile.Name),
-                        .. PageOf(published, new PublishedRun(published, StudyCatalog.Ids).Keep(run)),
+                        .. PageOf(published, CommandOutput.Published(published).Keep(run)),
                     ]
             );
         }
@@ -52,7 +52,8 @@ internal sealed class RunReports(RunResults run, TextWriter output)
         {
             _files.AddRange(write());
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        catch (Exception exception)
+            when (exception is IOException or UnauthorizedAccessException or UsageException or SuiteException)
         {
             _failures.Add($"could not write {what}: {exception.Message}");
         }

@@ -70,7 +70,7 @@ internal static class MachineChecks
     /// <summary>The difference measured when a provider is compared with itself.</summary>
     public static Symptom Noise(PairedRatio ratio)
     {
-        double doubt = Math.Max(ratio.NoiseFloor, (ratio.High - ratio.Low) / 2);
+        double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor);
         return Symptom.FineOrAdvise(
             doubt <= Quiet,
             $"{ratio} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",

@@ -3,7 +3,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>The machine and the engine as columns of the results; what the system does not tell is left out.</summary>
+/// <summary>
+/// The machine and the engine as columns of the results. What the system does not report is left out, except for the processor,
+/// which says so.
+/// </summary>
 internal static class RunEnvironment
 {
     /// <summary>The values by the names of their columns.</summary>
@@ -16,7 +19,8 @@ internal static class RunEnvironment
     {
         (string Name, string? Value)[] values =
         [
-            ("processor", machine.Processor),
+            // Results cannot be kept under a label without their machine, even if it does not say what it is.
+            ("processor", machine.Processor is { Length: > 0 } processor ? processor : MachineFingerprint.NotTold),
             ("logical_cores", $"{machine.LogicalCores}"),
             ("frequency_governor", machine.Governor),
             ("memory_bytes", $"{machine.MemoryBytes}"),

@@ -47,6 +47,8 @@ internal sealed record SimulatedRun
     private IEnumerable<CaseResult> Setting(string workload, Dictionary<string, double> code, Random random)
     {
         double again = LogNormal(random, Noise);
+        // Of C++, which comes first.
+        double floor = 0;
         foreach (string provider in s_providers)
         {
             double slower = Slower(provider, workload);
@@ -59,11 +61,14 @@ internal sealed record SimulatedRun
             {
                 Samples = samples,
             };
-            yield return HasPairs
-                ? result
-                    .With("ratio_paired", Interval(ratio, random))
-                    .With("noise_floor", new Estimate(Math.Abs(again - 1)))
-                : result;
+            if (HasPairs)
+            {
+                Estimate interval = Interval(ratio, random);
+                floor = provider == CaseResult.Native ? (interval.High!.Value - interval.Low!.Value) / 2 : floor;
+                result = result.With("ratio_paired", interval).With("noise_floor", new Estimate(floor));
+            }
+
+            yield return result;
         }
     }
 

@@ -20,10 +20,13 @@ public sealed class PairedRatioTests
     }
 
     [Theory]
+    [InlineData(1)]
     [InlineData(1.004)]
-    [InlineData(0.996)]
-    public void The_noise_floor_is_how_far_the_baseline_is_from_itself_either_way(double median) =>
-        new PairedRatio(median, 0.99, 1.02).NoiseFloor.ShouldBe(0.004, 1e-12);
+    public void The_noise_floor_is_half_the_width_of_the_interval_wherever_the_ratio_is(double ratio) =>
+        new PairedRatio(ratio, 0.93, 1.08).NoiseFloor.ShouldBe(0.075, 1e-12);
+
+    [Fact]
+    public void One_launch_has_no_noise_floor() => double.IsNaN(PairedRatio.Of([1.2]).NoiseFloor).ShouldBeTrue();
 
     [Fact]
     public void The_interval_is_Students_of_the_logarithms()

@@ -49,6 +49,17 @@ public sealed class MachineFingerprintTests : IDisposable
             .ShouldAllBe(fact => !fact.Value.Contains(_directory.Location) && fact.Value.Length > 0);
     }
 
+    [Theory]
+    [InlineData(null, MachineFingerprint.NotTold)]
+    [InlineData("", MachineFingerprint.NotTold)]
+    [InlineData("Z80", "Z80")]
+    public void Results_name_the_processor_or_say_that_the_system_does_not_report_it(string? processor, string expected)
+    {
+        MachineFingerprint machine = MachineFingerprint.Read([]) with { Processor = processor };
+
+        RunEnvironment.Of(machine, "bundled", [], []).ShouldContain(KeyValuePair.Create("processor", expected));
+    }
+
     [Fact]
     public void Settings_of_the_runtime_are_told_where_they_are_numbers()
     {

@@ -7,6 +7,7 @@ using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -45,8 +46,8 @@ public sealed class CaseRowTests
     {
         Axes axes = s_axes.With(Axis.Providers, NativeBaseline.Provider, PInvokeShim.Provider);
         CaseGroup group = CaseGroup.Of([CandidateOf(NativeBaseline.Id), CandidateOf(PInvokeShim.Id)], axes).Single();
-        group.Cases[0].Add(202, 200);
-        group.Cases[0].Add(202, 200);
+        group.Cases[0].Add(204, 200);
+        group.Cases[0].Add(200, 200);
         group.Cases[1].Add(310, 205);
         group.Cases[1].Add(290, 195);
 
@@ -54,10 +55,25 @@ public sealed class CaseRowTests
 
         double ratio = Math.Sqrt(310.0 / 205 * 290 / 195);
         row.Ratio!.Value.Value.ShouldBe(ratio, 1e-9);
-        row.Metric("noise_floor")!.Value.Value.ShouldBe(0.01, 1e-9);
+        PairedRatio itself = group.Cases[0].Ratio;
+        row.Metric("noise_floor").ShouldBe(new Estimate((itself.High - itself.Low) / 2));
         double baseline = Math.Pow(200.0 * 200 * 205 * 195, 0.25);
         row.Metric("time_ns")!.Value.Value.ShouldBe(ratio * baseline, 1e-9);
         row.Samples.Average().ShouldBe(ratio * baseline, 1e-9);
+    }
+
+    [Fact]
+    public void After_one_launch_a_ratio_has_neither_an_interval_nor_a_noise_floor()
+    {
+        Axes axes = s_axes.With(Axis.Providers, NativeBaseline.Provider, PInvokeShim.Provider);
+        CaseGroup group = CaseGroup.Of([CandidateOf(NativeBaseline.Id), CandidateOf(PInvokeShim.Id)], axes).Single();
+        group.Cases[0].Add(202, 200);
+        group.Cases[1].Add(310, 205);
+
+        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[1], group, axes);
+
+        row.Ratio.ShouldBe(new Estimate(310.0 / 205));
+        row.Metric("noise_floor").ShouldBeNull();
     }
 
     [Fact]

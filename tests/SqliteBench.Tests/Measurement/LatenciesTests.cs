@@ -4,8 +4,10 @@ namespace SqliteBench.Tests.Measurement;
 
 public sealed class LatenciesTests
 {
+    private const int Clock = 7;
+
     [Fact]
-    public void A_percentile_is_the_smallest_latency_that_so_many_do_not_exceed() =>
+    public void A_percentile_is_the_smallest_latency_that_so_many_do_not_exceed_without_the_clock() =>
         Holds.For(
             (int[] drawn) =>
             {
@@ -15,23 +17,31 @@ public sealed class LatenciesTests
                 }
 
                 long[] latencies = [.. drawn.Select(latency => Math.Abs((long)latency))];
-                Latencies found = Latencies.Of(latencies.ToArray(), clock: 7);
+                Latencies found = Latencies.Of(latencies.ToArray(), Clock);
                 return found.P50 == Naive(latencies, 50)
                     && found.P90 == Naive(latencies, 90)
                     && found.P99 == Naive(latencies, 99)
                     && found.P999 == Naive(latencies, 99.9m)
-                    && found.Max == latencies.Max()
+                    && found.Max == WithoutClock(latencies.Max())
                     && found.Operations == latencies.Length
-                    && found.Clock == 7;
+                    && found.Clock == Clock;
             }
         );
+
+    [Fact]
+    public void A_latency_shorter_than_the_clock_is_0_and_not_negative() =>
+        Latencies.Of([20, 30], clock: 24.5).ShouldBe(new Latencies(2, 0, 5.5, 5.5, 5.5, 5.5, 24.5));
 
     [Fact]
     public void There_are_no_percentiles_of_nothing() =>
         Should.Throw<ArgumentException>(() => Latencies.Of([], clock: 0));
 
-    private static long Naive(long[] latencies, decimal percent) =>
-        latencies
-            .Where(latency => latencies.Count(other => other <= latency) * 100m >= percent * latencies.Length)
-            .Min();
+    private static double Naive(long[] latencies, decimal percent) =>
+        WithoutClock(
+            latencies
+                .Where(latency => latencies.Count(other => other <= latency) * 100m >= percent * latencies.Length)
+                .Min()
+        );
+
+    private static double WithoutClock(long latency) => Math.Max(0, latency - Clock);
 }

@@ -13,12 +13,17 @@ public sealed class LatencySamplingTests
     [Fact]
     public void Executions_that_warm_up_do_not_count()
     {
-        CaseWork work = new ScriptedWork([900, 901], [10, 20], [40, 30]) { Provider = PInvokeShim.Provider };
+        CaseWork work = new ScriptedWork([9_000_000, 9_000_001], [1_000_000, 2_000_000], [4_000_000, 3_000_000])
+        {
+            Provider = PInvokeShim.Provider,
+        };
 
         Latencies latencies = LatencySampling.Of(work, Unhurried(operations: 4)).ShouldNotBeNull();
 
-        (latencies.Operations, latencies.P50, latencies.Max).ShouldBe((4, 20, 40));
         latencies.Clock.ShouldBePositive();
+        (latencies.Operations, latencies.P50, latencies.Max).ShouldBe(
+            (4, 2_000_000 - latencies.Clock, 4_000_000 - latencies.Clock)
+        );
     }
 
     [Theory]
@@ -36,11 +41,33 @@ public sealed class LatencySamplingTests
     [Fact]
     public void Where_there_is_no_time_one_execution_warms_up_and_one_counts()
     {
-        CaseWork work = new ScriptedWork([7, 7, 7], [1, 2, 3], [9, 9, 9]) { Provider = PInvokeShim.Provider };
+        CaseWork work = new ScriptedWork(
+            [7_000_000, 7_000_000, 7_000_000],
+            [1_000_000, 2_000_000, 3_000_000],
+            [9_000_000, 9_000_000, 9_000_000]
+        )
+        {
+            Provider = PInvokeShim.Provider,
+        };
 
         Latencies latencies = LatencySampling.Of(work, s_noTime).ShouldNotBeNull();
 
-        (latencies.Operations, latencies.P50, latencies.Max).ShouldBe((3, 2, 3));
+        (latencies.Operations, latencies.P50, latencies.Max).ShouldBe(
+            (3, 2_000_000 - latencies.Clock, 3_000_000 - latencies.Clock)
+        );
+    }
+
+    [NativeFact]
+    public void The_clock_is_subtracted_once_from_the_latencies_of_C_plus_plus_as_from_those_of_others()
+    {
+        foreach (Provider provider in (Provider[])[NativeBaseline.Provider, PInvokeShim.Provider])
+        {
+            CaseWork work = new ScriptedWork([1_000_000]) { Provider = provider };
+
+            Latencies latencies = LatencySampling.Of(work, s_noTime).ShouldNotBeNull();
+
+            latencies.P50.ShouldBe(1_000_000 - latencies.Clock, $"{provider}");
+        }
     }
 
     [Fact]

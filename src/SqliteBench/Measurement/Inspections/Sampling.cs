@@ -69,9 +69,10 @@ internal static class LatencySampling
 }
 
 /// <summary>
-/// How long single operations take, in ns. A percentile is one of the latencies: by nearest rank, over all. What taking one
-/// of them costs is in every one, and subtracted from none.
+/// How long single operations take, in ns. A percentile is one of the latencies, by nearest rank over all, without the cost
+/// of reading the clock. Every latency contains that cost once, for C++ as for the others.
 /// </summary>
+/// <param name="Clock">The cost of reading the clock; latencies below it are uncertain.</param>
 internal sealed record Latencies(
     long Operations,
     double P50,
@@ -83,6 +84,8 @@ internal sealed record Latencies(
 )
 {
     /// <summary>Finds the percentiles, and sorts the latencies for that.</summary>
+    /// <param name="nanoseconds">The latencies as measured, each with the cost of reading the clock.</param>
+    /// <param name="clock">The cost of reading the clock, in ns.</param>
     /// <exception cref="ArgumentException">There are none.</exception>
     public static Latencies Of(Span<long> nanoseconds, double clock)
     {
@@ -94,14 +97,17 @@ internal sealed record Latencies(
         nanoseconds.Sort();
         return new Latencies(
             nanoseconds.Length,
-            Percentile(nanoseconds, 500),
-            Percentile(nanoseconds, 900),
-            Percentile(nanoseconds, 990),
-            Percentile(nanoseconds, 999),
-            nanoseconds[^1],
+            WithoutClock(Percentile(nanoseconds, 500), clock),
+            WithoutClock(Percentile(nanoseconds, 900), clock),
+            WithoutClock(Percentile(nanoseconds, 990), clock),
+            WithoutClock(Percentile(nanoseconds, 999), clock),
+            WithoutClock(nanoseconds[^1], clock),
             clock
         );
     }
+
+    // The cost is a mean, and a single latency can be shorter than that.
+    private static double WithoutClock(long latency, double clock) => Math.Max(0, latency - clock);
 
     // The smallest latency that so many thousandths of them do not exceed; in integers, because 0.999 is none of a double.
     private static long Percentile(Span<long> sorted, long thousandths) =>

@@ -21,9 +21,14 @@ internal sealed class CaseGroup
 
     public bool HasBaseline => _baseline is not null;
 
-    /// <summary>The noise floor; null without a baseline, or if the baseline failed.</summary>
+    /// <summary>The noise floor; null without a baseline, if the baseline failed, or after a single launch.</summary>
     public double? Floor =>
-        _baseline is not null && Find(_baseline) is { IsTimed: true } baseline ? baseline.Ratio.NoiseFloor : null;
+        _baseline is not null
+        && Find(_baseline) is { IsTimed: true } baseline
+        && baseline.Ratio.NoiseFloor is var floor
+        && double.IsFinite(floor)
+            ? floor
+            : null;
 
     private IReadOnlyList<double> BaselineTimes => [.. Cases.SelectMany(one => one.BaselineTimes)];
 
