@@ -25,26 +25,31 @@ public static class Figure
 }
 
 /// <summary>Writes figures of one kind and their intervals.</summary>
-internal sealed record FigureText(Func<double, string> Of)
+/// <param name="Of">Writes a figure.</param>
+/// <param name="Tick">Writes a round figure at an axis.</param>
+internal sealed record FigureText(Func<double, string> Of, Func<double, string> Tick)
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
-    public static FigureText Time { get; } = new(Duration);
+    public static FigureText Time { get; } = new(Duration, Tidy);
 
     public static FigureText Ratio { get; } =
-        new(ratio =>
-            ratio.ToString(
-                ratio >= 100 ? "#,0"
-                    : ratio >= 10 ? "0.0"
-                    : ratio >= 0.1 ? "0.00"
-                    : ratio >= 0.01 ? "0.000"
-                    : "0.0000",
-                CultureInfo.InvariantCulture
-            )
+        new(
+            ratio =>
+                ratio.ToString(
+                    ratio >= 100 ? "#,0"
+                        : ratio >= 10 ? "0.0"
+                        : ratio >= 0.1 ? "0.00"
+                        : ratio >= 0.01 ? "0.000"
+                        : "0.0000",
+                    CultureInfo.InvariantCulture
+                ),
+            ratio => ratio.ToString("0.##", CultureInfo.InvariantCulture)
         );
 
-    public static FigureText Count { get; } = new(count => count.ToString("#,0", CultureInfo.InvariantCulture));
+    public static FigureText Count { get; } =
+        new(count => count.ToString("#,0", CultureInfo.InvariantCulture), Thousands);
 
-    private static FigureText Plain { get; } = new(figure => Figure.Text(figure));
+    private static FigureText Plain { get; } = new(figure => Figure.Text(figure), figure => Figure.Text(figure));
 
     /// <summary>How to write the figures of a column, by its name.</summary>
     public static FigureText In(ResultColumn column) =>
@@ -59,14 +64,7 @@ internal sealed record FigureText(Func<double, string> Of)
 
     private static string Duration(double nanoseconds)
     {
-        (double unit, string name) = Math.Abs(nanoseconds) switch
-        {
-            >= 1e9 => (1e9, "s"),
-            >= 1e6 => (1e6, "ms"),
-            >= 1e3 => (1e3, "µs"),
-            _ => (1, "ns"),
-        };
-        double figure = nanoseconds / unit;
+        (double figure, string unit) = InUnit(nanoseconds);
         string text = Math.Abs(figure) switch
         {
             >= 100 => figure.ToString("0", CultureInfo.InvariantCulture),
@@ -74,8 +72,31 @@ internal sealed record FigureText(Func<double, string> Of)
             >= 1 => figure.ToString("0.00", CultureInfo.InvariantCulture),
             _ => Figure.Text(figure),
         };
-        return $"{text} {name}";
+        return $"{text} {unit}";
     }
+
+    private static string Tidy(double nanoseconds)
+    {
+        (double figure, string unit) = InUnit(nanoseconds);
+        return nanoseconds == 0 ? "0" : string.Create(CultureInfo.InvariantCulture, $"{figure:0.##} {unit}");
+    }
+
+    private static (double Figure, string Unit) InUnit(double nanoseconds) =>
+        Math.Abs(nanoseconds) switch
+        {
+            >= 1e9 => (nanoseconds / 1e9, "s"),
+            >= 1e6 => (nanoseconds / 1e6, "ms"),
+            >= 1e3 => (nanoseconds / 1e3, "µs"),
+            _ => (nanoseconds, "ns"),
+        };
+
+    private static string Thousands(double count) =>
+        count switch
+        {
+            >= 1e6 => string.Create(CultureInfo.InvariantCulture, $"{count / 1e6:0.##}M"),
+            >= 1e4 => string.Create(CultureInfo.InvariantCulture, $"{count / 1e3:0.##}k"),
+            _ => count.ToString("0.##", CultureInfo.InvariantCulture),
+        };
 }
 
 /// <summary>Writes ratios for people and scripts.</summary>

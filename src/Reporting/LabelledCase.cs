@@ -18,10 +18,6 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     /// <summary>The time relative to the baseline; 0 if the case took no turns.</summary>
     public Estimate Ratio => Case.Ratio ?? default;
 
-    /// <summary>What to compare cases by: paired ratios if they share a baseline, else a figure of separate measurements.</summary>
-    public static Func<LabelledCase, Estimate> Comparing(IEnumerable<LabelledCase> cases, string metric) =>
-        CaseResult.ShareBaseline(cases.Select(one => one.Case)) ? one => one.Ratio : one => one.Figure(metric);
-
     /// <summary>Whether a ratio cannot be told from 1: its interval includes 1, or it is within the noise floor.</summary>
     public bool IsNoise(string ratio)
     {

@@ -1,11 +1,11 @@
 using System.Text;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 
 /// <summary>
-/// The last screen of a run: for each study a matrix of settings and providers, and a sentence on the largest difference.
+/// The last screen of a run: for each study a matrix of settings and providers, and the answer to its question.
 /// No line is wider than <see cref="Width"/>.
 /// </summary>
 public static class LastScreen
@@ -47,9 +47,9 @@ public static class LastScreen
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
         double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
-        if (cases.Answers(cases.Report.Plots).MaxBy(answer => answer.Factor) is { } answer)
+        foreach (string answer in cases.Answers)
         {
-            yield return answer.Sentence.Replace("`", "", StringComparison.Ordinal);
+            yield return answer.Replace("`", "", StringComparison.Ordinal);
         }
 
         if (floors.Length > 0)

@@ -5,11 +5,42 @@ public static class RepeatCommand
 {
     private const string Program = "dotnet run -c Release --project src/SqliteBench";
 
+    private const string Categories = "--anyCategories";
+
     // BenchmarkDotNet's own option, in both of its forms.
     private static readonly string[] s_artifacts = ["--artifacts", "-a"];
 
     /// <summary>The command with arguments.</summary>
     public static string Of(string arguments) => arguments.Length > 0 ? $"{Program} -- {arguments}" : Program;
+
+    /// <summary>
+    /// The command that repeats one study of a run: with its category instead of all that the run measured, and without the
+    /// label, under which it would replace the published figures.
+    /// </summary>
+    public static string OfStudy(string arguments, string study)
+    {
+        string[] words = arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        // Commands of their own, such as startup, name themselves.
+        string[] chosen = words.FirstOrDefault("").StartsWith('-') || words.Length == 0 ? [Categories, study] : [];
+        List<string> kept = [.. chosen];
+        for (int place = 0; place < words.Length; place++)
+        {
+            if (words[place] is Categories or "--allCategories" or "--label")
+            {
+                // Categories are several words.
+                while (place + 1 < words.Length && !words[place + 1].StartsWith('-'))
+                {
+                    place++;
+                }
+
+                continue;
+            }
+
+            kept.Add(words[place]);
+        }
+
+        return Of(string.Join(' ', kept));
+    }
 
     /// <summary>
     /// Arguments that also repeat a run on another machine: without its artifacts folder, and with relative paths of folders

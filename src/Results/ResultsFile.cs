@@ -207,10 +207,10 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             .Select(entry => entry.Origin)
             .DistinctBy(origin => origin.Started)
             .ToDictionary(origin => origin.Started);
-        Dictionary<(string Key, DateTimeOffset Started), CaseResult> known = [];
+        HashSet<(string, DateTimeOffset)> known = [];
         foreach ((ResultRow row, (RunOrigin origin, CaseResult result)) in rows.Zip(cases))
         {
-            if (!known.TryAdd((result.Key, origin.Started), result))
+            if (!known.Add((result.Key, origin.Started)))
             {
                 throw row.Error("the study, provider and setting of an earlier row of the same run");
             }
@@ -225,10 +225,9 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         return new RunResults(
             newest,
             [
-                .. from entry in rows.Zip(cases, (row, one) => (row.Format, one.Origin, one.Case))
-                let baseline = known.GetValueOrDefault((entry.Case.BaselineKey, entry.Origin.Started))
-                let result = OlderFigures.Redefine(entry.Format, entry.Case, baseline)
-                select entry.Origin.Started == newest.Started ? result : result with { Origin = entry.Origin },
+                .. cases.Select(entry =>
+                    entry.Origin.Started == newest.Started ? entry.Case : entry.Case with { Origin = entry.Origin }
+                ),
             ]
         );
     }

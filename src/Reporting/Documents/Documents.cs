@@ -1,5 +1,5 @@
 using System.Text.RegularExpressions;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Claims;
 using SqliteBench.Results.Claims.Published;

@@ -1,5 +1,5 @@
 using System.Globalization;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;

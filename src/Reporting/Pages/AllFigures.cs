@@ -1,4 +1,4 @@
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;

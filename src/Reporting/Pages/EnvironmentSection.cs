@@ -41,11 +41,11 @@ internal static class EnvironmentSection
             1,
             ["", .. runs.Select(run => run.Name)],
             [
-                ["Measured", .. runs.Select(run => NamedRun.When(run.Run.Started))],
+                ["Measured", .. runs.Select(run => NamedRun.WhenAll(run.Run))],
                 ["Commit", .. runs.Select(run => run.Run.Commit)],
                 .. ResultColumns
-                    .Environment.Where(name => runs.Any(run => run.Run.Fact(name).Length > 0))
-                    .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, run.Run.Fact(name)))]),
+                    .Environment.Where(name => runs.Any(run => run.Fact(name).Length > 0))
+                    .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, run.Fact(name)))]),
             ]
         )
         {

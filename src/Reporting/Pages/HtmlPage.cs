@@ -4,7 +4,7 @@ using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes a page as one self-contained HTML file, without scripts; a plot without a drawing is only a table.</summary>
+/// <summary>Writes a page as one self-contained HTML file, whose script only adds comfort: another baseline, sorting, hiding.</summary>
 internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 {
     // The empty icon keeps browsers from requesting one.
@@ -17,17 +17,19 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <link rel="icon" href="data:,">
-            <title>{Encode(page.Title)}</title>
+            <title>{Encode(page.Title.Replace("`", "", StringComparison.Ordinal))}</title>
             <style>
             {Palette.StyleSheet}{EmbeddedText.Read("Pages/page.css")}</style>
             </head>
             <body>
-            <main>
-            <h1>{Encode(page.Title)}</h1>
+            <main data-providers="{Encode(string.Join(' ', page.Providers))}">
+            <h1>{ToHtml(page.Title)}</h1>
             {Section(page.Sections[0])}
             <nav aria-label="Contents"><ul>
             {Lines(page.Sections.Skip(1).Select(Entry))}</ul></nav>
             {Lines(page.Sections.Skip(1).Select(Section))}</main>
+            <script>
+            {EmbeddedText.Read("Pages/page.js")}</script>
             </body>
             </html>
 
@@ -50,6 +52,8 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         block switch
         {
             ParagraphBlock paragraph => $"<p>{ToHtml(paragraph.Text)}</p>",
+            VerdictBlock verdict =>
+                $"<div class=\"verdict\">\n{List("answers", verdict.Sentences.Select(ToHtml))}</div>",
             SentenceList list => List("answers", list.Sentences.Select(ToHtml)),
             LinkList list => List(
                 "links",
@@ -57,9 +61,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             ),
             CommandBlock command =>
                 $"<pre tabindex=\"0\" aria-label=\"Command\"><code>{Encode(command.Text)}</code></pre>",
-            PlotBlock plot => drawings.TryGetValue(plot.Plot.Name, out Drawing? drawing)
-                ? $"{Drawn(plot, drawing)}\n{Table(plot.Table)}"
-                : Table(plot.Table),
+            PlotBlock plot => $"{Drawn(plot, drawings[plot.Plot.Name])}\n{Tables(plot)}",
             TableBlock table => Table(table),
             _ => throw new NotSupportedException(block.GetType().Name),
         };
@@ -77,6 +79,17 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             <div class="plot narrow">{drawing.Narrow}</div>
             </figure>
             """;
+
+    // Without a script, only the first baseline is shown.
+    private static string Tables(PlotBlock plot) =>
+        plot.SecondTable is not { } second
+            ? Table(plot.Table)
+            : $"""
+                <div data-baseline="{Encode(plot.Plot.Second!.First)}">
+                {Table(plot.Table)}</div>
+                <div data-baseline="{Encode(plot.Plot.Second.Baseline.Trim('`'))}" hidden>
+                {Table(second)}</div>
+                """;
 
     private static string Table(TableBlock table)
     {

@@ -4,7 +4,7 @@ using static SqliteBench.Reporting.InlineText;
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes a page as markdown; its plots are files beside it.</summary>
-internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings, string figures)
+internal sealed class MarkdownPage(string figures)
 {
     public string Write(Page page)
     {
@@ -37,12 +37,16 @@ internal sealed class MarkdownPage(IReadOnlyDictionary<string, Drawing> drawings
         block switch
         {
             ParagraphBlock paragraph => [ToMarkdown(paragraph.Text)],
+            VerdictBlock verdict => [.. verdict.Sentences.Select(sentence => $"> {ToMarkdown(sentence)}\n>")],
             SentenceList list => [List(list.Sentences.Select(ToMarkdown))],
             LinkList list => [List(list.Links.Select(link => $"[{ToMarkdown(link.Text)}]({link.Page}.md)"))],
             CommandBlock command => [$"```sh\n{command.Text}\n```"],
-            PlotBlock { Plot: Plot plot } drawn => drawings.ContainsKey(plot.Name)
-                ? [$"![{plot.Title}. {plot.Description}]{Link(figures, $"{plot.Name}.svg")}", .. Table(drawn.Table)]
-                : Table(drawn.Table),
+            PlotBlock { Plot: Plot plot } drawn =>
+            [
+                $"![{plot.Title}. {plot.Description}]{Link(figures, $"{plot.Name}.svg")}",
+                .. Table(drawn.Table),
+                .. drawn.SecondTable is { } second ? Table(second) : [],
+            ],
             TableBlock table => Table(table),
             _ => throw new NotSupportedException(block.GetType().Name),
         };

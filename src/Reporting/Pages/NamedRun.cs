@@ -18,7 +18,38 @@ internal sealed record NamedRun(string Name, RunResults Run)
         return [.. runs.Select((run, place) => new NamedRun(Numbered(names[place], place), run))];
     }
 
+    /// <summary>A fact of the environment; if studies of the run differ in it, each value with the studies that have it.</summary>
+    public string Fact(string name)
+    {
+        (string Value, string[] Studies)[] values =
+        [
+            .. from one in Run.Cases
+            group one.Study by (one.Origin ?? Run).Fact(name) into value
+            where value.Key.Length > 0
+            select (value.Key, value.Distinct().ToArray()),
+        ];
+        return values.Length < 2
+            ? values.FirstOrDefault().Value ?? Run.Fact(name)
+            : string.Join(
+                "; ",
+                values.Select(one => $"{EnvironmentSection.TextOf(name, one.Value)} ({string.Join(", ", one.Studies)})")
+            );
+    }
+
     private static string NameOf(RunResults run) => run.Label.Length > 0 ? run.Label : When(run.Started);
+
+    /// <summary>When the studies of a run began: a time, or the first and the last day.</summary>
+    public static string WhenAll(RunResults run)
+    {
+        DateTimeOffset[] starts = [.. run.Cases.Select(one => (one.Origin ?? run).Started).Distinct().Order()];
+        string[] days =
+        [
+            .. starts.Select(start => start.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)).Distinct(),
+        ];
+        return starts.Length < 2 ? When(run.Started)
+            : days.Length == 1 ? days[0]
+            : $"{days[0]} to {days[^1]}";
+    }
 
     /// <summary>A time in the time zone of the measured machine.</summary>
     public static string When(DateTimeOffset time) => time.ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture);
@@ -38,7 +69,7 @@ internal sealed class RunDifferences(IReadOnlyList<NamedRun> runs)
     private readonly (string Title, string[] Values)[] _facts =
     [
         .. from name in ResultColumns.Environment.Except(s_lesser)
-        let values = runs.Select(run => EnvironmentSection.TextOf(name, run.Run.Fact(name)))
+        let values = runs.Select(run => EnvironmentSection.TextOf(name, run.Fact(name)))
         select (EnvironmentSection.TitleOf(name), values.ToArray()),
         ("SQLite", [.. runs.Select(run => Only(run, result => result.Version("sqlite_version") ?? ""))]),
         .. from axis in ResultColumns.Axes

@@ -9,6 +9,9 @@ public sealed record Page
 
     internal string Title { get; }
 
+    /// <summary>The providers that a reader can hide.</summary>
+    internal IReadOnlyList<string> Providers { get; init; } = [];
+
     /// <summary>The sections; the first is visible without scrolling.</summary>
     internal IReadOnlyList<PageSection> Sections { get; init; }
 
@@ -27,6 +30,9 @@ internal abstract record PageBlock;
 
 internal sealed record ParagraphBlock(string Text) : PageBlock;
 
+/// <summary>The answers that most readers came for, in a box.</summary>
+internal sealed record VerdictBlock(IReadOnlyList<string> Sentences) : PageBlock;
+
 internal sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock;
 
 /// <summary>Links to other pages, by relative paths without extension: HTML links HTML, markdown links markdown.</summary>
@@ -41,6 +47,12 @@ internal sealed record PlotBlock(Plot Plot) : PageBlock
         {
             IsFolded = Plot.FoldsTable,
         };
+
+    /// <summary>The table relative to the second baseline; null if there is none.</summary>
+    public TableBlock? SecondTable =>
+        Plot.Second is { } second
+            ? new($"{Plot.Name}-second-table", $"Time per operation, relative to {second.Baseline}", second.Content)
+            : null;
 }
 
 internal sealed record TableBlock(string Id, string Caption, Table Content) : PageBlock

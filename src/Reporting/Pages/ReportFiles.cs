@@ -1,14 +1,13 @@
-using SqliteBench.Reporting.Plots;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes the page of runs: <c>report.html</c>, <c>report.md</c>, and a file per plot.</summary>
-public sealed class ReportFiles(PlotRenderer renderer, TextWriter output, ReportCatalog catalog)
+public sealed class ReportFiles(ReportCatalog catalog)
 {
     private const string Name = "report";
-    private readonly PageFiles _files = new(renderer, output, Name, "figures");
+    private readonly PageFiles _files = new(Name, "figures");
 
     /// <summary>Writes one page, and returns its two paths, HTML last.</summary>
     /// <exception cref="IOException">A file cannot be written.</exception>

@@ -1,4 +1,4 @@
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 
 namespace SqliteBench.Reporting.Pages;
 
@@ -9,8 +9,6 @@ internal sealed class ReportPage(
     IReadOnlyList<string>? pages = null
 )
 {
-    private const int MostAnswers = 8;
-
     private const string InBrackets = " Figures in brackets are 95 % intervals.";
 
     private readonly StudyCases[] _studies =
@@ -21,14 +19,25 @@ internal sealed class ReportPage(
     ];
 
     public Page Make() =>
-        new("SQLite providers, measured", [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)]);
+        new(Title, [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)])
+        {
+            Providers = [.. _studies.SelectMany(study => study.Providers).Select(one => one.Name).Distinct()],
+        };
 
-    private PageSection First() =>
-        new(
-            "answer",
-            _studies[0].Report.Question,
-            [.. Machines(), .. Warnings(), .. ListOf(Sentences(AnswersOf(_studies[0]))), .. Pages()]
-        );
+    private string Title =>
+        _studies.Length == 1 ? _studies[0].Report.Question
+        : runs is [{ Name: { } name }] ? $"SQLite from .NET: {name}"
+        : $"SQLite from .NET: {StudyCases.Listed(runs.Select(one => one.Name))}";
+
+    private PageSection First() => new("answer", "In short", [.. Verdicts(), .. Machines(), .. Warnings(), .. Pages()]);
+
+    // The verdict on the providers or, if no study compared several, the answer of the first study.
+    private IEnumerable<PageBlock> Verdicts()
+    {
+        IReadOnlyList<string> sentences =
+            _studies.Select(study => study.Answers).FirstOrDefault(found => found.Count > 1) ?? _studies[0].Answers;
+        return sentences.Count > 0 ? [new VerdictBlock(sentences)] : [];
+    }
 
     private static IEnumerable<PageBlock> ListOf(IEnumerable<string> sentences)
     {
@@ -40,7 +49,7 @@ internal sealed class ReportPage(
     {
         if (runs is [{ Run: { } run }])
         {
-            string when = NamedRun.When(run.Started);
+            string when = NamedRun.WhenAll(run);
             string summary = $"Measured on {EnvironmentSection.Summary(run)}, {when}.{InBrackets}";
             return [new ParagraphBlock(summary)];
         }
@@ -68,37 +77,18 @@ internal sealed class ReportPage(
             select $"Failed: {result.Failure}",
         ]);
 
-    private static IReadOnlyList<Answer> AnswersOf(StudyCases study) => study.Answers(PlotsOf(study));
-
-    // If there are many, only the largest differences, in the order of the study.
-    private static IEnumerable<string> Sentences(IReadOnlyList<Answer> answers)
-    {
-        if (answers.Count <= MostAnswers)
-        {
-            return answers.Select(answer => answer.Sentence);
-        }
-
-        HashSet<Answer> largest = [.. answers.OrderByDescending(answer => answer.Factor).Take(MostAnswers)];
-        return
-        [
-            .. answers.Where(largest.Contains).Select(answer => answer.Sentence),
-            $"{answers.Count - largest.Count} more settings differ less; see the table.",
-        ];
-    }
-
     private PageSection Section(StudyCases study)
     {
-        // The first section has those of the first study.
-        IReadOnlyList<Answer> answers = study == _studies[0] ? [] : AnswersOf(study);
         string published = study.Report.Published;
         return new PageSection(
             $"study-{study.Study}",
-            study == _studies[0] ? "Plots and tables" : study.Report.Question,
+            _studies.Length == 1 ? "Plots and tables" : study.Report.Question,
             [
+                // The only study has its answer on top.
+                .. _studies.Length == 1 ? [] : study.Headlines.Select(headline => new ParagraphBlock(headline)),
                 .. published == StudyReport.Unpublished
                     ? (PageBlock[])[]
                     : [new ParagraphBlock($"Published: {published}")],
-                .. ListOf(Sentences(answers)),
                 .. PlotsOf(study)
                     .Select(kind => kind.Of(study))
                     .Where(plot => !plot.IsEmpty)
@@ -108,7 +98,7 @@ internal sealed class ReportPage(
             ]
         )
         {
-            Summary = answers.MaxBy(answer => answer.Factor)?.Sentence ?? "",
+            Summary = string.Join(' ', _studies.Length == 1 ? [] : study.Headlines.Take(1)),
         };
     }
 
@@ -118,10 +108,10 @@ internal sealed class ReportPage(
             from run in runs
             from result in run.Run.Cases
             where result.Study == study.Study
-            select RepeatCommand.Of((result.Origin ?? run.Run).Command);
+            select RepeatCommand.OfStudy((result.Origin ?? run.Run).Command, study.Study);
         return
         [
-            new ParagraphBlock("To repeat it:"),
+            new ParagraphBlock("To measure it again:"),
             .. commands.Distinct().Select(command => new CommandBlock(command)),
         ];
     }

@@ -1,70 +1,104 @@
-using System.Text.Json.Nodes;
-using static SqliteBench.Reporting.Plots.VegaLite;
+using OxyPlot;
+using OxyPlot.Axes;
 
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>
-/// Bars with their intervals and figures: a row per category, and in it a bar per series. Ratios share one logarithmic axis,
-/// on which bars start at 1; times have one axis per panel, on which bars start at 0.
+/// Bars or dots with their intervals and figures: a row per category, and in it one per series. Ratios are bars that start
+/// at 1 on a logarithmic axis; other figures are bars that start at 0 or, where those would be invisible, dots on a
+/// logarithmic axis.
 /// </summary>
 internal sealed record BarPlot(string Name, string Title, string Description)
     : PointPlot<string>(Name, Title, Description)
 {
     private const int BarHeight = 12;
-    private const int RowHeight = 20;
-    private const int GroupedBarHeight = 14;
-    private const int FigureRoom = 56;
+    private const int BarGap = 8;
+    private const int LineHeight = 15;
     private const int ManyTimes = 30;
     private const double LittleLess = 1.3;
 
     public required string Axis { get; init; }
 
-    /// <summary>Whether figures are ratios, or else times in ns.</summary>
-    public bool AreRatios { get; init; }
+    /// <summary>How to write the figures.</summary>
+    public required FigureText Figures { get; init; }
+
+    /// <summary>Whether all panels have one axis, so that they can be compared; ratios always do.</summary>
+    public bool SharesAxis { get; init; }
 
     /// <summary>The heading of the rows; empty if they are the series.</summary>
     public string Rows { get; init; } = "";
 
-    private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
-        Points.Select(bar => bar.Point).GroupBy(AxisOf, StringComparer.Ordinal);
+    private bool AreRatios => Figures == FigureText.Ratio;
 
-    // Short bars would be invisible beside long ones; dots on a logarithmic axis are not.
+    private bool IsShared => SharesAxis || AreRatios;
+
+    private bool HaveStarts => Points.Any(bar => bar.Point.From is not null);
+
+    // If rows are not the series, the series need a legend.
+    private bool HaveNames => Points.Any(bar => bar.Place != bar.Point.Series);
+
+    private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
+        Points.Select(bar => bar.Point).GroupBy(bar => IsShared ? "" : bar.Panel, StringComparer.Ordinal);
+
     private bool AreDots =>
         !AreRatios
         && !HaveStarts
         && ByAxis.Any(axis => axis.Max(bar => bar.Value) > ManyTimes * axis.Min(bar => bar.Value));
 
-    private bool IsLogarithmic => AreRatios || AreDots;
-
-    // If rows are not the series, the series need a legend.
-    private bool HaveNames => Points.Any(bar => bar.Place != bar.Point.Series);
-
-    private bool HaveStarts => Points.Any(bar => bar.Point.From is not null);
-
-    // Whether rows have several bars, beside each other.
-    private bool AreGrouped => Points.GroupBy(bar => (bar.Point.Panel, bar.Place)).Any(row => row.Count() > 1);
-
-    private int Origin => AreRatios ? 1 : 0;
-
-    public override JsonObject ToSpec(PlotLayout layout)
+    public override string Draw(PlotLayout layout)
     {
-        string[] categories = [.. Points.Select(bar => LabelLines.Wrap(bar.Place, layout.RowLabelWidth)).Distinct()];
-        int columns = layout.Columns(Panels.Length);
-        int width = layout.PanelWidth(columns, categories.Max(LabelLines.WidthOf) + 10);
-        int step = AreGrouped ? GroupedBarHeight : RowHeight * categories.Max(LabelLines.CountOf);
-        return Faceted(
-            Panels,
-            columns,
-            width,
-            ValuesWithRoom((double)FigureRoom / width, layout.RowLabelWidth),
-            Json(
-                ("width", width),
-                ("height", Json(("step", step), ("for", AreGrouped ? "offset" : "position"))),
-                ("encoding", Encoding(categories, layout)),
-                ("layer", new JsonArray([Room("start"), Room("reach"), .. Marks(), Intervals(), Figures("end")]))
-            ),
-            Json(("scale", Json(("x", AreRatios ? "shared" : "independent"))))
-        );
+        string[] rows = [.. Points.Select(bar => bar.Place).Distinct()];
+        string[] names = [.. rows.Select(row => LabelLines.Wrap(row, layout.RowLabelWidth))];
+        // On a narrow screen the name of a row is above its bars, which then have the whole width.
+        int above = layout.HasNamesAbove ? LineHeight * names.Max(LabelLines.CountOf) : 0;
+        int bars = Points.GroupBy(bar => (bar.Point.Panel, bar.Place)).Max(row => row.Count());
+        int lines = layout.HasNamesAbove ? 1 : names.Max(LabelLines.CountOf);
+        int rowHeight = above + Math.Max(bars * BarHeight + (bars - 1) * 2, LineHeight * lines) + BarGap;
+        int before = layout.HasNamesAbove ? 10 : (int)names.Max(LabelLines.WidthOf) + 14;
+        int columns = layout.Columns(Panels.Count());
+        PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before), rowHeight * rows.Length)
+        {
+            HasOwnAcross = !IsShared,
+            Legend = HaveNames ? Shown : [],
+        };
+        return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
+
+        Panel PanelOf(IGrouping<string, (string Place, PlotPoint Point)> panel)
+        {
+            AxisScale scale = ScaleOf(ByAxis.First(axis => IsShared || axis.Key == panel.Key), grid.PanelWidth);
+            PlotAxis across = new(
+                AxisPosition.Bottom,
+                scale.Place(scale.From),
+                scale.Place(scale.To),
+                scale.Labels(grid.PanelWidth)
+            )
+            {
+                Title = AreDots ? $"{Axis}, logarithmic" : Axis,
+                HasGrid = true,
+            };
+            double MiddleOf(int row) => (row + 0.5) * rowHeight;
+            Dictionary<double, string> labels = layout.HasNamesAbove
+                ? []
+                : rows.Index().ToDictionary(row => MiddleOf(row.Index), row => names[row.Index]);
+            Panel drawn = new(panel.Key, across, PlotAxis.Names(AxisPosition.Left, grid.PanelHeight, labels));
+            foreach ((int row, string category) in rows.Index())
+            {
+                PlotPoint[] own = [.. panel.Where(bar => bar.Place == category).Select(bar => bar.Point)];
+                double middle = MiddleOf(row) + above / 2.0 - (own.Length - 1) * (BarHeight + 2) / 2.0;
+                foreach (PlotPoint bar in own)
+                {
+                    Add(drawn, scale, category, bar, middle);
+                    middle += BarHeight + 2;
+                }
+
+                if (layout.HasNamesAbove && own.Length > 0)
+                {
+                    drawn.Text(names[row], across.Minimum, row * rowHeight + above / 2.0 + BarGap / 2.0, after: 2);
+                }
+            }
+
+            return drawn;
+        }
     }
 
     public override Table ToTable() =>
@@ -72,120 +106,51 @@ internal sealed record BarPlot(string Name, string Title, string Description)
             ? TableOf(["", Rows], Points, (row, point) => [point.Panel, row])
             : TableOf([""], Points, (_, point) => [point.Panel]);
 
-    // Each panel extends beyond its longest bar, to leave room for the figure behind it.
-    private IEnumerable<JsonObject> ValuesWithRoom(double room, double labelWidth)
+    private void Add(Panel panel, AxisScale scale, string category, PlotPoint bar, double middle)
     {
-        Dictionary<string, (double From, double To)> ends = ByAxis.ToDictionary(axis => axis.Key, EndsOf);
-        foreach ((string category, PlotPoint bar) in Points)
-        {
-            (double from, double to) = ends[AxisOf(bar)];
-            yield return Data(
-                bar,
-                ("category", LabelLines.Wrap(category, labelWidth)),
-                ("start", from),
-                ("from", bar.From ?? Origin),
-                ("end", Math.Max(bar.High ?? bar.Value, bar.From ?? Origin)),
-                ("reach", IsLogarithmic ? to * Math.Pow(to / from, room / (1 - room)) : to / (1 - room))
-            );
-        }
-    }
-
-    private string AxisOf(PlotPoint bar) => AreRatios ? "" : bar.Panel;
-
-    private (double From, double To) EndsOf(IEnumerable<PlotPoint> bars)
-    {
-        double to = bars.Max(bar => bar.High ?? bar.Value);
-        double from = bars.Min(bar => bar.Low ?? bar.Value);
-        return AreRatios ? (Math.Min(1, from), Math.Max(1.05, to))
-            : AreDots ? (from / LittleLess, to)
-            : (0, to);
-    }
-
-    private IEnumerable<JsonObject> Marks()
-    {
+        OxyColor colour = Palette.Of(SeriesOf(bar).Slot);
+        string row = category == bar.Series ? "" : $", {category}";
+        string tooltip = $"{bar.Series}{row}{(bar.Panel.Length > 0 ? $", {bar.Panel}" : "")}: {bar.TextWithInterval}";
+        (double top, double bottom) = (middle - BarHeight / 2.0, middle + BarHeight / 2.0);
+        double value = scale.Place(bar.Value);
+        double origin = AreRatios ? 0 : scale.Place(scale.From);
         if (AreDots)
         {
-            JsonObject dot = Json(("type", "point"), ("filled", true), ("opacity", 1), ("size", 60));
-            return [Layer(dot, ("x", Quantity("value")))];
+            panel.Mark(new DataPoint(value, middle), MarkerType.Circle, 4.5, colour, tooltip);
         }
-
-        JsonObject bar = Json(("type", "bar"), ("height", AreGrouped ? BarHeight - 2 : BarHeight));
-        JsonObject own = Layer(bar, ("x", Quantity("value")), ("x2", Json(("field", "from"))));
-        return HaveStarts
-            ?
-            [
-                Layer(
-                    bar.DeepClone().AsObject(),
-                    ("x", Quantity("from")),
-                    ("x2", Json(("datum", Origin))),
-                    ("color", Json(("value", Palette.Quiet)))
-                ),
-                own,
-            ]
-            : [own];
-    }
-
-    private static JsonObject Intervals() =>
-        Layer(
-            Json(("type", "rule"), ("strokeWidth", 1.2)),
-            ("color", Json(("value", Palette.Ink))),
-            ("x", Quantity("low")),
-            ("x2", Json(("field", "high")))
-        );
-
-    private JsonObject Encoding(string[] categories, PlotLayout layout)
-    {
-        IEnumerable<string> series = Series.Select(one => one.Name);
-        JsonObject? legend = HaveNames
-            ? Json(
-                ("symbolType", "square"),
-                ("columns", layout.LegendColumns(series, categories.Max(LabelLines.WidthOf)))
-            )
-            : null;
-        JsonObject encoding = Json(
-            ("y", Names("category", categories, ("labelExpr", LabelLines.Expression), ("grid", AreDots))),
-            ("color", Nominal("series", ("scale", ColourScale(Series)), ("title", null), ("legend", legend))),
-            ("x", Along())
-        );
-        if (AreGrouped)
+        else
         {
-            encoding["yOffset"] = Nominal("series", ("sort", Texts(series)));
+            double from = bar.From is { } below ? scale.Place(below) : origin;
+            if (bar.From > 0)
+            {
+                panel.Box(origin, from, top, bottom, Palette.Quiet, tooltip);
+            }
+
+            panel.Box(from, value, top, bottom, colour, tooltip);
         }
 
-        return encoding;
+        DataPoint At(double figure) => new(Math.Max(scale.Place(Math.Max(figure, 0)), scale.Place(scale.From)), middle);
+        if (bar.Low is not null || bar.High is not null)
+        {
+            // Over the dots, behind which short intervals would hide.
+            panel.Line(Palette.Ink, 1.2, tooltip, At(bar.Start), At(bar.End));
+        }
+
+        panel.Text(bar.Text, At(Math.Max(bar.End, bar.From ?? 0)).X, middle, after: 6);
     }
 
-    private JsonObject Along() =>
-        Json(
-            ("type", "quantitative"),
-            ("scale", Json(("type", IsLogarithmic ? "log" : "linear"), ("nice", false))),
-            (
-                "axis",
-                Json(
-                    ("title", AreDots ? $"{Axis}, logarithmic" : Axis),
-                    // Vega also applies it to given values.
-                    ("tickCount", IsLogarithmic ? null : 4),
-                    ("values", IsLogarithmic ? Numbers(Ticks()) : null),
-                    ("labelExpr", AreRatios ? "format(datum.value, '~r')" : TimeLabel),
-                    ("labelOverlap", "greedy"),
-                    ("labelBound", LabelOverhang),
-                    // A logarithmic axis has too many ticks for lines.
-                    ("grid", !AreDots),
-                    ("ticks", !AreDots)
-                )
-            )
-        );
-
-    // Ticks for all panels: Vega omits those outside of a panel.
-    private IEnumerable<double> Ticks()
+    // Leaves room for the figures right of the longest bar.
+    private AxisScale ScaleOf(IEnumerable<PlotPoint> bars, double width)
     {
-        (double From, double To)[] ends = [.. ByAxis.Select(EndsOf)];
-        return AreRatios
-            ? RatioTicks.Between(ends[0].From, ends[0].To)
-            : LogTicks.Between(
-                ends.Min(axis => axis.From),
-                ends.Max(axis => axis.To),
-                ends.Min(axis => axis.To / axis.From)
-            );
+        PlotPoint[] own = [.. bars];
+        double room = Math.Min(0.6, (PlotLayout.RoomFor(own.Select(bar => bar.Text)) + 8) / width);
+        double least = own.Min(bar => Math.Max(bar.Start, bar.Value / 10));
+        double most = own.Max(bar => bar.End);
+        double from = AreRatios ? Math.Min(1, least) : least / LittleLess;
+        double to = AreRatios ? Math.Max(1.05, most) : most;
+        double reach = to * Math.Pow(to / from, room / (1 - room));
+        return AreRatios ? AxisScale.Ratios(from, reach)
+            : AreDots ? AxisScale.Logarithmic(from, reach, Figures.Tick)
+            : AxisScale.Linear(Math.Max(most, own.Max(bar => bar.From ?? 0)) / (1 - room), Figures.Tick);
     }
 }

@@ -1,120 +1,55 @@
-using System.Globalization;
-using System.Text.RegularExpressions;
 using System.Xml.Linq;
+using OxyPlot;
 
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>
 /// A plot as SVG, for computer screens and for phones. Its colours are CSS variables, defined by the page around it.
 /// </summary>
-internal sealed partial record Drawing(string Wide, string Narrow)
+internal sealed record Drawing(string Wide, string Narrow)
 {
-    private static readonly XNamespace s_svg = "http://www.w3.org/2000/svg";
-
-    // Attributes of nearly all elements, set once on the root.
-    private static readonly (string Name, string Value)[] s_common =
-    [
-        ("opacity", "1"),
-        ("stroke-width", "1"),
-        ("font-size", $"{VegaLite.FontSize}px"),
-        ("font-family", VegaLite.Font),
-    ];
+    public static Drawing Of(Plot plot) => new(plot.Draw(PlotLayout.Wide), plot.Draw(PlotLayout.Narrow));
 
     /// <summary>The wide drawing as a file, with colours for light and dark.</summary>
     public string ToFile()
     {
         XElement root = XElement.Parse(Wide);
-        root.AddFirst(new XElement(s_svg + "style", $"{Palette.StyleSheet}:root {{ background: {Palette.Paper}; }}"));
+        root.AddFirst(
+            new XElement(SvgDrawing.Svg + "style", $"{Palette.StyleSheet}:root {{ background: var(--paper); }}")
+        );
         return root.ToString(SaveOptions.DisableFormatting) + "\n";
     }
-
-    /// <summary>
-    /// Adds a title and a description for screen readers, and makes ids unique within the page: Vega numbers the clip paths
-    /// of each drawing from 0.
-    /// </summary>
-    public static string Label(string svg, Plot plot, PlotLayout layout)
-    {
-        XElement root = XElement.Parse(svg);
-        RemoveUnseen(root);
-        string prefix = $"{plot.Name}-{layout.Name}-";
-        foreach (XAttribute attribute in root.DescendantsAndSelf().SelectMany(element => element.Attributes()))
-        {
-            attribute.Value =
-                attribute.Name == "id"
-                    ? prefix + attribute.Value
-                    : Reference().Replace(attribute.Value, $"url(#{prefix}$1)");
-        }
-
-        root.SetAttributeValue("role", "img");
-        root.SetAttributeValue("aria-labelledby", $"{prefix}title");
-        root.SetAttributeValue("aria-describedby", $"{prefix}description");
-        root.AddFirst(
-            new XElement(s_svg + "title", new XAttribute("id", $"{prefix}title"), plot.Title),
-            new XElement(s_svg + "desc", new XAttribute("id", $"{prefix}description"), plot.Description)
-        );
-        return root.ToString(SaveOptions.DisableFormatting);
-    }
-
-    // Halves the size of a page: removes labels without room, invisible marks, backgrounds without a colour, classes and
-    // roles of parts (a screen reader sees one picture), default attributes, and decimals beyond a hundredth of a pixel.
-    private static void RemoveUnseen(XElement root)
-    {
-        IEnumerable<XElement> elements =
-            from element in root.Descendants()
-            where
-                (string?)element.Attribute("opacity") == "0"
-                || (string?)element.Attribute("display") == "none"
-                || ((string?)element.Attribute("class") == "background" && element.Attribute("fill") is null)
-            select element;
-        elements.Remove();
-        IEnumerable<XAttribute> attributes =
-            from attribute in root.Descendants().Attributes()
-            let name = attribute.Name.LocalName
-            where
-                name is "role" or "class" or "pointer-events"
-                || name.StartsWith("aria-", StringComparison.Ordinal)
-                || s_common.Contains((name, attribute.Value))
-            select attribute;
-        attributes.Remove();
-        foreach ((string name, string value) in s_common)
-        {
-            root.SetAttributeValue(name, value);
-        }
-
-        foreach (XAttribute attribute in root.Descendants().Attributes())
-        {
-            attribute.Value = LongNumber().Replace(attribute.Value, Rounded);
-        }
-    }
-
-    private static string Rounded(Match number) =>
-        Math.Round(double.Parse(number.ValueSpan, CultureInfo.InvariantCulture), 2)
-            .ToString(CultureInfo.InvariantCulture);
-
-    [GeneratedRegex(@"[0-9]+\.[0-9]{3,}(e-?[0-9]+)?")]
-    private static partial Regex LongNumber();
-
-    [GeneratedRegex(@"url\(#([^)]+)\)")]
-    private static partial Regex Reference();
 }
 
 /// <summary>
-/// The colours of plots, as CSS variables, so that one drawing works on light and dark backgrounds. The values are those of
-/// Okabe and Ito's palette for every kind of colour vision, darkened or lightened for contrast.
+/// The colours of plots: CSS variables, so that one drawing works on light and dark backgrounds. To OxyPlot each is a
+/// colour that no drawing has, with its place in the blue part.
 /// </summary>
 internal static class Palette
 {
     /// <summary>The number of colours for series.</summary>
-    public const int Series = 10;
+    public const int Series = 16;
 
-    public const string Paper = "var(--paper)";
-    public const string Ink = "var(--ink)";
-    public const string Faint = "var(--faint)";
-    public const string Grid = "var(--grid)";
-    public const string Quiet = "var(--quiet)";
+    private static readonly string[] s_names = ["ink", "faint", "grid", "quiet"];
+
+    public static OxyColor Ink { get; } = Place(0);
+
+    public static OxyColor Faint { get; } = Place(1);
+
+    public static OxyColor Grid { get; } = Place(2);
+
+    public static OxyColor Quiet { get; } = Place(3);
 
     public static string StyleSheet { get; } = EmbeddedText.Read("Plots/palette.css");
 
     /// <summary>The colour of a series by its place from 0; colours repeat after the last.</summary>
-    public static string Of(int slot) => $"var(--series-{(slot % Series) + 1})";
+    public static OxyColor Of(int slot) => Place(s_names.Length + (slot % Series));
+
+    public static string Css(OxyColor colour) =>
+        colour.IsInvisible() ? "none"
+        : (colour.R, colour.G) != (0, 0) ? $"#{colour.R:x2}{colour.G:x2}{colour.B:x2}"
+        : colour.B < s_names.Length ? $"var(--{s_names[colour.B]})"
+        : $"var(--series-{colour.B - s_names.Length + 1})";
+
+    private static OxyColor Place(int place) => OxyColor.FromRgb(0, 0, (byte)place);
 }

@@ -1,6 +1,6 @@
 using System.Globalization;
-using System.Text.Json.Nodes;
-using static SqliteBench.Reporting.Plots.VegaLite;
+using OxyPlot;
+using OxyPlot.Axes;
 
 namespace SqliteBench.Reporting.Plots;
 
@@ -9,47 +9,67 @@ internal sealed record LinePlot(string Name, string Title, string Description)
     : PointPlot<double>(Name, Title, Description)
 {
     private const int Height = 180;
-    private const int AxisRoom = 60;
-    private const int Stretch = 320;
-
-    private static readonly string[] s_shapes =
-    [
-        "circle",
-        "square",
-        "triangle-up",
-        "diamond",
-        "triangle-down",
-        "cross",
-    ];
+    private const double Margin = 0.03;
 
     public required string Across { get; init; }
 
     public required string Up { get; init; }
+
+    /// <summary>How to write the figures at the vertical axis.</summary>
+    public FigureText Figures { get; init; } = FigureText.Count;
 
     /// <summary>Names of places along the horizontal axis that have no number.</summary>
     public IReadOnlyDictionary<double, string> Named { get; init; } = new Dictionary<double, string>();
 
     public bool IsLogarithmic { get; init; } = true;
 
-    /// <summary>Whether figures are times in ns, and the axis needs units.</summary>
-    public bool AreTimes { get; init; }
-
-    public override JsonObject ToSpec(PlotLayout layout)
+    public override string Draw(PlotLayout layout)
     {
-        int columns = layout.Columns(Panels.Length);
-        int width = layout.PanelWidth(columns, AxisRoom, Stretch);
-        return Faceted(
-            Panels,
-            columns,
-            width,
-            Points.Select(point => Data(point.Point, ("x", point.Place))),
-            Json(
-                ("width", width),
-                ("height", Height),
-                ("encoding", Encoding(layout)),
-                ("layer", new JsonArray(Intervals(), Line(), Marks()))
-            )
-        );
+        double[] places = [.. Points.Select(point => point.Place).Distinct().Order()];
+        string Name(double place) => Named.GetValueOrDefault(place) ?? FigureText.Count.Tick(place);
+        AxisScale horizontal = IsLogarithmic
+            ? new AxisScale(places[0], places[^1], true, places, Name)
+            : AxisScale.Linear(places[^1], Name);
+        double least = Points.Min(point => point.Point.Start);
+        double most = Points.Max(point => point.Point.End);
+        AxisScale vertical = IsLogarithmic
+            ? AxisScale.Logarithmic(least, most, Figures.Tick)
+            : AxisScale.Linear(most, Figures.Tick);
+        int before = (int)PlotLayout.RoomFor(vertical.Ticks.Select(vertical.Write)) + 34;
+        int columns = layout.Columns(Panels.Count());
+        PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before), Height)
+        {
+            Legend = Shown,
+            HasMarkers = true,
+        };
+        return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
+
+        Panel PanelOf(IGrouping<string, (double Place, PlotPoint Point)> panel)
+        {
+            PlotAxis across = AxisOf(AxisPosition.Bottom, horizontal, grid.PanelWidth, hasGrid: false);
+            PlotAxis up = AxisOf(AxisPosition.Left, vertical, AxisScale.AllLabels, hasGrid: true);
+            (across.Title, up.Title) = (Across, Up);
+            Panel drawn = new(panel.Key, across, up);
+            foreach (PlotSeries series in Series)
+            {
+                OxyColor colour = Palette.Of(series.Slot);
+                var own = panel
+                    .Where(point => point.Point.Series == series.Name)
+                    .OrderBy(point => point.Place)
+                    .ToArray();
+                drawn.Line(colour, 2, null, own.Select(point => At(point.Place, point.Point.Value)));
+                foreach ((double place, PlotPoint point) in own)
+                {
+                    string tooltip = $"{series.Name}, {Across} {Name(place)}: {point.TextWithInterval}";
+                    drawn.Line(colour, 1.5, tooltip, At(place, point.Start), At(place, point.End));
+                    drawn.Mark(At(place, point.Value), Panel.MarkerOf(series.Slot), 3.8, colour, tooltip);
+                }
+            }
+
+            return drawn;
+        }
+
+        DataPoint At(double place, double figure) => new(horizontal.Place(place), vertical.Place(figure));
     }
 
     public override Table ToTable() =>
@@ -58,67 +78,11 @@ internal sealed record LinePlot(string Name, string Title, string Description)
     private string TextOfPlace(double x) =>
         Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0", CultureInfo.InvariantCulture);
 
-    private JsonObject Encoding(PlotLayout layout)
+    // A little longer than what is drawn: OxyPlot omits marks whose middle is outside.
+    private static PlotAxis AxisOf(AxisPosition position, AxisScale scale, double width, bool hasGrid)
     {
-        string[] names = [.. Series.Select(series => series.Name)];
-        JsonArray shapes = Texts(Series.Select(series => s_shapes[series.Slot % s_shapes.Length]));
-        JsonObject axis = Json(
-            ("title", Across),
-            ("values", IsLogarithmic ? Numbers(Points.Select(point => point.Place).Distinct().Order()) : null),
-            ("labelExpr", LabelOfPlace()),
-            ("labelOverlap", "greedy"),
-            ("tickCount", IsLogarithmic ? null : 5),
-            ("grid", false)
-        );
-        return Json(
-            ("x", Quantity("x", ("scale", Scale(isNice: false)), ("axis", axis))),
-            ("color", Told(ColourScale(Series))),
-            ("shape", Told(Json(("domain", Texts(names)), ("range", shapes))))
-        );
-
-        // Vega merges the legends of colour and shape, as both encode the same field with the same title.
-        JsonObject Told(JsonObject scale)
-        {
-            JsonObject legend = Json(("columns", layout.LegendColumns(names)), ("symbolSize", 70));
-            return Nominal("series", ("scale", scale), ("title", null), ("legend", legend));
-        }
+        (double from, double to) = (scale.Place(scale.From), scale.Place(scale.To));
+        double margin = Math.Max((to - from) * Margin, 1e-6);
+        return new PlotAxis(position, from - margin, to + margin, scale.Labels(width)) { HasGrid = hasGrid };
     }
-
-    private JsonObject Scale(bool isNice) => Json(("type", IsLogarithmic ? "log" : "linear"), ("nice", isNice));
-
-    private string LabelOfPlace() =>
-        string.Concat(
-            Named.Select(named =>
-                $"datum.value == {JsonValue.Create(named.Key).ToJsonString()} ? {JsonValue.Create(named.Value).ToJsonString()} : "
-            )
-        ) + "format(datum.value, datum.value < 10000 ? '~r' : '~s')";
-
-    private static JsonObject Intervals() =>
-        Layer(
-            Json(("type", "rule"), ("strokeWidth", 1.5)),
-            ("shape", null),
-            ("y", Quantity("low")),
-            ("y2", Json(("field", "high")))
-        );
-
-    private JsonObject Line()
-    {
-        double lowest = Points.Min(point => point.Point.Low ?? point.Point.Value);
-        double highest = Points.Max(point => point.Point.High ?? point.Point.Value);
-        JsonObject axis = Json(
-            ("title", Up),
-            ("tickCount", IsLogarithmic ? null : 4),
-            ("values", IsLogarithmic ? Numbers(LogTicks.Between(lowest, highest, highest / lowest)) : null),
-            ("labelOverlap", true),
-            ("labelExpr", AreTimes ? TimeLabel : "format(datum.value, '~s')")
-        );
-        return Layer(
-            Json(("type", "line"), ("strokeWidth", 2)),
-            ("shape", null),
-            ("y", Quantity("value", ("scale", Scale(isNice: !IsLogarithmic)), ("axis", axis)))
-        );
-    }
-
-    private static JsonObject Marks() =>
-        Layer(Json(("type", "point"), ("filled", true), ("size", 45), ("opacity", 1)), ("y", Quantity("value")));
 }

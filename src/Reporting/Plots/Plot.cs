@@ -1,4 +1,3 @@
-using System.Text.Json.Nodes;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Plots;
@@ -11,12 +10,19 @@ internal abstract record Plot(string Name, string Title, string Description)
     /// <summary>Whether the table is folded: it is long, or the plot already has its figures.</summary>
     public bool FoldsTable { get; init; }
 
+    /// <summary>The table relative to a second baseline; null if there is none.</summary>
+    public SecondTable? Second { get; init; }
+
     public abstract bool IsEmpty { get; }
 
-    public abstract JsonObject ToSpec(PlotLayout layout);
+    /// <summary>The plot as SVG.</summary>
+    public abstract string Draw(PlotLayout layout);
 
     public abstract Table ToTable();
 }
+
+/// <summary>A table relative to another baseline than the plot's.</summary>
+internal sealed record SecondTable(string First, string Baseline, Table Content);
 
 /// <summary>A plot of figures in panels and series, each at a place on an axis: a row, a number or a night.</summary>
 internal abstract record PointPlot<T>(string Name, string Title, string Description) : Plot(Name, Title, Description)
@@ -27,7 +33,13 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
 
     public override bool IsEmpty => Points.Count == 0;
 
-    protected string[] Panels => [.. Points.Select(point => point.Point.Panel).Distinct()];
+    protected IEnumerable<IGrouping<string, (T Place, PlotPoint Point)>> Panels =>
+        Points.GroupBy(point => point.Point.Panel, StringComparer.Ordinal);
+
+    /// <summary>The series that have points, for a legend.</summary>
+    protected PlotSeries[] Shown => [.. Series.Where(one => Points.Any(point => point.Point.Series == one.Name))];
+
+    protected PlotSeries SeriesOf(PlotPoint point) => Series.First(series => series.Name == point.Series);
 
     protected Table TableOf(
         IReadOnlyList<string> heads,
@@ -73,6 +85,10 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
     public string Interval { get; init; } = "";
 
     public string TextWithInterval => Interval.Length > 0 ? $"{Text} ({Interval})" : Text;
+
+    public double Start => Low ?? Value;
+
+    public double End => High ?? Value;
 
     public static PlotPoint Of(string panel, string series, Estimate figure, FigureText text) =>
         new(panel, series, figure.Value)

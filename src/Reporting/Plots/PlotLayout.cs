@@ -11,11 +11,10 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 
     private const double CapitalWidth = 9;
 
-    private const int PanelGap = 18;
-    private const int LegendSymbol = 40;
+    private const int PanelGap = 24;
 
     /// <summary>For computer screens and paper.</summary>
-    public static PlotLayout Wide { get; } = new("wide", 900, 3);
+    public static PlotLayout Wide { get; } = new("wide", 1000, 3);
 
     /// <summary>For phones: 400 pixels with a margin.</summary>
     public static PlotLayout Narrow { get; } = new("narrow", 350, 1);
@@ -25,15 +24,14 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     public int Columns(int panels) => Math.Clamp(panels, 1, MaximumColumns);
 
     /// <summary>The width of a panel, with room for axis labels before the first one, all in CSS pixels.</summary>
-    public int PanelWidth(int columns, double before, int maximum = 420) =>
+    public int PanelWidth(int columns, double before, int maximum = 480) =>
         (int)Math.Min(maximum, ((Width - before) / columns) - PanelGap);
 
     /// <summary>The width of row labels in CSS pixels; longer ones are wrapped.</summary>
-    public double RowLabelWidth => Math.Min(300, Width * 0.57);
+    public double RowLabelWidth => HasNamesAbove ? Width : Width / 4.0;
 
-    /// <summary>The number of legend entries per line, behind room for axis labels in CSS pixels.</summary>
-    public int LegendColumns(IEnumerable<string> names, double before = 0) =>
-        Math.Max(1, (int)((Width - before) / (RoomFor(names) + LegendSymbol)));
+    /// <summary>Whether names of rows are above them: beside them, they would take most of a narrow screen.</summary>
+    public bool HasNamesAbove => this == Narrow;
 
     /// <summary>The width of the widest label, in CSS pixels.</summary>
     public static double RoomFor(IEnumerable<string> labels) => labels.Select(WidthOf).DefaultIfEmpty().Max();
@@ -45,12 +43,9 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     }
 }
 
-/// <summary>Wraps labels; Vega does not.</summary>
+/// <summary>Wraps labels.</summary>
 internal static class LabelLines
 {
-    /// <summary>The Vega expression that splits a wrapped label.</summary>
-    public const string Expression = "split(datum.label, '\\n')";
-
     private const char Break = '\n';
 
     /// <summary>Wraps a label after spaces, hyphens, slashes and plus signs, at a width in CSS pixels.</summary>

@@ -1,6 +1,7 @@
-using System.Text.Json.Nodes;
+using System.Globalization;
+using OxyPlot;
+using OxyPlot.Axes;
 using SqliteBench.Results.Trends;
-using static SqliteBench.Reporting.Plots.VegaLite;
 
 namespace SqliteBench.Reporting.Plots;
 
@@ -11,8 +12,7 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
     : PointPlot<DateOnly>(Name, Title, Description)
 {
     private const int Height = 110;
-    private const int AxisRoom = 46;
-    private const int Widest = 420;
+    private const int Before = 46;
     private const int TickWidth = 70;
     private const int FewNights = 30;
 
@@ -21,129 +21,70 @@ internal sealed record TrendPlot(string Name, string Title, string Description)
 
     public IReadOnlyList<TrendMark> Marks { get; init; } = [];
 
-    public override JsonObject ToSpec(PlotLayout layout)
+    public override string Draw(PlotLayout layout)
     {
-        int columns = layout.Columns(Panels.Length);
-        int width = layout.PanelWidth(columns, AxisRoom * columns, Widest);
-        return Faceted(
-            Panels,
-            columns,
-            width,
-            [
-                .. Points.Select(point => Data(point.Point, ("night", HistoryFolder.NameOf(point.Place)))),
-                .. Room(),
-                .. from panel in Panels
-                from mark in Marks
-                select Json(("panel", panel), ("night", HistoryFolder.NameOf(mark.Day)), ("mark", mark.Text)),
-            ],
-            Json(
-                ("width", width),
-                ("height", Height),
-                ("encoding", Json(("x", Across(width)))),
-                ("layer", new JsonArray(Rules(), MarkNames(), Unseen(), Band(), Line()))
-            ),
-            // On a shared scale, the slowest provider would flatten the others.
-            Json(("scale", Json(("y", "independent"))), ("axis", Json(("x", "independent"))))
+        int columns = layout.Columns(Panels.Count());
+        // On a shared scale, the slowest provider would flatten the others.
+        PanelGrid grid = new(columns, Before, layout.PanelWidth(columns, Before * columns), Height)
+        {
+            HasOwnAcross = true,
+            HasOwnUp = true,
+            Below = 28,
+        };
+        double[] nights = [.. Points.Select(point => Place(point.Place)).Distinct().Order()];
+        // At most one tick per night.
+        int ticks = Math.Min(nights.Length, Math.Max(2, grid.PanelWidth / TickWidth));
+        AxisScale horizontal = new(
+            nights[0],
+            nights[^1] + (nights.Length > 1 ? 0 : 1),
+            false,
+            [.. Enumerable.Range(0, ticks).Select(tick => nights[tick * (nights.Length - 1) / Math.Max(1, ticks - 1)])],
+            night => DateOnly.FromDayNumber((int)night).ToString("MMM d", CultureInfo.InvariantCulture)
         );
+        return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
+
+        Panel PanelOf(IGrouping<string, (DateOnly Place, PlotPoint Point)> panel)
+        {
+            (DateOnly Place, PlotPoint Point)[] points = [.. panel.OrderBy(point => point.Place)];
+            double newest = points[^1].Point.Value;
+            AxisScale vertical = AxisScale.Linear(
+                Math.Min(points.Min(point => point.Point.Start), newest / LeastReach),
+                Math.Max(points.Max(point => point.Point.End), newest * LeastReach),
+                ratio => ratio.ToString("0.00", CultureInfo.InvariantCulture)
+            );
+            double margin = (horizontal.To - horizontal.From) * 0.02;
+            PlotAxis across = new(
+                AxisPosition.Bottom,
+                horizontal.From - margin,
+                horizontal.To + margin,
+                horizontal.Labels(grid.PanelWidth)
+            );
+            PlotAxis up = new(AxisPosition.Left, vertical.From, vertical.To, vertical.Labels(AxisScale.AllLabels))
+            {
+                HasGrid = true,
+            };
+            Panel drawn = new(panel.Key, across, up);
+            OxyColor colour = Palette.Of(SeriesOf(points[0].Point).Slot);
+            drawn.Band(colour, points.Select(point => (Place(point.Place), point.Point.Start, point.Point.End)));
+            drawn.Line(colour, 2, null, points.Select(point => new DataPoint(Place(point.Place), point.Point.Value)));
+            foreach ((DateOnly day, PlotPoint point) in nights.Length <= FewNights ? points : [])
+            {
+                string tooltip = $"{panel.Key}, {HistoryFolder.NameOf(day)}: {point.TextWithInterval}";
+                drawn.Mark(new DataPoint(Place(day), point.Value), MarkerType.Circle, 3, colour, tooltip);
+            }
+
+            foreach (TrendMark mark in Marks)
+            {
+                drawn.Dashes(Place(mark.Day));
+                drawn.Text(mark.Text, Place(mark.Day), vertical.To, after: 3);
+            }
+
+            return drawn;
+        }
     }
 
     public override Table ToTable() =>
         TableOf(["night"], Points.OrderBy(point => point.Place), (day, _) => [HistoryFolder.NameOf(day)]);
 
-    private JsonObject Across(int width)
-    {
-        string[] nights = [.. Points.Select(point => point.Place).Distinct().Order().Select(HistoryFolder.NameOf)];
-        // At most one tick per night.
-        int ticks = Math.Min(nights.Length, Math.Max(2, width / TickWidth));
-        JsonArray values = Texts(
-            Enumerable.Range(0, ticks).Select(tick => nights[tick * (nights.Length - 1) / Math.Max(1, ticks - 1)])
-        );
-        JsonObject axis = Json(
-            ("grid", false),
-            ("values", values),
-            ("labelExpr", "utcFormat(datum.value, '%b %-d')"),
-            ("labelOverlap", "greedy"),
-            ("labelFlush", true)
-        );
-        return Json(
-            ("field", "night"),
-            ("type", "temporal"),
-            ("scale", Json(("type", "utc"))),
-            ("title", null),
-            ("axis", axis)
-        );
-    }
-
-    private IEnumerable<JsonObject> Room() =>
-        from panel in Panels
-        let newest = Points.Last(point => point.Point.Panel == panel)
-        from reach in new[] { 1 / LeastReach, LeastReach }
-        select Json(
-            ("panel", panel),
-            ("night", HistoryFolder.NameOf(newest.Place)),
-            ("room", newest.Point.Value * reach)
-        );
-
-    private static JsonObject Up(string field)
-    {
-        JsonObject axis = Json(
-            ("title", null),
-            ("tickCount", 4),
-            ("labelExpr", "format(datum.value, '.2f')"),
-            ("labelOverlap", true)
-        );
-        return Quantity(field, ("scale", Json(("zero", false), ("nice", false))), ("axis", axis));
-    }
-
-    // The title of the panel replaces a legend.
-    private JsonObject Colour() => Nominal("series", ("scale", ColourScale(Series)), ("legend", null));
-
-    private JsonObject Band() =>
-        Of(
-            "series",
-            Json(("type", "area"), ("opacity", 0.22), ("line", false)),
-            ("y", Up("low")),
-            ("color", Colour()),
-            ("y2", Json(("field", "high")))
-        );
-
-    private JsonObject Line()
-    {
-        bool areFew = Points.Select(point => point.Place).Distinct().Count() <= FewNights;
-        JsonNode points = areFew ? Json(("size", 30), ("filled", true)) : false;
-        return Of(
-            "series",
-            Json(("type", "line"), ("strokeWidth", 2), ("point", points)),
-            ("y", Up("value")),
-            ("color", Colour())
-        );
-    }
-
-    private static JsonObject Unseen() => Of("room", Json(("type", "point"), ("opacity", 0)), ("y", Up("room")));
-
-    private static JsonObject Rules() =>
-        Of("mark", Json(("type", "rule"), ("stroke", Palette.Faint), ("strokeDash", Numbers([4, 3]))));
-
-    private static JsonObject MarkNames() =>
-        Of(
-            "mark",
-            Json(
-                ("type", "text"),
-                ("align", "left"),
-                ("baseline", "bottom"),
-                ("dx", -3),
-                ("fontSize", FontSize),
-                ("fill", Palette.Ink)
-            ),
-            ("text", Nominal("mark")),
-            ("y", Json(("value", -2)))
-        );
-
-    // A layer of the data that have a field.
-    private static JsonObject Of(string field, JsonObject mark, params (string, JsonNode?)[] encoding) =>
-        Json(
-            ("transform", new JsonArray(Json(("filter", $"isValid(datum.{field})")))),
-            ("mark", mark),
-            ("encoding", Json(encoding))
-        );
+    private static double Place(DateOnly day) => day.DayNumber;
 }

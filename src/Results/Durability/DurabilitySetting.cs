@@ -68,6 +68,21 @@ public sealed record DurabilitySetting(
             setting.Name.Split('+').Order().SequenceEqual(name.Split('+').Order(), StringComparer.OrdinalIgnoreCase)
         );
 
+    /// <summary>What SQLite promises for a power loss with a pragma set; what it does not set has SQLite's defaults.</summary>
+    public static Promise PromiseOf(string pragmas)
+    {
+        Dictionary<string, string> set = (pragmas == "combination" ? PragmaText.Combination : pragmas)
+            .Split('+')
+            .Select(pragma => pragma.Split('=', 2))
+            .Where(parts => parts.Length == 2)
+            .ToDictionary(parts => parts[0], parts => parts[1].ToUpperInvariant(), StringComparer.Ordinal);
+        string mode = set.GetValueOrDefault("journal_mode", "DELETE");
+        // These modes differ from DELETE in how they end a journal, not in when they sync.
+        string like = mode is "TRUNCATE" or "PERSIST" ? "DELETE" : mode;
+        return Find($"journal_mode={like}+synchronous={set.GetValueOrDefault("synchronous", "FULL")}")?.OnPowerLoss
+            ?? Promise.MayDamage;
+    }
+
     /// <inheritdoc />
     public override string ToString() => Name;
 }

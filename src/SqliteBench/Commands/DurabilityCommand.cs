@@ -6,7 +6,7 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 

@@ -1,6 +1,5 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
-using SqliteBench.Measurement.Inspections;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -93,7 +92,6 @@ internal sealed class MeasuredRun(
             failures.AddRange(results.Cases.Select(result => result.Failure).OfType<string>());
             Console.WriteLine();
             Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
-            Console.Out.WriteLines(AsynchronySentence.Of(results.Cases).Select(LastScreen.Wrap));
         }
 
         Console.Out.WriteAbsences(_absences);

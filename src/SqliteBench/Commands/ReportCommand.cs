@@ -1,7 +1,6 @@
 using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -48,7 +47,7 @@ internal static class ReportCommand
         string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
         string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
         WritableFolder.Make("--output", place);
-        ReportFiles report = new(PlotRenderer.In(Paths.Artifacts), Console.Out, StudyCatalog.ForReports);
+        ReportFiles report = new(StudyCatalog.ForReports);
         RunResults[] runs = [.. files.Select(ResultsFile.Read)];
         Console.Out.WriteFiles("report", each ? report.WriteWithEach(place, runs) : report.Write(place, runs));
         return ExitCode.Success;

@@ -1,6 +1,4 @@
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -59,6 +57,6 @@ internal sealed class RunReports(RunResults run, TextWriter output)
         }
     }
 
-    private IReadOnlyList<string> PageOf(string folder, RunResults results) =>
-        new ReportFiles(PlotRenderer.In(Paths.Artifacts), output, StudyCatalog.ForReports).Write(folder, [results]);
+    private static IReadOnlyList<string> PageOf(string folder, RunResults results) =>
+        new ReportFiles(StudyCatalog.ForReports).Write(folder, [results]);
 }

@@ -4,7 +4,7 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.StartupTime;
 

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Reporting.Trends;
 using SqliteBench.Results;
 using SqliteBench.Results.Trends;
@@ -49,7 +48,7 @@ internal static class TrendsCommand
         IReadOnlyList<MachineHistory> machines = HistoryFolder.Read(history);
         string place = output ?? history;
         WritableFolder.Make("--output", place);
-        PageFiles files = new(PlotRenderer.In(Paths.Artifacts), Console.Out, "trends", "trends-figures");
+        PageFiles files = new("trends", "trends-figures");
         TrendsPage page = new(machines, shown, StudyCatalog.ForReports.Providers);
         Console.Out.WriteFiles("trends", files.Write(place, page.Make()));
         return page.IsWorse ? ExitCode.Failure : ExitCode.Success;

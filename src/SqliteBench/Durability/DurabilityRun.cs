@@ -3,7 +3,7 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 using SqliteBench.Workloads;

@@ -2,7 +2,7 @@ using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
@@ -20,6 +20,7 @@ internal sealed record StudyDefinition(
     StudyAxes Quick,
     StudyAxes Full,
     IReadOnlyList<IStudyPlot> Plots,
+    IConclusion Concludes,
     IReadOnlyList<StatementWorkload>? Statements = null
 )
 {
@@ -61,7 +62,7 @@ internal sealed record StudyDefinition(
     public bool Stepwise { get; init; }
 
     /// <summary>What it is about, for those who read its results.</summary>
-    public StudyReport Report => new(Id, Question, Published, Plots);
+    public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
 
     internal static string IdOf(Type benchmarks) =>
         benchmarks.GetCustomAttribute<BenchmarkCategoryAttribute>()!.Categories[0];

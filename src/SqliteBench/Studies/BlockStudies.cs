@@ -1,7 +1,7 @@
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 
@@ -18,7 +18,8 @@ public class ProviderStudy : BlockBenchmarks
             "Providers are competitive with C++; P/Invoke is the fastest of them.",
             Quick: new(),
             Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
-            Plots: [new RatioBars(), new LayerOverhead()]
+            Plots: [new RatioBars(), new LayerOverhead()],
+            Concludes: new FastestLibrary()
         );
 }
 
@@ -50,7 +51,8 @@ public class PragmaStudy : BlockBenchmarks
                     + " --workloads select,insert,join --rows 1000000"
             ),
             Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
-            Plots: [new TimeBars(axis: "pragmas")]
+            Plots: [new TimeBars(axis: "pragmas")],
+            Concludes: new BestValue(Axis.Pragmas.Column, "Set", "operations")
         )
         {
             Compares = [Axis.Pragmas.Column],
@@ -77,7 +79,8 @@ public class BatchStudy : BlockBenchmarks
                     + " --batch-sizes 1,2,4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384,32768,65536,all"
                     + " --rows 10000,100000,1000000,10000000"
             ),
-            Plots: [new AxisCurve("batch_size", "operations per transaction")]
+            Plots: [new AxisCurve("batch_size", "operations per transaction")],
+            Concludes: new EnoughOf(Axis.BatchSizes.Column, "Choose", "one operation per transaction")
         )
         {
             Compares = [Axis.BatchSizes.Column],
@@ -104,7 +107,8 @@ public class ThreadStudy : BlockBenchmarks
                 "--pragmas normal,combination --batch-sizes 1 --threads 1,2,4,8,16,32"
                     + " --rows 10000,100000,1000000,10000000"
             ),
-            Plots: [new AxisCurve("threads", "threads")]
+            Plots: [new AxisCurve("threads", "threads")],
+            Concludes: new EnoughOf(Axis.Threads.Column, "Use", "one thread")
         )
         {
             Compares = [Axis.Threads.Column],
@@ -125,7 +129,8 @@ public class SchemaStudy : BlockBenchmarks
                 + " has the fastest inserts and the slowest selects.",
             Quick: new("--providers cpp,microsoft-data-sqlite --workloads select,insert --schemas all"),
             Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
-            Plots: [new HeatTable("schema")]
+            Plots: [new HeatTable("schema")],
+            Concludes: new BestValue(Axis.Schemas.Column, "Choose", "operations")
         )
         {
             Compares = [Axis.Schemas.Column],
@@ -143,7 +148,8 @@ public class SizeStudy : BlockBenchmarks
             "All operations slow down as the table grows, reads the least.",
             Quick: new("--providers cpp,microsoft-data-sqlite --rows 10000,100000,1000000"),
             Full: new("--rows 10000,100000,1000000,10000000"),
-            Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)]
+            Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)],
+            Concludes: new Growth(Axis.Rows.Column)
         )
         {
             Compares = [Axis.Rows.Column],
@@ -162,7 +168,8 @@ public class FlowStudy : BlockBenchmarks
                 + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
             Quick: new("--pragmas normal,combination"),
             Full: new("--pragmas normal,combination --threads 1,2,4,8 --rows 10000,100000,1000000"),
-            Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")]
+            Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")],
+            Concludes: new AllOf(new BestValue(Axis.Pragmas.Column, "Set", "workflows"), new FastestLibrary())
         )
         {
             Blocks = WorkloadCatalog.Flows,

@@ -2,7 +2,7 @@ using BenchmarkDotNet.Attributes;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Logs;
@@ -24,6 +24,10 @@ public class CrudStudy : StatementBenchmarks
             Quick: new("--pragmas normal --rows 25000"),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
             Plots: [new TimeBars()],
+            Concludes: new WaysCompared(
+                ("crud-select-field", "crud-select-key", "finding a row by a field without an index, not by its key,"),
+                ("crud-open-close", "crud-open-close-pooled", "opening and closing a connection without a pool")
+            ),
             Statements: StatementCatalog.Crud
         );
 }
@@ -47,6 +51,10 @@ public class LogStudy : StatementBenchmarks
             Quick: new($"--pragmas {Synced} --rows 100000,1000000"),
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "per line")],
+            Concludes: new ComparedBeside(
+                "a line in a table",
+                LogFileCatalog.All.ToDictionary(log => log.Id, log => log.Risk)
+            ),
             Statements: StatementCatalog.Log
         )
         {
@@ -77,6 +85,7 @@ public class LogSpillStudy : StatementBenchmarks
                     + " --rows 10000000"
             ),
             Plots: [new LogGrowth()],
+            Concludes: new LogStart(),
             Statements: StatementCatalog.Log
         )
         {
@@ -103,6 +112,7 @@ public class JournalStudy : StatementBenchmarks
             ),
             Full: new("--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4"),
             Plots: [new TimeBars(of: "per transaction", axis: "pragmas")],
+            Concludes: new BestValue(Axis.Pragmas.Column, "Set", "transactions"),
             Statements: StatementCatalog.Journal
         )
         {
@@ -149,6 +159,7 @@ public class BulkStudy : StatementBenchmarks
             Quick: new("--rows 20000"),
             Full: new("--pragmas normal,combination --rows 20000,1000000"),
             Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
+            Concludes: new BestValue(ResultColumns.Workload, "Insert with", "rows"),
             Statements: StatementCatalog.Bulk
         )
         {
@@ -172,6 +183,10 @@ public class OpenStudy : StatementBenchmarks
             Quick: new("--pragmas normal --rows 5000"),
             Full: new("--pragmas normal --rows 5000,1000000"),
             Plots: [new TimeBars()],
+            Concludes: new WaysCompared(
+                ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
+                ("open-execute-unprepared", "open-execute-next", "executing a statement that is prepared each time")
+            ),
             Statements: StatementCatalog.Open
         );
 }
@@ -192,6 +207,10 @@ public class TypeStudy : StatementBenchmarks
             Quick: new("--pragmas normal --rows 100"),
             Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
+            Concludes: new FastestLibrary(
+                "blob-1m",
+                "C++ only passes on the address of the blob, while .NET copies its bytes"
+            ),
             Statements: StatementCatalog.Types
         );
 }

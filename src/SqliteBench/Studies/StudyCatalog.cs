@@ -2,7 +2,7 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -38,8 +38,15 @@ internal static class StudyCatalog
                     layer.Id,
                     [.. ProviderLayers.Below(layer).Select(lower => lower.Id)]
                 )),
-            ]
+            ],
+            [.. ProviderCatalog.All.Where(IsLibrary).Select(provider => provider.Id)]
         );
+
+    // What has versions on NuGet, but neither a mapper nor another way to call the same library.
+    private static bool IsLibrary(Provider provider) =>
+        IsChosen(provider) && !ProviderLayers.Below(provider).Any(IsChosen);
+
+    private static bool IsChosen(Provider provider) => provider is { HasVersions: true, IsNamedOnly: false };
 
     internal static IReadOnlyList<string> Ids { get; } = [.. ForReports.Studies.Select(study => study.Id)];
 

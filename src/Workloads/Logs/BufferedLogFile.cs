@@ -2,7 +2,12 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-buffered</c>.</summary>
 internal sealed class BufferedLogFile()
-    : LogFile(FileId, "through a buffer of 64 KiB, handed to the system at the end", bufferSize: 65_536)
+    : LogFile(
+        FileId,
+        "through a buffer of 64 KiB, handed to the system at the end",
+        bufferSize: 65_536,
+        risk: "loses what is still in its buffer if the process is killed"
+    )
 {
     public const string FileId = "file-buffered";
 

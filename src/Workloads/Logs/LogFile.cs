@@ -3,12 +3,15 @@ namespace SqliteBench.Workloads.Logs;
 /// <summary>A way to write the log to a file, for comparison with inserts into a database.</summary>
 /// <param name="id">As on the command line and in reports.</param>
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
-internal abstract class LogFile(string id, string description, int bufferSize)
+internal abstract class LogFile(string id, string description, int bufferSize, string risk)
 {
     private const int ReadBytes = 65_536;
 
     /// <summary>As on the command line and in reports.</summary>
     public string Id => id;
+
+    /// <summary>What a crash takes while lines are written, such as <c>loses every line if the process is killed</c>; empty for nothing.</summary>
+    public string Risk => risk;
 
     public string Description => description;
 

@@ -2,7 +2,12 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-memory</c>. It holds at most 2 GiB, which is about 150 million lines.</summary>
 internal sealed class MemoryLogFile()
-    : LogFile(FileId, "all lines collected in memory, written once at the end", bufferSize: 0)
+    : LogFile(
+        FileId,
+        "all lines collected in memory, written once at the end",
+        bufferSize: 0,
+        risk: "loses every line if the process is killed"
+    )
 {
     public const string FileId = "file-memory";
 

@@ -2,7 +2,7 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-fsync-line</c>.</summary>
 internal sealed class SyncedLineLogFile()
-    : LogFile(FileId, "each line written and flushed to the disk before the next", bufferSize: 0)
+    : LogFile(FileId, "each line written and flushed to the disk before the next", bufferSize: 0, risk: "")
 {
     public const string FileId = "file-fsync-line";
 

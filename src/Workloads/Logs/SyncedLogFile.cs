@@ -2,7 +2,7 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>The log <c>file-fsync-end</c>.</summary>
 internal sealed class SyncedLogFile()
-    : LogFile(FileId, "through a buffer of 64 KiB, flushed to the disk once at the end", bufferSize: 65_536)
+    : LogFile(FileId, "through a buffer of 64 KiB, flushed to the disk once at the end", bufferSize: 65_536, risk: "")
 {
     public const string FileId = "file-fsync-end";
 

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Tests.Pages;
 
@@ -13,9 +12,8 @@ public sealed class PageFilesTests
         string[] files = ["of-yesterday.svg", "my-own.svg", "yesterday.svg", "of-yesterday.png"];
         Array.ForEach(files, file => File.WriteAllText(Path.Combine(figures, file), ""));
         File.WriteAllText(directory.File("report.md"), "# Yesterday\n\n![A plot. It was.](figures/of-yesterday.svg)\n");
-        PlotRenderer renderer = new(directory.File("npm"), searchPath: "");
 
-        new PageFiles(renderer, TextWriter.Null, "report", "figures").Write(
+        new PageFiles("report", "figures").Write(
             directory.Location,
             new Page("Today", [new PageSection("answer", "What?", [])])
         );

@@ -1,4 +1,4 @@
-using System.Text.Json.Nodes;
+using System.Xml.Linq;
 using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Tests.Plots;
@@ -6,53 +6,105 @@ namespace SqliteBench.Reporting.Tests.Plots;
 public class BarPlotTests
 {
     [Fact]
-    public void Several_bars_of_a_row_have_a_place_each_and_one_alone_is_in_the_middle()
+    public void Every_bar_says_what_it_is_when_pointed_at() =>
+        Titles([BarOf("WAL", "kept"), BarOf("WAL", "lost")])
+            .ShouldBe(["kept, WAL, cpp: 1 µs (0.9 to 1.1)", "lost, WAL, cpp: 1 µs (0.9 to 1.1)"]);
+
+    [Fact]
+    public void Bars_of_one_row_do_not_hide_each_other()
     {
-        Encoding([BarOf("WAL", "kept"), BarOf("WAL", "lost")]).ContainsKey("yOffset").ShouldBeTrue();
-        Encoding([BarOf("WAL", "kept"), BarOf("DELETE", "lost")]).ContainsKey("yOffset").ShouldBeFalse();
+        string[] tops =
+        [
+            .. Draw([BarOf("WAL", "kept"), BarOf("WAL", "lost")])
+                .Descendants(SvgDrawing.Svg + "rect")
+                .Where(IsBar)
+                .Select(bar => (string)bar.Attribute("y")!),
+        ];
+        tops.Length.ShouldBe(2);
+        tops.ShouldBeUnique();
     }
 
     [Fact]
-    public void The_legend_is_there_where_the_rows_have_names_of_their_own()
+    public void A_legend_names_the_series_that_have_bars_if_the_rows_have_other_names()
     {
-        Encoding([BarOf("WAL", "kept"), BarOf("DELETE", "lost")])["color"]!["legend"].ShouldNotBeNull();
-        Encoding([BarOf("kept", "kept"), BarOf("lost", "lost")])["color"]!["legend"].ShouldBeNull();
+        Texts([BarOf("WAL", "kept")]).ShouldContain("kept");
+        Texts([BarOf("WAL", "kept")]).ShouldNotContain("lost");
+        Texts([BarOf("kept", "kept")]).Count(text => text == "kept").ShouldBe(1);
     }
+
+    [Fact]
+    public void An_interval_is_drawn_over_its_bar()
+    {
+        XElement[] shapes = [.. Draw([BarOf("WAL", "kept")]).Elements()];
+        int bar = Array.FindIndex(shapes, shape => shape.Name.LocalName == "rect");
+        int interval = Array.FindLastIndex(
+            shapes,
+            shape => shape.Name.LocalName == "path" && (string?)shape.Attribute("stroke") == "var(--ink)"
+        );
+        interval.ShouldBeGreaterThan(bar);
+    }
+
+    [Fact]
+    public void Bars_that_would_be_invisible_beside_long_ones_are_dots() =>
+        Draw([BarOf("WAL", "kept"), BarOf("DELETE", "kept", 100_000)])
+            .Descendants(SvgDrawing.Svg + "circle")
+            .Count()
+            .ShouldBe(2);
+
+    [Fact]
+    public void A_drawing_is_the_same_each_time() =>
+        Plot([BarOf("WAL", "kept")])
+            .Draw(PlotLayout.Narrow)
+            .ShouldBe(Plot([BarOf("WAL", "kept")]).Draw(PlotLayout.Narrow));
 
     [Fact]
     public void The_stylesheet_has_the_colour_of_every_series_for_light_and_dark_paper()
     {
         for (int slot = 0; slot < Palette.Series; slot++)
         {
-            string variable = Palette.Of(slot)["var(".Length..^1];
+            string variable = Palette.Css(Palette.Of(slot))["var(".Length..^1];
             Palette.StyleSheet.Split($"{variable}: #").Length.ShouldBe(3, variable);
         }
 
         Palette.Of(Palette.Series).ShouldBe(Palette.Of(0));
     }
 
-    private static (string, PlotPoint) BarOf(string row, string series) => (row, new PlotPoint("cpp", series, 1000));
+    private static (string, PlotPoint) BarOf(string row, string series, double value = 1000) =>
+        (
+            row,
+            new PlotPoint("cpp", series, value)
+            {
+                Low = value * 0.9,
+                High = value * 1.1,
+                Text = "1 µs",
+                Interval = "0.9 to 1.1",
+            }
+        );
 
-    private static JsonObject Encoding(IReadOnlyList<(string, PlotPoint)> bars)
-    {
-        BarPlot plot = new("price", "Price", "What it costs.")
+    // The squares of a legend have no title.
+    private static bool IsBar(XElement rectangle) => rectangle.Element(SvgDrawing.Svg + "title") is not null;
+
+    private static BarPlot Plot(IReadOnlyList<(string, PlotPoint)> bars) =>
+        new("price", "Price", "What it costs.")
         {
             Axis = "a commit",
+            Figures = FigureText.Time,
             Rows = "settings",
             Points = bars,
             Series = [new("kept", 0), new("lost", 1)],
         };
-        return Find(plot.ToSpec(PlotLayout.Wide), "encoding").ShouldNotBeNull();
-    }
 
-    private static JsonObject? Find(JsonNode? node, string name) =>
-        node switch
-        {
-            JsonObject found when found.ContainsKey(name) => found[name]!.AsObject(),
-            JsonObject inner => inner
-                .Select(member => Find(member.Value, name))
-                .FirstOrDefault(found => found is not null),
-            JsonArray inner => inner.Select(item => Find(item, name)).FirstOrDefault(found => found is not null),
-            _ => null,
-        };
+    private static XElement Draw(IReadOnlyList<(string, PlotPoint)> bars) =>
+        XElement.Parse(Plot(bars).Draw(PlotLayout.Wide));
+
+    private static string[] Texts(IReadOnlyList<(string, PlotPoint)> bars) =>
+        [.. Draw(bars).Descendants(SvgDrawing.Svg + "text").Select(text => text.Value)];
+
+    private static string[] Titles(IReadOnlyList<(string, PlotPoint)> bars) =>
+        [
+            .. Draw(bars)
+                .Descendants(SvgDrawing.Svg + "rect")
+                .Where(IsBar)
+                .Select(bar => bar.Element(SvgDrawing.Svg + "title")!.Value),
+        ];
 }

@@ -1,7 +1,5 @@
 using Microsoft.Playwright;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Pages;
 
@@ -21,7 +19,7 @@ public sealed class ReportInBrowser : IAsyncLifetime, IDisposable
             return;
         }
 
-        ReportFiles files = new(PlotRenderer.In(Paths.Artifacts), TextWriter.Null, StudyCatalog.ForReports);
+        ReportFiles files = new(StudyCatalog.ForReports);
         _file = files.Write(_directory.Location, [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")])[^1];
         _chromium = await Chromium.Start();
     }

@@ -152,7 +152,7 @@ public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<Report
             "[...document.querySelectorAll('.table')].filter(box => box.getClientRects().length && box.scrollWidth > box.clientWidth).map(box => box.id)";
         HashSet<string> waiting = [.. await page.EvaluateAsync<string[]>(Scrolling)];
         waiting.ShouldNotBeEmpty();
-        int stops = await page.Locator("a, summary, [tabindex]").CountAsync();
+        int stops = await page.Locator("a, summary, button, input, [tabindex]").CountAsync();
 
         for (int stop = 0; stop <= stops; stop++)
         {

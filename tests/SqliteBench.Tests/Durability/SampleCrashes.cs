@@ -1,4 +1,4 @@
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 using SqliteBench.Results.Tests;

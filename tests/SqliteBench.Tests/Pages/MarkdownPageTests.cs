@@ -31,8 +31,7 @@ public class MarkdownPageTests
     public void A_drawn_plot_is_a_picture_beside_its_table()
     {
         Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
-        Dictionary<string, Drawing> drawings = page.Plots.ToDictionary(plot => plot.Name, _ => new Drawing("", ""));
-        string markdown = new MarkdownPage(drawings, "figures").Write(page);
+        string markdown = new MarkdownPage("figures").Write(page);
         foreach (Plot plot in page.Plots)
         {
             markdown.ShouldContain($"![{plot.Title}. {plot.Description}](figures/{plot.Name}.svg)");
@@ -44,21 +43,19 @@ public class MarkdownPageTests
     public void It_says_the_same_as_the_page_for_a_browser()
     {
         Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
-        string markdown = new MarkdownPage(new Dictionary<string, Drawing>(), "figures").Write(page);
+        string markdown = new MarkdownPage("figures").Write(page);
         markdown.ShouldStartWith($"# {page.Title}\n");
         foreach (
             string sentence in page
                 .Sections.SelectMany(part => part.Blocks)
-                .OfType<SentenceList>()
-                .SelectMany(list => list.Sentences)
+                .OfType<VerdictBlock>()
+                .SelectMany(verdict => verdict.Sentences)
         )
         {
-            markdown.ShouldContain($"- {sentence}\n");
+            markdown.ShouldContain($"> {sentence}\n");
         }
     }
 
     private static string Write(PageBlock block) =>
-        new MarkdownPage(new Dictionary<string, Drawing>(), "figures").Write(
-            new Page("title", [new PageSection("first", "First", [block])])
-        );
+        new MarkdownPage("figures").Write(new Page("title", [new PageSection("first", "First", [block])]));
 }

@@ -1,38 +1,11 @@
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;
-using SqliteBench.Tests.Plots;
 
 namespace SqliteBench.Tests.Pages;
 
 public class ReportFilesTests
 {
     [Fact]
-    public void Without_Node_the_page_has_its_tables_and_says_how_to_get_the_plots()
-    {
-        using TemporaryDirectory directory = new();
-        StringWriter output = new();
-        PlotRenderer renderer = new(Path.Combine(directory.Location, "npm"), searchPath: "");
-        string[] written =
-        [
-            .. new ReportFiles(renderer, output, StudyCatalog.ForReports).Write(
-                directory.Location,
-                [SampleRuns.OfEveryPlot()]
-            ),
-        ];
-        written.Select(path => Path.GetFileName(path)).ShouldBe(["report.md", "report.html"]);
-        foreach (string text in written.Select(File.ReadAllText))
-        {
-            text.ShouldContain("node was not found");
-            text.ShouldContain("Node.js 18 or newer");
-            text.ShouldContain("1.98 to 2.02");
-        }
-
-        output.ToString().ShouldContain("node was not found");
-    }
-
-    [NodeFact]
     public void Plots_are_in_the_page_and_files_beside_it()
     {
         using TemporaryDirectory directory = new();
@@ -41,10 +14,7 @@ public class ReportFilesTests
         File.WriteAllText(Path.Combine(directory.Location, "report.md"), "![Yesterday](figures/of-yesterday.svg)");
         string[] written =
         [
-            .. new ReportFiles(PlotRenderer.In(Paths.Artifacts), TextWriter.Null, StudyCatalog.ForReports).Write(
-                directory.Location,
-                [SampleRuns.OfEveryPlot()]
-            ),
+            .. new ReportFiles(StudyCatalog.ForReports).Write(directory.Location, [SampleRuns.OfEveryPlot()]),
         ];
         string[] names =
         [
@@ -68,10 +38,9 @@ public class ReportFilesTests
     public void Each_run_can_have_a_page_of_its_own_which_the_page_of_all_links()
     {
         using TemporaryDirectory directory = new();
-        PlotRenderer renderer = new(Path.Combine(directory.Location, "npm"), searchPath: "");
         string[] written =
         [
-            .. new ReportFiles(renderer, TextWriter.Null, StudyCatalog.ForReports).WriteWithEach(
+            .. new ReportFiles(StudyCatalog.ForReports).WriteWithEach(
                 directory.Location,
                 [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("")]
             ),

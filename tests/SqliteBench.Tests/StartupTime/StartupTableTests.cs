@@ -1,5 +1,5 @@
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.StartupTime;

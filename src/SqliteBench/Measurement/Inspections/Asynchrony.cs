@@ -1,6 +1,5 @@
 using System.Text.Json.Serialization;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Inspections;
 
@@ -11,33 +10,6 @@ internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
     /// <summary>Share of the calls that were complete when they returned, in percent.</summary>
     [JsonIgnore]
     public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;
-}
-
-/// <summary>Says in one plain sentence how asynchronous a provider is.</summary>
-internal static class AsynchronySentence
-{
-    /// <summary>A sentence for each asynchronous provider among the cases.</summary>
-    public static IEnumerable<string> Of(IEnumerable<CaseResult> cases) =>
-        from result in cases
-        let share = result.Metric("synchronous_calls_percent")
-        where share is not null
-        group share.Value.Value by result.Provider into provider
-        select Of(provider.Key, provider.Average());
-
-    private static string Of(string provider, double percent) =>
-        $"{provider}: {WrittenShare(percent)} % of its calls were complete when they returned: it {VerdictOn(percent)}.";
-
-    /// <summary>A share of calls, rounded neither up to all of them nor down to none.</summary>
-    private static string WrittenShare(double percent) =>
-        percent is 0 or 100 ? $"{percent:0}" : $"{Math.Clamp(percent, 0.1, 99.9):0.0}";
-
-    private static string VerdictOn(double percent) =>
-        percent switch
-        {
-            100 => "is synchronous",
-            0 => "is asynchronous",
-            _ => "is partly asynchronous",
-        };
 }
 
 /// <summary>Executes a case once more, outside any timing, to see how asynchronous its provider's calls are.</summary>

@@ -65,7 +65,7 @@ public sealed class LogFileWorkTests : IDisposable
 
     private LogFileWork Work(LogFile log) => new(log, Lines, _directory.Location);
 
-    private sealed class WrongLog(int lines, string more) : LogFile("wrong", "writes something else", 0)
+    private sealed class WrongLog(int lines, string more) : LogFile("wrong", "writes something else", 0, "")
     {
         protected override void WriteLines(FileStream file, long _)
         {
@@ -74,7 +74,7 @@ public sealed class LogFileWorkTests : IDisposable
         }
     }
 
-    private sealed class FullDisk() : LogFile("full", "finds no room for the last line", 0)
+    private sealed class FullDisk() : LogFile("full", "finds no room for the last line", 0, "")
     {
         protected override void WriteLines(FileStream file, long lines)
         {

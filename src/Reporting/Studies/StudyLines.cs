@@ -1,8 +1,7 @@
 using System.Globalization;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
-namespace SqliteBench.Reporting.StudyPlots;
+namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Operations per second, or time per operation, along an axis; both scales are logarithmic.</summary>
 public sealed class AxisCurve(string axis, string across, bool areTimes = false) : IStudyPlot
@@ -23,7 +22,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         {
             Across = across,
             Up = areTimes ? "time per operation" : "operations/s",
-            AreTimes = areTimes,
+            Figures = areTimes ? FigureText.Time : FigureText.Count,
             Series = cases.Providers,
             Named = shown.Any(one => one.On(axis) == All)
                 ? new Dictionary<double, string> { [all] = All }
@@ -31,37 +30,6 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
             Points = [.. shown.Select(one => (PlaceOf(one, all), PointOf(cases, one)))],
         };
     }
-
-    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases)
-    {
-        LabelledCase[] shown = [.. Shown(cases.Telling(Metric))];
-        double all = PlaceOfAll(shown);
-        return from line in shown.GroupBy(one => $"{cases.Setting(one, [axis])} with `{one.Provider}`")
-            let ordered = line.OrderBy(one => PlaceOf(one, all)).ToArray()
-            where ordered.Length > 1
-            let figure = LabelledCase.Comparing(line, Metric)
-            select areTimes
-                ? Growth(line.Key, figure, ordered[0], ordered[^1])
-                : Gain(line.Key, figure, ordered[0], ordered.MinBy(one => figure(one).Value)!);
-    }
-
-    private Answer Gain(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase best) =>
-        Answer.Of(
-            figure(best),
-            figure(first),
-            $"{setting}: no gain over {Text(first)} beyond the noise.",
-            factor => $"{setting}: {Text(best)} is fastest, {factor} times as fast as {Text(first)}."
-        );
-
-    private Answer Growth(string setting, Func<LabelledCase, Estimate> figure, LabelledCase first, LabelledCase last) =>
-        Answer.Of(
-            figure(first),
-            figure(last),
-            $"{setting}: as fast with {Text(last)} as with {Text(first)}, within the noise.",
-            factor => $"{setting}: an operation takes {factor} times as long with {Text(last)} as with {Text(first)}."
-        );
-
-    private string Text(LabelledCase one) => one.Text(axis);
 
     private IEnumerable<LabelledCase> Shown(IEnumerable<LabelledCase> cases) =>
         cases.Where(one => one.On(axis).Length > 0);
@@ -125,17 +93,6 @@ public sealed class LogGrowth : IStudyPlot
                 select (step.Rows, point),
             ],
         };
-
-    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
-        from setting in Shown(cases).GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
-        let steps = StepsOf(setting.First()).ToArray()
-        let first = steps.FirstOrDefault(step => step.Mebibytes > 0)
-        select new Answer(
-            first.Mebibytes > 0
-                ? $"{setting.Key}: the write-ahead log holds {first.Mebibytes:0.0} MiB after {first.Rows:#,0} rows of the open transaction, and {steps[^1].Mebibytes:0.0} MiB after {steps[^1].Rows:#,0}."
-                : $"{setting.Key}: the write-ahead log is still empty after {steps[^1].Rows:#,0} rows of the open transaction.",
-            1
-        );
 
     private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
         cases.All.Where(one => one.Case.Series.ContainsKey(Written) && one.Case.Series.ContainsKey(Size));

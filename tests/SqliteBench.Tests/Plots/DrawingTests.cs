@@ -1,5 +1,4 @@
 using System.Xml.Linq;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;
@@ -7,7 +6,7 @@ using SqliteBench.Tests.Pages;
 
 namespace SqliteBench.Tests.Plots;
 
-public class PlotRendererTests
+public class DrawingTests
 {
     private static readonly XNamespace s_svg = "http://www.w3.org/2000/svg";
     private static readonly Plot[] s_plots =
@@ -20,10 +19,10 @@ public class PlotRendererTests
             .Plots,
     ];
     private static readonly Lazy<IReadOnlyDictionary<string, Drawing>> s_drawings = new(() =>
-        PlotRenderer.In(Paths.Artifacts).Draw(s_plots, TextWriter.Null)
+        s_plots.ToDictionary(plot => plot.Name, Drawing.Of, StringComparer.Ordinal)
     );
 
-    [NodeFact]
+    [Fact]
     public void Every_kind_of_plot_is_drawn_with_a_title_and_a_description()
     {
         foreach (Plot plot in s_plots)
@@ -34,12 +33,12 @@ public class PlotRendererTests
                 ((string?)svg.Attribute("role")).ShouldBe("img");
                 svg.Element(s_svg + "title")!.Value.ShouldBe(plot.Title);
                 svg.Element(s_svg + "desc")!.Value.ShouldBe(plot.Description);
-                svg.Descendants(s_svg + "path").ShouldNotBeEmpty();
+                svg.Elements().Elements(s_svg + "title").ShouldNotBeEmpty();
             }
         }
     }
 
-    [NodeFact]
+    [Fact]
     public void No_two_drawings_of_a_page_share_an_id()
     {
         string[] ids =
@@ -53,7 +52,7 @@ public class PlotRendererTests
         ids.ShouldBeUnique();
     }
 
-    [NodeFact]
+    [Fact]
     public void Drawings_have_no_colour_of_their_own_but_in_heat_maps()
     {
         string[] colours =
@@ -68,12 +67,10 @@ public class PlotRendererTests
                 .Distinct(),
         ];
         colours.ShouldContain("var(--ink)");
-        colours.ShouldAllBe(colour =>
-            colour.StartsWith("var(--", StringComparison.Ordinal) || colour == "none" || colour == "transparent"
-        );
+        colours.ShouldAllBe(colour => colour.StartsWith("var(--", StringComparison.Ordinal) || colour == "none");
     }
 
-    [NodeFact]
+    [Fact]
     public void A_narrow_drawing_fits_a_telephone() =>
         s_drawings
             .Value.Where(drawn => WidthOf(drawn.Value.Narrow) > PlotLayout.Narrow.Width + 30)
@@ -82,7 +79,7 @@ public class PlotRendererTests
 
     private static double WidthOf(string svg) => (double)XElement.Parse(svg).Attribute("width")!;
 
-    [NodeFact]
+    [Fact]
     public void A_drawing_that_stands_alone_has_colours_for_light_and_dark()
     {
         string file = s_drawings.Value[s_plots[0].Name].ToFile();

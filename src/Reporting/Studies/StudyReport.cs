@@ -1,46 +1,34 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
-namespace SqliteBench.Reporting.StudyPlots;
+namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Shows what a study measured as a plot and in sentences.</summary>
+/// <summary>Shows what a study measured as a plot.</summary>
 public interface IStudyPlot
 {
     /// <summary>The plot; empty if the cases lack its figures.</summary>
     internal Plot Of(StudyCases cases);
-
-    /// <summary>The plot in sentences, which also say what is equal within the noise; none if the plot is enough.</summary>
-    internal IEnumerable<Answer> Answers(StudyCases cases) => [];
-}
-
-/// <summary>
-/// A sentence about a plot, with names in backticks, and the size of its difference: times faster, or times C++; 1 if there
-/// is none.
-/// </summary>
-internal sealed record Answer(string Sentence, double Factor)
-{
-    /// <summary>Compares two figures: equal if their intervals touch, else different by a factor.</summary>
-    public static Answer Of(Estimate smaller, Estimate larger, string equal, Func<string, string> different)
-    {
-        double factor = larger.Value / smaller.Value;
-        return larger == smaller || (larger.Low is { } low && smaller.High is { } high && low <= high)
-            ? new Answer(equal, 1)
-            : new Answer(different(FigureText.Ratio.Of(factor)), factor);
-    }
 }
 
 /// <summary>What reports know besides the results: studies, provider ids, and layers from the baseline upwards.</summary>
+/// <param name="Libraries">The ADO.NET libraries to choose from, the one that most people use first.</param>
 public sealed record ReportCatalog(
     IReadOnlyList<StudyReport> Studies,
     IReadOnlyList<string> Providers,
-    IReadOnlyList<ProviderLayer> Layers
+    IReadOnlyList<ProviderLayer> Layers,
+    IReadOnlyList<string> Libraries
 );
 
 /// <summary>A provider as a layer, and the layers below it, nearest first.</summary>
 public sealed record ProviderLayer(string Id, IReadOnlyList<string> Below);
 
-/// <summary>What a page shows of a study: its question, what the literature says, and its plots.</summary>
-public sealed record StudyReport(string Id, string Question, string Published, IReadOnlyList<IStudyPlot> Plots)
+/// <summary>What a page shows of a study: its question, the rule that answers it, what the literature says, and its plots.</summary>
+public sealed record StudyReport(
+    string Id,
+    string Question,
+    string Published,
+    IReadOnlyList<IStudyPlot> Plots,
+    IConclusion? Conclusion
+)
 {
     /// <summary>The literature of a study that has none.</summary>
     public const string Unpublished = "Nothing.";
@@ -51,7 +39,11 @@ public sealed record StudyReport(string Id, string Question, string Published, I
             "startup",
             "How long until the first row, how big is the published app, and how fast is it then, for each way to build it?",
             Unpublished,
-            [new TimeBars("start_ns", "to the first row", "build", "starts"), new TimeBars(axis: "build")]
+            [
+                new TimeBars("start_ns", "to the first row", "build", "starts") { SharesAxis = true },
+                new TimeBars(axis: "build"),
+            ],
+            new FastestStart()
         );
 
     /// <summary>Measured without BenchmarkDotNet, whose processes must not be killed.</summary>
@@ -61,6 +53,7 @@ public sealed record StudyReport(string Id, string Question, string Published, I
             "How fast does each setting commit, and what is lost when a process is killed or the power fails?",
             "SQLite's documentation says which settings keep every commit, which may lose the last ones, and which may damage"
                 + " the database.",
-            [new DurabilityPrice()]
+            [new DurabilityPrice()],
+            new DurabilityPrice()
         );
 }

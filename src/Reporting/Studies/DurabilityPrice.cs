@@ -2,12 +2,11 @@ using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
-namespace SqliteBench.Reporting.StudyPlots;
+namespace SqliteBench.Reporting.Studies;
 
-/// <summary>The time per commit of each setting, coloured by what crashes destroyed: a panel per provider.</summary>
-internal sealed class DurabilityPrice : IStudyPlot
+/// <summary>The commits per second of each setting, coloured by what crashes destroyed: a panel per provider.</summary>
+internal sealed class DurabilityPrice : IStudyPlot, IConclusion
 {
-    private const double Second = 1e9;
     private const string Nothing = "kept everything";
     private const string Transactions = "lost transactions";
     private const string Database = "damaged databases";
@@ -15,12 +14,14 @@ internal sealed class DurabilityPrice : IStudyPlot
     Plot IStudyPlot.Of(StudyCases cases) =>
         new BarPlot(
             $"{cases.Study}-price",
-            "Time per commit, and what crashes destroyed",
-            "Time per transaction, commit included, with its 95 % interval; dots further left are faster. The colour shows"
-                + " the worst outcome of killed processes and power losses."
+            "Commits per second, and what crashes destroyed",
+            "Commits per second with their 95 % interval; further right is faster. The colour shows the worst outcome of"
+                + " killed processes and power losses."
         )
         {
-            Axis = "time per commit",
+            Axis = "commits/s",
+            Figures = FigureText.Count,
+            SharesAxis = true,
             Rows = "journal_mode, synchronous",
             Points =
             [
@@ -32,38 +33,41 @@ internal sealed class DurabilityPrice : IStudyPlot
             Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
         };
 
-    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
-        from run in cases.All.GroupBy(one => one.Run, StringComparer.Ordinal)
-        from taken in (string[])[Nothing, Transactions, Database]
-        let fastest = (
-            from one in run
-            where one.Provider == run.First().Provider
+    string? IConclusion.Of(StudyCases cases)
+    {
+        var byRate = (
+            from one in cases.All
+            where one.Provider == cases.All[0].Provider
             let figures = DurabilityFigures.Of(one.Case)
-            where figures is not null && WorstOf(figures) == taken
+            where figures is not null
             orderby figures.CommitsPerSecond.Value descending
-            select (One: one, Figures: figures)
-        ).FirstOrDefault()
-        where fastest.Figures is not null
-        select AnswerOf(cases.HasRuns ? $"{run.Key}: the" : "The", taken, fastest.One, fastest.Figures);
+            select (
+                Name: one.Text(ResultColumns.Pragmas),
+                Rate: figures.CommitsPerSecond,
+                Figures: figures,
+                Worst: WorstOf(figures)
+            )
+        ).ToArray();
+        var safe = Array.Find(byRate, one => one.Worst == Nothing);
+        if (byRate.Length == 0)
+        {
+            return null;
+        }
 
-    private static Answer AnswerOf(string start, string taken, LabelledCase one, DurabilityFigures figures) =>
-        new(
-            $"{start} fastest setting that {taken} with `{one.Provider}` is {one.Text(ResultColumns.Pragmas)}:"
-                + $" {CrashText.Rate(figures.CommitsPerSecond)} commits/s; killed processes: {CrashText.Of(figures.Kills)}; power losses:"
-                + $" {CrashText.Of(figures.PowerLosses)}.",
-            1
-        );
+        string start = safe.Name is null
+            ? "Every setting lost or damaged something"
+            : $"Set {safe.Name}: the fastest setting that kept everything, {safe.Rate.Text(FigureText.Count)} commits/s";
+        Estimate factor = safe.Name is null ? default : byRate[0].Rate.Over(safe.Rate);
+        return byRate[0].Worst == Nothing ? $"{start}."
+            : safe.Name is null || factor.IsNoise()
+                ? $"{start}; {byRate[0].Name} is {(safe.Name is null ? "the fastest" : "no faster beyond the noise")}, and {byRate[0].Worst}."
+            : $"{start}; {byRate[0].Name} is {factor.Text()} times as fast, but {byRate[0].Worst} (power losses: {CrashText.Of(byRate[0].Figures.PowerLosses)}).";
+    }
 
     private static (string, PlotPoint) BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>
         (
             RowOf(one.On(ResultColumns.Pragmas)),
-            new PlotPoint(panel, WorstOf(figures), Second / figures.CommitsPerSecond.Value)
-            {
-                Low = Second / figures.CommitsPerSecond.High,
-                High = Second / figures.CommitsPerSecond.Low,
-                Text = $"{CrashText.Rate(figures.CommitsPerSecond)}/s",
-                Interval = FigureText.Count.Interval(figures.CommitsPerSecond),
-            }
+            PlotPoint.Of(panel, WorstOf(figures), figures.CommitsPerSecond, FigureText.Count)
         );
 
     // Both pragmas are in every row; their values tell the rows apart.

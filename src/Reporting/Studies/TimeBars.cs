@@ -1,6 +1,7 @@
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
 
-namespace SqliteBench.Reporting.StudyPlots;
+namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Bars of times: a panel per setting, and a row per provider or, with an axis, per value of it.</summary>
 /// <param name="metric">The column of the times, in ns.</param>
@@ -14,6 +15,9 @@ public sealed class TimeBars(
     string name = "times"
 ) : IStudyPlot
 {
+    /// <summary>Whether panels can be compared, and so have one axis.</summary>
+    public bool SharesAxis { get; init; }
+
     private string[] Shown => axis is null ? [] : [axis];
 
     Plot IStudyPlot.Of(StudyCases cases) =>
@@ -24,34 +28,14 @@ public sealed class TimeBars(
         )
         {
             Axis = $"time {of}",
+            Figures = FigureText.Time,
+            SharesAxis = SharesAxis,
             Rows = axis ?? "provider",
             Points = [.. cases.With(metric).Select(one => BarOf(cases, one))],
             Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
         };
 
-    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
-        from panel in cases.Telling(metric).GroupBy(one => NameOf(cases.Setting(one, Shown), one.Provider))
-        let figure = LabelledCase.Comparing(panel, metric)
-        let ordered = panel.OrderBy(one => figure(one).Value).ToArray()
-        where ordered.Length > 1
-        let fastest = ordered[0]
-        let slowest = ordered[^1]
-        select Answer.Of(
-            figure(fastest),
-            figure(slowest),
-            $"{panel.Key}: no difference beyond the noise ({TimeOf(fastest)} to {TimeOf(slowest)}).",
-            factor =>
-                $"{panel.Key}: `{Row(fastest)}` is fastest at {TimeOf(fastest)}; `{Row(slowest)}` takes {factor} times as long."
-        );
-
-    private string NameOf(string setting, string provider) =>
-        axis is null ? setting
-        : setting.Length > 0 ? $"{setting} with `{provider}`"
-        : $"`{provider}`";
-
     private bool ByRun(StudyCases cases) => axis is null && cases.HasRuns;
-
-    private string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure(metric).Value);
 
     private string Row(LabelledCase one) => axis is null ? one.Provider : one.Text(axis);
 
@@ -59,5 +43,31 @@ public sealed class TimeBars(
     {
         string panel = cases.Setting(one, Shown, withRun: !ByRun(cases));
         return (Row(one), PlotPoint.OfTime(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric)));
+    }
+}
+
+/// <summary>Which way to build starts fastest, for the provider that most people use.</summary>
+internal sealed class FastestStart : IConclusion
+{
+    string? IConclusion.Of(StudyCases cases)
+    {
+        LabelledCase[] starts =
+        [
+            .. cases
+                .With("start_ns")
+                .Where(one => one.Provider == cases.Reference)
+                .OrderBy(one => one.Figure("start_ns").Value),
+        ];
+        if (starts.Length == 0)
+        {
+            return null;
+        }
+
+        string fastest =
+            $"With `{starts[0].Provider}`, `{starts[0].On("build")}` needs {starts[0].Figure("start_ns").Text(FigureText.Time)} to the first row";
+        Estimate factor = starts[^1].Figure("start_ns").Over(starts[0].Figure("start_ns"));
+        return starts.Length == 1 ? $"{fastest}."
+            : factor.IsNoise() ? $"{fastest}; no other build differs by more than the noise."
+            : $"{fastest}; the slowest, `{starts[^1].On("build")}`, takes {factor.Text()} times as long.";
     }
 }

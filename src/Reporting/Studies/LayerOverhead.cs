@@ -1,7 +1,7 @@
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 
-namespace SqliteBench.Reporting.StudyPlots;
+namespace SqliteBench.Reporting.Studies;
 
 /// <summary>
 /// What each measured layer adds to the one below: the time of the baseline times the difference of their paired ratios.
@@ -24,6 +24,7 @@ public sealed class LayerOverhead : IStudyPlot
         )
         {
             Axis = "time per operation",
+            Figures = FigureText.Time,
             Points = bars.Select(bar => bar.Layer).Distinct().Count() < 2 ? [] : bars,
             Series = cases.Providers,
         };

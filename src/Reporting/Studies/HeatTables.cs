@@ -1,7 +1,7 @@
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 
-namespace SqliteBench.Reporting.StudyPlots;
+namespace SqliteBench.Reporting.Studies;
 
 /// <summary>
 /// A heat map. With an axis: a panel per provider, a row per value, a column per workload, shaded by time relative to the
@@ -21,40 +21,12 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
         )
         {
             Rows = axis ?? ResultColumns.Workload,
+            Second = axis is null ? cases.OverReference(ResultColumns.Workload) : null,
             Cells =
             [
                 .. Columns(cases, cases.With(Metric)).SelectMany(column => column.Select(one => CellOf(column, one))),
             ],
         };
-
-    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
-        from column in Columns(cases, cases.Telling(Metric))
-        where axis is not null || !column.First().Case.IsBaseline
-        let figure = axis is null ? FigureOf : LabelledCase.Comparing(column, Metric)
-        let ordered = column.OrderBy(one => figure(one).Value).ToArray()
-        where ordered.Length > 1
-        select axis is null
-            ? OfRatios(cases.Baseline, column.Key, ordered)
-            : OfTimes(column.Key, ordered, figure(ordered[^1]).Value / figure(ordered[0]).Value);
-
-    private Answer OfRatios(string baseline, (string Panel, string Column) key, LabelledCase[] ordered)
-    {
-        string setting = key.Panel.Length > 0 ? $"{key.Panel}: " : "";
-        double middle = FigureOf(ordered[ordered.Length / 2]).Value;
-        double most = FigureOf(ordered[^1]).Value;
-        return new Answer(
-            $"{setting}`{key.Column}` takes {FigureText.Ratio.Of(middle)} times as long as {baseline} in the median,"
-                + $" {FigureText.Ratio.Of(most)} times in the worst case, {RowOf(ordered[^1])}.",
-            most
-        );
-    }
-
-    private Answer OfTimes((string Panel, string Column) key, LabelledCase[] ordered, double factor) =>
-        new(
-            $"{key.Column} with `{key.Panel}`: {RowOf(ordered[0])} is fastest at {FigureText.Time.Of(FigureOf(ordered[0]).Value)};"
-                + $" {RowOf(ordered[^1])} takes {FigureText.Ratio.Of(factor)} times as long.",
-            factor
-        );
 
     private IEnumerable<IGrouping<(string Panel, string Column), LabelledCase>> Columns(
         StudyCases cases,
@@ -116,31 +88,7 @@ internal sealed class RunMatrix : IStudyPlot
         };
     }
 
-    IEnumerable<Answer> IStudyPlot.Answers(StudyCases cases) =>
-        from provider in cases.Providers
-        from setting in BySetting(cases)
-        let own = setting.Where(one => one.Provider == provider.Name).OrderBy(one => one.Ratio.Value).ToArray()
-        where own.Length > 1
-        select AnswerOf($"`{provider.Name}` on {setting.Key}", cases.Baseline, own[0], own[^1]);
-
-    private static Answer AnswerOf(string start, string baseline, LabelledCase least, LabelledCase most)
-    {
-        (string from, string to) = (Text(least), Text(most));
-        return Answer.Of(
-            least.Ratio,
-            most.Ratio,
-            $"{start}: {(from == to ? from : $"{from} to {to}")} times {baseline} in all runs, equal within the noise.",
-            _ =>
-                $"{start}: {from} times {baseline} in `{least.Run}` ({Interval(least)}), up to {to}"
-                + $" in `{most.Run}` ({Interval(most)})."
-        );
-    }
-
     private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(StudyCases cases) =>
         from one in cases.HasRuns ? cases.Compared : []
         group one by cases.Setting(one, [], withRun: false);
-
-    private static string Text(LabelledCase one) => FigureText.Ratio.Of(one.Ratio.Value);
-
-    private static string Interval(LabelledCase one) => FigureText.Ratio.Interval(one.Ratio);
 }

@@ -1,8 +1,8 @@
-using SqliteBench.Reporting.StudyPlots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Tests;
 
-namespace SqliteBench.Reporting.Tests.StudyPlots;
+namespace SqliteBench.Reporting.Tests.Studies;
 
 public sealed class RatioTitleTests
 {
@@ -16,12 +16,12 @@ public sealed class RatioTitleTests
     [Theory]
     [MemberData(nameof(OfRatios))]
     public void A_plot_of_ratios_says_what_they_are_relative_to(IStudyPlot plot) =>
-        plot.Of(new StudyCases("providers", [new LabelledCase("", s_dapper)], new ReportCatalog([], [], [])))
+        plot.Of(new StudyCases("providers", [new LabelledCase("", s_dapper)], new ReportCatalog([], [], [], [])))
             .Title.ShouldBe("Time per operation, relative to C++");
 
     [Fact]
     public void The_last_screen_says_what_ratios_are_times_of() =>
         LastScreen
-            .Of(SampleResults.Run(s_dapper), new ReportCatalog([], [], []))
+            .Of(SampleResults.Run(s_dapper), new ReportCatalog([], [], [], []))
             .ShouldContain("Time relative to C++, measured in alternation with it; ≈ marks");
 }

@@ -1,0 +1,97 @@
+namespace SqliteBench.Reporting.Plots;
+
+/// <summary>How an axis places and labels figures.</summary>
+/// <param name="IsLogarithmic">Whether places are logarithms, or else the figures.</param>
+internal sealed record AxisScale(
+    double From,
+    double To,
+    bool IsLogarithmic,
+    IEnumerable<double> Ticks,
+    Func<double, string> Write
+)
+{
+    /// <summary>A width on which all labels have room: those of a vertical axis are below each other.</summary>
+    public const double AllLabels = 1e6;
+
+    private const double FewDecades = 2.5;
+    private const double ShortOfRatios = 2.5;
+    private const double LongOfRatios = 40;
+    private const int LabelGap = 8;
+
+    private static readonly int[] s_steps = [1, 2, 5, 10];
+
+    /// <summary>From 0, with about five ticks at round figures.</summary>
+    public static AxisScale Linear(double to, Func<double, string> write) => Linear(0, to, write);
+
+    public static AxisScale Linear(double from, double to, Func<double, string> write)
+    {
+        double rough = (to - from) / 4;
+        double decade = Math.Pow(10, Math.Floor(Math.Log10(rough)));
+        double step = s_steps.First(times => times * decade >= rough) * decade;
+        int first = (int)Math.Ceiling(from / step);
+        int count = (int)Math.Floor(to / step) - first + 1;
+        return new(
+            from,
+            to,
+            false,
+            [.. Enumerable.Range(first, Math.Max(0, count)).Select(tick => tick * step)],
+            write
+        );
+    }
+
+    /// <summary>Ticks at powers of ten and, on a short axis, at 2 and 5 times those; at both ends if that leaves fewer than two.</summary>
+    public static AxisScale Logarithmic(double low, double high, Func<double, string> write)
+    {
+        double[] steps = Math.Log10(high / low) < FewDecades ? [1, 2, 5] : [1];
+        int first = (int)Math.Floor(Math.Log10(low));
+        int last = (int)Math.Ceiling(Math.Log10(high));
+        double[] ticks =
+        [
+            .. from decade in Enumerable.Range(first, last - first + 1)
+            from step in steps
+            let tick = step * Math.Pow(10, decade)
+            where tick >= low && tick <= high
+            select tick,
+        ];
+        return new(low, high, true, ticks.Length > 1 ? ticks : [low, high], write);
+    }
+
+    /// <summary>A logarithmic axis of ratios: ticks at 1, and at equal factors on both sides of it.</summary>
+    public static AxisScale Ratios(double from, double to)
+    {
+        double factor =
+            to < ShortOfRatios ? Math.Sqrt(2)
+            : to < LongOfRatios ? 2
+            : 10;
+        int below = (int)Math.Floor(Math.Log(1 / from, factor));
+        int above = (int)Math.Floor(Math.Log(to, factor));
+        // One decimal is enough for multiples of the square root of two.
+        IEnumerable<double> ticks = Enumerable
+            .Range(-below, below + above + 1)
+            .Select(power => Math.Pow(factor, power))
+            .Select(tick => tick < 0.1 ? tick : Math.Round(tick, 1))
+            .Where(tick => tick >= from && tick <= to)
+            .Distinct();
+        return new(from, to, true, [.. ticks], FigureText.Ratio.Tick);
+    }
+
+    public double Place(double figure) => IsLogarithmic ? Math.Log10(figure) : figure;
+
+    /// <summary>The labels by their places, on an axis of this width in CSS pixels, without those that would touch the one before or leave the panel.</summary>
+    public Dictionary<double, string> Labels(double width)
+    {
+        Dictionary<double, string> labels = [];
+        double free = double.NegativeInfinity;
+        foreach (double tick in Ticks)
+        {
+            string label = Write(tick);
+            double middle = (Place(tick) - Place(From)) / (Place(To) - Place(From)) * width;
+            double half = PlotLayout.RoomFor([label]) / 2;
+            bool fits = middle - half > free && middle + half < width + LabelGap;
+            labels[Place(tick)] = fits ? label : "";
+            free = fits ? middle + half + LabelGap : free;
+        }
+
+        return labels;
+    }
+}

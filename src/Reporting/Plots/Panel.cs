@@ -1,0 +1,162 @@
+using OxyPlot;
+using OxyPlot.Annotations;
+using OxyPlot.Axes;
+using OxyPlot.Series;
+
+namespace SqliteBench.Reporting.Plots;
+
+/// <summary>An axis with given ticks and their labels, at places that the plot has already put on its scale.</summary>
+internal sealed class PlotAxis : LinearAxis
+{
+    private readonly IReadOnlyDictionary<double, string> _ticks;
+
+    public PlotAxis(AxisPosition position, double from, double to, IReadOnlyDictionary<double, string> ticks)
+    {
+        (Position, Minimum, Maximum, _ticks) = (position, from, to, ticks);
+        (AxislineStyle, AxislineColor) = (LineStyle.Solid, Palette.Faint);
+        (TicklineColor, MajorGridlineColor) = (Palette.Faint, Palette.Grid);
+        (TickStyle, MajorTickSize, MinorTickSize, AxisTitleDistance) = (TickStyle.Outside, 5, 0, 4);
+        (EdgeRenderingMode, LabelFormatter) = (EdgeRenderingMode.PreferSharpness, at => ticks[at]);
+    }
+
+    /// <summary>Names of rows or columns, without line and ticks; rows are numbered from the top.</summary>
+    public static PlotAxis Names(AxisPosition position, double to, IReadOnlyDictionary<double, string> names)
+    {
+        PlotAxis axis = new(position, 0, to, names) { AxislineStyle = LineStyle.None, MajorTickSize = 0 };
+        axis.AxisTickToLabelDistance = 8;
+        if (position == AxisPosition.Left)
+        {
+            (axis.StartPosition, axis.EndPosition) = (1, 0);
+        }
+
+        return axis;
+    }
+
+    public bool HasGrid
+    {
+        init => MajorGridlineStyle = value ? LineStyle.Solid : LineStyle.None;
+    }
+
+    /// <summary>Leaves only the grid: another panel has the labels.</summary>
+    public void Hide() =>
+        (AxislineStyle, TickStyle, LabelFormatter, Title) = (LineStyle.None, TickStyle.None, _ => "", null);
+
+    public override void GetTickValues(out IList<double> labels, out IList<double> major, out IList<double> minor) =>
+        (labels, major, minor) = ([.. _ticks.Keys], [.. _ticks.Keys], []);
+}
+
+/// <summary>A panel of a drawing, with the shapes that all kinds of plots use.</summary>
+internal sealed class Panel : PlotModel
+{
+    private static readonly MarkerType[] s_markers =
+    [
+        MarkerType.Circle,
+        MarkerType.Square,
+        MarkerType.Triangle,
+        MarkerType.Diamond,
+    ];
+
+    public Panel(string heading, PlotAxis across, PlotAxis up)
+    {
+        (Heading, Across, Up) = (heading, across, up);
+        (Padding, PlotAreaBorderThickness) = (new OxyThickness(0), new OxyThickness(0));
+        (TextColor, DefaultFontSize) = (Palette.Ink, SvgDrawing.FontSize);
+        Axes.Add(across);
+        Axes.Add(up);
+    }
+
+    public string Heading { get; }
+
+    public PlotAxis Across { get; }
+
+    public PlotAxis Up { get; }
+
+    public static MarkerType MarkerOf(int slot) => s_markers[slot % s_markers.Length];
+
+    public void Line(OxyColor colour, double thickness, string? tooltip, params IEnumerable<DataPoint> points)
+    {
+        LineSeries line = new()
+        {
+            Color = colour,
+            StrokeThickness = thickness,
+            LineJoin = LineJoin.Round,
+            // By default OxyPlot skips short segments, and so whole short intervals.
+            MinimumSegmentLength = 0,
+            ToolTip = tooltip,
+        };
+        line.Points.AddRange(points);
+        Series.Add(line);
+    }
+
+    public void Mark(DataPoint at, MarkerType type, double size, OxyColor colour, string tooltip)
+    {
+        ScatterSeries mark = new()
+        {
+            MarkerType = type,
+            MarkerSize = size,
+            MarkerFill = colour,
+            ToolTip = tooltip,
+        };
+        mark.Points.Add(new ScatterPoint(at.X, at.Y));
+        Series.Add(mark);
+    }
+
+    public void Box(double left, double right, double top, double bottom, OxyColor colour, string tooltip)
+    {
+        RectangleBarSeries box = new()
+        {
+            FillColor = colour,
+            StrokeThickness = 0,
+            EdgeRenderingMode = EdgeRenderingMode.PreferGeometricAccuracy,
+            ToolTip = tooltip,
+        };
+        box.Items.Add(new RectangleBarItem(Math.Min(left, right), top, Math.Max(left, right), bottom));
+        Series.Add(box);
+    }
+
+    public void Band(OxyColor colour, IEnumerable<(double X, double Low, double High)> points)
+    {
+        AreaSeries band = new()
+        {
+            Fill = OxyColor.FromAColor(56, colour),
+            StrokeThickness = 0,
+            MinimumSegmentLength = 0,
+        };
+        foreach ((double x, double low, double high) in points)
+        {
+            band.Points.Add(new DataPoint(x, high));
+            band.Points2.Add(new DataPoint(x, low));
+        }
+
+        Series.Add(band);
+    }
+
+    /// <summary>Writes text around a point, or a distance in CSS pixels right of it.</summary>
+    public void Text(string text, double x, double y, double? after = null, OxyColor? colour = null) =>
+        Annotations.Add(
+            new TextAnnotation
+            {
+                Text = text,
+                ToolTip = "",
+                TextPosition = new DataPoint(x, y),
+                Offset = new ScreenVector(after ?? 0, 0),
+                TextColor = colour ?? Palette.Ink,
+                StrokeThickness = 0,
+                Padding = new OxyThickness(0),
+                TextHorizontalAlignment = after is null ? HorizontalAlignment.Center : HorizontalAlignment.Left,
+                TextVerticalAlignment = VerticalAlignment.Middle,
+            }
+        );
+
+    public void Dashes(double x) =>
+        Annotations.Add(
+            new LineAnnotation
+            {
+                Type = LineAnnotationType.Vertical,
+                X = x,
+                Color = Palette.Faint,
+                StrokeThickness = 1,
+                LineStyle = LineStyle.Dash,
+            }
+        );
+}

@@ -1,0 +1,196 @@
+using System.Globalization;
+using System.Xml.Linq;
+using OxyPlot;
+
+namespace SqliteBench.Reporting.Plots;
+
+/// <summary>
+/// Writes what OxyPlot draws as SVG: colours as CSS variables, text as text in the page's font, and the tooltip of a series
+/// as the title of its shapes. Nothing is clipped, since axes reach as far as what is drawn.
+/// </summary>
+internal sealed class SvgDrawing(XElement root) : RenderContextBase
+{
+    public const double FontSize = 12;
+
+    public static readonly XNamespace Svg = "http://www.w3.org/2000/svg";
+
+    private const double LineHeight = 1.25;
+    private string? _tooltip;
+    private int _clips;
+
+    public override int ClipCount => _clips;
+
+    public override void PushClip(OxyRect clippingRectangle) => _clips++;
+
+    public override void PopClip() => _clips--;
+
+    public override void SetToolTip(string? text) => _tooltip = text;
+
+    // By the letters alone, so that a drawing is the same wherever it is made.
+    public override OxySize MeasureText(string? text, string fontFamily, double fontSize, double fontWeight)
+    {
+        string[] lines = text?.Split('\n') ?? [];
+        return new OxySize(PlotLayout.RoomFor(lines) * fontSize / FontSize, lines.Length * LineHeight * fontSize);
+    }
+
+    public override void DrawText(
+        ScreenPoint p,
+        string? text,
+        OxyColor fill,
+        string? fontFamily = null,
+        double fontSize = FontSize,
+        double fontWeight = FontWeights.Normal,
+        double rotation = 0,
+        HorizontalAlignment horizontalAlignment = HorizontalAlignment.Left,
+        VerticalAlignment verticalAlignment = VerticalAlignment.Top,
+        OxySize? maxSize = null
+    )
+    {
+        string[] lines = string.IsNullOrEmpty(text) ? [] : text.Split('\n');
+        double above = ((double)verticalAlignment + 1) / 2 * lines.Length * LineHeight;
+        for (int line = 0; line < lines.Length; line++)
+        {
+            double down = (line * LineHeight + 0.95 - above) * fontSize;
+            XElement element = new(Svg + "text", lines[line]);
+            element.SetAttributeValue("x", Number(rotation == 0 ? p.X : 0));
+            element.SetAttributeValue("y", Number(rotation == 0 ? p.Y + down : down));
+            element.SetAttributeValue(
+                "transform",
+                rotation == 0 ? null : $"translate({Number(p.X)},{Number(p.Y)}) rotate({Number(rotation)})"
+            );
+            element.SetAttributeValue(
+                "text-anchor",
+                horizontalAlignment switch
+                {
+                    HorizontalAlignment.Left => null,
+                    HorizontalAlignment.Center => "middle",
+                    _ => "end",
+                }
+            );
+            element.SetAttributeValue("font-size", fontSize == FontSize ? null : Number(fontSize));
+            element.SetAttributeValue("fill", fill == Palette.Ink ? null : Palette.Css(fill));
+            element.SetAttributeValue("font-weight", fontWeight > FontWeights.Normal ? "bold" : null);
+            // A figure must not hide the tooltip of the shape below it.
+            element.SetAttributeValue("pointer-events", _tooltip is "" ? "none" : null);
+            root.Add(element);
+        }
+    }
+
+    public override void DrawEllipse(
+        OxyRect rect,
+        OxyColor fill,
+        OxyColor stroke,
+        double thickness,
+        EdgeRenderingMode edgeRenderingMode
+    ) =>
+        Add(
+            "circle",
+            fill,
+            stroke,
+            thickness,
+            edgeRenderingMode,
+            ("cx", Number(rect.Center.X)),
+            ("cy", Number(rect.Center.Y)),
+            ("r", Number(rect.Width / 2))
+        );
+
+    public override void DrawRectangle(
+        OxyRect rect,
+        OxyColor fill,
+        OxyColor stroke,
+        double thickness,
+        EdgeRenderingMode edgeRenderingMode
+    ) =>
+        Add(
+            "rect",
+            fill,
+            stroke,
+            thickness,
+            edgeRenderingMode,
+            ("x", Number(rect.Left)),
+            ("y", Number(rect.Top)),
+            ("width", Number(rect.Width)),
+            ("height", Number(rect.Height))
+        );
+
+    public override void DrawPolygon(
+        IList<ScreenPoint> points,
+        OxyColor fill,
+        OxyColor stroke,
+        double thickness,
+        EdgeRenderingMode edgeRenderingMode,
+        double[] dashArray,
+        LineJoin lineJoin
+    ) => Add("path", fill, stroke, thickness, edgeRenderingMode, ("d", Path(points) + "Z"));
+
+    public override void DrawLine(
+        IList<ScreenPoint> points,
+        OxyColor stroke,
+        double thickness,
+        EdgeRenderingMode edgeRenderingMode,
+        double[] dashArray,
+        LineJoin lineJoin
+    ) => DrawLines([points], stroke, thickness, edgeRenderingMode, dashArray);
+
+    public override void DrawLineSegments(
+        IList<ScreenPoint> points,
+        OxyColor stroke,
+        double thickness,
+        EdgeRenderingMode edgeRenderingMode,
+        double[] dashArray,
+        LineJoin lineJoin
+    ) => DrawLines(points.Chunk(2), stroke, thickness, edgeRenderingMode, dashArray);
+
+    private void DrawLines(
+        IEnumerable<IList<ScreenPoint>> lines,
+        OxyColor stroke,
+        double thickness,
+        EdgeRenderingMode mode,
+        double[]? dashes
+    )
+    {
+        // Axes without ticks have lines without points.
+        string path = string.Concat(lines.Where(line => line.Count > 0).Select(Path));
+        if (path.Length > 0)
+        {
+            (string, string)[] dashed = dashes is { Length: > 0 }
+                ? [("stroke-dasharray", string.Join(' ', dashes.Select(Number)))]
+                : [];
+            Add("path", OxyColors.Undefined, stroke, thickness, mode, [("d", path), .. dashed]);
+        }
+    }
+
+    private void Add(
+        string name,
+        OxyColor fill,
+        OxyColor stroke,
+        double thickness,
+        EdgeRenderingMode mode,
+        params (string Name, string Value)[] attributes
+    )
+    {
+        bool hasStroke = stroke.IsVisible() && thickness > 0;
+        // Every annotation has a rectangle behind it, visible or not.
+        if (!hasStroke && fill.IsInvisible())
+        {
+            return;
+        }
+
+        XElement element = new(
+            Svg + name,
+            attributes.Select(one => new XAttribute(one.Name, one.Value)),
+            new XAttribute("fill", Palette.Css(fill))
+        );
+        element.SetAttributeValue("fill-opacity", fill.IsVisible() && fill.A < 255 ? Number(fill.A / 255.0) : null);
+        element.SetAttributeValue("stroke", hasStroke ? Palette.Css(stroke) : null);
+        element.SetAttributeValue("stroke-width", hasStroke ? Number(thickness) : null);
+        element.SetAttributeValue("shape-rendering", mode == EdgeRenderingMode.PreferSharpness ? "crispEdges" : null);
+        element.Add(_tooltip is null ? null : new XElement(Svg + "title", _tooltip));
+        root.Add(element);
+    }
+
+    private static string Path(IList<ScreenPoint> points) =>
+        $"M{string.Join('L', points.Select(point => $"{Number(point.X)},{Number(point.Y)}"))}";
+
+    private static string Number(double value) => value.ToString("0.##", CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,146 @@
+using SqliteBench.Results;
+
+namespace SqliteBench.Reporting.Studies;
+
+/// <summary>Which ADO.NET library is fastest over all settings, and what it costs over the baseline.</summary>
+/// <param name="apart">Part of the ids of workloads that would distort the mean; they are told apart. Empty for none.</param>
+/// <param name="because">Why they differ.</param>
+public sealed class FastestLibrary(string apart = "", string because = "") : IConclusion
+{
+    string? IConclusion.Of(StudyCases cases)
+    {
+        (string Id, Estimate Ratio)[] libraries =
+        [
+            .. from id in cases.Libraries
+            let ratios = Ratios(cases, id, areApart: false)
+            where ratios.Length > 0
+            let pooled = Factors.Mean(ratios)
+            orderby pooled.Value
+            select (id, pooled),
+        ];
+        if (libraries.Length == 0)
+        {
+            return null;
+        }
+
+        (string fastest, Estimate ratio) = libraries[0];
+        string cost =
+            $"{ratio.Text()} times as long as {cases.Baseline}{(ratio.IsNoise() ? ", no difference larger than the noise" : "")}";
+        (string Id, Estimate Factor)[] others =
+        [
+            .. libraries.Skip(1).Select(other => (other.Id, other.Ratio.Over(ratio))),
+        ];
+        string[] told =
+        [
+            .. others.Select(other =>
+                other.Factor.IsNoise()
+                    ? $"`{other.Id}` is as fast within the noise ({other.Factor.Text()})"
+                    : $"`{other.Id}` takes {other.Factor.Text()} times as long as it"
+            ),
+        ];
+        bool isClear = others.Length > 0 && Array.TrueForAll(others, other => !other.Factor.IsNoise());
+        string start = isClear ? $"Choose `{fastest}`, the fastest ADO.NET library: it" : $"`{fastest}`";
+        string mean = Compared(cases, fastest, areApart: false).Length > 1 ? " (geometric mean of all settings)" : "";
+        return $"{string.Join("; ", told.Prepend($"{start} takes {cost}{mean}"))}.{Apart(cases, fastest)}";
+    }
+
+    private string Apart(StudyCases cases, string library) =>
+        Compared(cases, library, areApart: true).MaxBy(one => one.Ratio.Value) is { } most
+            ? $" Not in the mean: `{most.On(ResultColumns.Workload)}` takes {most.Ratio.Text()} times as long, because {because}."
+            : "";
+
+    private Estimate[] Ratios(StudyCases cases, string id, bool areApart) =>
+        [.. Compared(cases, id, areApart).Select(one => one.Ratio)];
+
+    private LabelledCase[] Compared(StudyCases cases, string id, bool areApart) =>
+        [
+            .. cases.Compared.Where(one =>
+                one.Provider == id
+                && (apart.Length > 0 && one.On(ResultColumns.Workload).Contains(apart, StringComparison.Ordinal))
+                    == areApart
+            ),
+        ];
+}
+
+/// <summary>What each ADO.NET library and each layer above costs: the fastest library, mappers, asynchrony.</summary>
+internal static class Verdict
+{
+    /// <summary>The sentences; none if no library has a ratio.</summary>
+    public static IReadOnlyList<string> Of(StudyCases cases) =>
+        cases.Report.Conclusion is FastestLibrary rule && ((IConclusion)rule).Of(cases) is { } fastest
+            ? [fastest, .. cases.Layers.Select(layer => Above(cases, layer)).OfType<string>()]
+            : [];
+
+    // A layer above an ADO.NET library.
+    private static string? Above(StudyCases cases, ProviderLayer layer)
+    {
+        if (layer.Below.FirstOrDefault(id => cases.Libraries.Contains(id)) is not { } library)
+        {
+            return null;
+        }
+
+        Estimate[] ratios =
+        [
+            .. from one in cases.Compared
+            where one.Provider == layer.Id
+            let other = cases.Same(one, ResultColumns.Provider, library)
+            where other is not null
+            select StudyCases.Time(one, other),
+        ];
+        if (ratios.Length == 0)
+        {
+            return null;
+        }
+
+        Estimate factor = Factors.Mean(ratios);
+        string cost = factor.IsNoise()
+            ? $"`{layer.Id}` takes as long as `{library}` within the noise ({factor.Text()} times)"
+            : $"`{layer.Id}` takes {factor.Text()} times as long as `{library}`";
+        double[] shares =
+        [
+            .. cases
+                .All.Where(one => one.Provider == layer.Id)
+                .Select(one => one.Case.Metric("synchronous_calls_percent")?.Value)
+                .OfType<double>(),
+        ];
+        return shares.Length == 0 ? $"{cost}." : $"{cost}; {Asynchrony(shares.Average())}.";
+    }
+
+    // Rounded neither up to all calls nor down to none.
+    private static string Asynchrony(double percent) =>
+        percent switch
+        {
+            100 => "all of its asynchronous calls were complete when they returned, so await gains nothing",
+            0 => "none of its asynchronous calls were complete when they returned",
+            _ => $"{Math.Clamp(percent, 0.1, 99.9):0.0} % of its asynchronous calls were complete when they returned",
+        };
+}
+
+/// <summary>What versions of a package differ by, over all settings.</summary>
+internal sealed class VersionsCompared : IConclusion
+{
+    private const string Metric = "ratio_version";
+
+    string? IConclusion.Of(StudyCases cases)
+    {
+        (string Provider, string Version, Estimate Ratio)[] each =
+        [
+            .. from one in cases.With(Metric)
+            where !VersionBars.IsFirst(one)
+            group one.Figure(Metric) by (one.Provider, Version: one.On(ResultColumns.Version)) into version
+            select (version.Key.Provider, version.Key.Version, Factors.Mean(version)),
+        ];
+        string first = cases.With(Metric).FirstOrDefault(VersionBars.IsFirst)?.On(ResultColumns.Version) ?? "";
+        string[] differing =
+        [
+            .. each.Where(one => !one.Ratio.IsNoise())
+                .Select(one => $"`{one.Provider}` {one.Version} takes {one.Ratio.Text()} times as long as {first}"),
+        ];
+        double most = each.Select(one => Math.Max(one.Ratio.High ?? 0, 1 / (one.Ratio.Low ?? 1)) - 1)
+            .DefaultIfEmpty()
+            .Max();
+        return each.Length == 0 ? null
+            : differing.Length > 0 ? $"{StudyCases.Listed(differing)}, over all settings."
+            : $"No version differs from {first} by more than {Math.Ceiling(most * 100):0} % over all settings.";
+    }
+}

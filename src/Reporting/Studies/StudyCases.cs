@@ -1,0 +1,183 @@
+using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
+
+namespace SqliteBench.Reporting.Studies;
+
+/// <summary>What one study measured, in one run or in several.</summary>
+internal sealed class StudyCases
+{
+    private readonly ReportCatalog _catalog;
+
+    // Axes that vary within a run. What differs only between runs is left out: settings of different runs should match.
+    private readonly HashSet<string> _varying;
+
+    public StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
+    {
+        _catalog = catalog;
+        Study = study;
+        All = cases;
+        Runs = [.. cases.Select(one => one.Run).Distinct()];
+        _varying =
+        [
+            .. ResultColumns
+                .Axes.Select(axis => axis.Name)
+                .Where(axis =>
+                    cases.GroupBy(one => one.Run, one => one.On(axis)).Any(run => run.Distinct().Skip(1).Any())
+                ),
+        ];
+    }
+
+    /// <summary>Groups cases by study, in their order.</summary>
+    public static IEnumerable<StudyCases> Of(IEnumerable<LabelledCase> cases, ReportCatalog catalog) =>
+        cases
+            .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
+            .Select(study => new StudyCases(study.Key, [.. study], catalog));
+
+    /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
+    public StudyReport Report =>
+        _catalog.Studies.FirstOrDefault(known => known.Id == Study)
+        ?? new StudyReport(Study, $"The study `{Study}`", StudyReport.Unpublished, [], null);
+
+    public string Study { get; }
+
+    /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
+    public IReadOnlyList<LabelledCase> All { get; }
+
+    public IReadOnlyList<string> Runs { get; }
+
+    /// <summary>What the cases are compared with, such as <c>C++</c> or <c>1 row</c>.</summary>
+    public string Baseline => BaselineOf(All.Select(one => one.Case));
+
+    /// <summary>The same, for cases of one study.</summary>
+    public static string BaselineOf(IEnumerable<CaseResult> cases) =>
+        cases.FirstOrDefault(one => one.Baseline.Length > 0) is not { } known
+            ? "C++"
+            : string.Join(
+                ", ",
+                known.BaselineValues.Select(value =>
+                    value.Key == ResultColumns.Provider && value.Value == CaseResult.Native
+                        ? "C++"
+                        : ResultColumns.Axis(value.Key).Text(value.Value)
+                )
+            );
+
+    public bool HasRuns => Runs.Count > 1;
+
+    /// <summary>The cases with a figure above 0.</summary>
+    public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
+
+    /// <summary>The cases that took turns with another one.</summary>
+    public IEnumerable<LabelledCase> Compared => All.Where(one => one.Ratio.Value > 0 && !one.Case.IsBaseline);
+
+    /// <summary>The answer to the study's question from each run, or why there is none; empty for a study without a rule.</summary>
+    public IReadOnlyList<string> Headlines =>
+        HasRuns
+            ?
+            [
+                .. from run in All.GroupBy(one => one.Run, StringComparer.Ordinal)
+                from headline in new StudyCases(Study, [.. run], _catalog).Headlines
+                select $"{run.Key}: {headline}",
+            ]
+        : All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval)
+            ? ["One launch per case: too few for a conclusion."]
+        : new[] { ((IConclusion)new VersionsCompared()).Of(this), Report.Conclusion?.Of(this) }
+            .OfType<string>()
+            .Take(1)
+            .ToArray();
+
+    /// <summary>The headlines or, if the study compares providers, the verdict on all of them.</summary>
+    public IReadOnlyList<string> Answers =>
+        !HasRuns
+        && Report.Conclusion is FastestLibrary
+        && With("ratio_version").FirstOrDefault() is null
+        && Verdict.Of(this) is { Count: > 0 } all
+            ? all
+            : Headlines;
+
+    /// <summary>The ADO.NET libraries to choose from.</summary>
+    public IReadOnlyList<string> Libraries => _catalog.Libraries;
+
+    /// <summary>The provider that most people use or, if it was not measured, the first one.</summary>
+    public string Reference => Libraries.FirstOrDefault(id => All.Any(one => one.Provider == id)) ?? All[0].Provider;
+
+    /// <summary>The value of an axis that the baseline has, or null if it differs from case to case.</summary>
+    public string? BaselineOn(string axis) =>
+        All.SelectMany(one => one.Case.BaselineValues).FirstOrDefault(value => value.Key == axis).Value;
+
+    /// <summary>The same case with another value of an axis, or another provider, in the same run; null if it has no time.</summary>
+    public LabelledCase? Same(LabelledCase one, string axis, string value) =>
+        With("time_ns").FirstOrDefault(other => other.On(axis) == value && HasSameSetting(one, other, axis));
+
+    /// <summary>Whether two cases of a run differ only in an axis or, by default, in their providers.</summary>
+    public bool HasSameSetting(LabelledCase one, LabelledCase other, string axis = ResultColumns.Provider) =>
+        one.Run == other.Run
+        && _varying.Append(ResultColumns.Provider).All(name => name == axis || one.On(name) == other.On(name));
+
+    /// <summary>The time of a case relative to another: from paired ratios if they share a baseline, else from their times.</summary>
+    public static Estimate Time(LabelledCase one, LabelledCase other) =>
+        one.Case.BaselineKey == other.Case.Key && one.Ratio.Value > 0 ? one.Ratio
+        : other.Case.BaselineKey == one.Case.Key && other.Ratio.Value > 0 ? other.Ratio.Inverse()
+        : CaseResult.ShareBaseline([one.Case, other.Case]) ? one.Ratio.Over(other.Ratio)
+        : one.Figure("time_ns").Over(other.Figure("time_ns"));
+
+    /// <summary>The times relative to <see cref="Reference"/>, a row per setting; null if that is not a library, or the baseline.</summary>
+    public SecondTable? OverReference(string rows)
+    {
+        (LabelledCase One, LabelledCase Other)[] pairs =
+        [
+            .. from one in Libraries.Contains(Reference) ? With("ratio_paired") : []
+            let other = Same(one, ResultColumns.Provider, Reference)
+            where other is not null
+            select (one, other),
+        ];
+        Table content = Table.Of(
+            ["", rows],
+            Providers.Select(provider => provider.Name),
+            pairs,
+            pair =>
+                (
+                    ["", Setting(pair.One, [])],
+                    pair.One.Provider,
+                    pair.One == pair.Other ? "1" : TextWithInterval(Time(pair.One, pair.Other))
+                )
+        );
+        return pairs.Any(pair => pair.One != pair.Other) ? new SecondTable(Baseline, $"`{Reference}`", content) : null;
+
+        static string TextWithInterval(Estimate ratio) =>
+            PlotPoint.Of("", "", ratio, FigureText.Ratio).TextWithInterval;
+    }
+
+    /// <summary>Joins texts with commas and an <c>and</c>.</summary>
+    public static string Listed(IEnumerable<string> texts)
+    {
+        string[] all = [.. texts];
+        return all.Length < 2 ? string.Concat(all) : $"{string.Join(", ", all[..^1])} and {all[^1]}";
+    }
+
+    /// <summary>
+    /// The setting of a case in a few words: its workload and what varies in the study, without axes shown elsewhere; and
+    /// the run, if there are several.
+    /// </summary>
+    public string Setting(LabelledCase one, IReadOnlyCollection<string> shown, bool withRun = true)
+    {
+        IEnumerable<string> parts =
+            from axis in ResultColumns.Axes
+            where !shown.Contains(axis.Name) && (axis.Name == ResultColumns.Workload || _varying.Contains(axis.Name))
+            let text = one.Text(axis.Name)
+            where text.Length > 0
+            select text;
+        return string.Join(", ", withRun && HasRuns ? parts.Append(one.Run) : parts);
+    }
+
+    public IReadOnlyList<PlotSeries> Providers =>
+        PlotSeries.OfProviders(_catalog.Providers, All.Select(one => one.Provider));
+
+    /// <summary>All layers from the baseline upwards, measured or not.</summary>
+    public IReadOnlyList<ProviderLayer> Layers => _catalog.Layers;
+
+    // A log without steps of its own has a single launch and no time worth an interval.
+    private static bool HasInterval(LabelledCase one) =>
+        one.Ratio.Low is not null || one.Figure("time_ns").Low is not null || one.Case.Series.Count > 0;
+
+    public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];
+}

@@ -1,0 +1,37 @@
+using System.Globalization;
+using SqliteBench.Reporting.Plots;
+
+namespace SqliteBench.Reporting.Tests.Plots;
+
+public class AxisScaleTests
+{
+    [Fact]
+    public void A_long_logarithmic_axis_has_powers_of_ten() =>
+        AxisScale.Logarithmic(900, 2_000_000, Text).Ticks.ShouldBe([1e3, 1e4, 1e5, 1e6]);
+
+    [Fact]
+    public void A_short_one_has_doubles_and_fives_too() => AxisScale.Logarithmic(15, 90, Text).Ticks.ShouldBe([20, 50]);
+
+    [Fact]
+    public void An_axis_without_a_round_figure_has_its_ends() =>
+        AxisScale.Logarithmic(51, 58, Text).Ticks.ShouldBe([51, 58]);
+
+    [Fact]
+    public void Ticks_of_ratios_are_on_both_sides_of_1() => AxisScale.Ratios(0.3, 4.1).Ticks.ShouldBe([0.5, 1, 2, 4]);
+
+    [Fact]
+    public void Small_ratios_have_narrow_ticks() => AxisScale.Ratios(0.9, 2.1).Ticks.ShouldBe([1, 1.4, 2]);
+
+    [Fact]
+    public void Large_ratios_have_powers_of_ten() =>
+        AxisScale.Ratios(0.005, 1000.1).Ticks.ShouldBe([0.01, 0.1, 1, 10, 100, 1000]);
+
+    [Fact]
+    public void A_linear_axis_has_about_five_round_ticks_from_0() => AxisScale.Linear(8.3, Text).Ticks.ShouldBe([0, 5]);
+
+    [Fact]
+    public void Labels_that_would_touch_are_left_out() =>
+        AxisScale.Logarithmic(1, 1e6, Text).Labels(60).Values.ShouldBe(["1", "", "", "1000", "", "", ""]);
+
+    private static string Text(double figure) => figure.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,63 @@
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+using SqliteBench.Results.Tests;
+
+namespace SqliteBench.Reporting.Tests.Studies;
+
+public sealed class OneLaunchTests
+{
+    private const string Sentence = "One launch per case: too few for a conclusion.";
+
+    [Fact]
+    public void The_page_and_the_last_screen_say_that_nothing_follows_from_it()
+    {
+        RunResults run = SampleResults.Run(Cases([21_300]));
+
+        SentencesOf(run).ShouldBe([Sentence]);
+        LastScreen.Of(run, s_catalog).ShouldContain(Sentence);
+    }
+
+    [Fact]
+    public void Something_follows_from_several()
+    {
+        RunResults run = SampleResults.Run(Cases([21_200, 21_300, 21_400]));
+
+        SentencesOf(run).ShouldHaveSingleItem().ShouldStartWith("From 1,000 rows to 2,000 rows");
+        LastScreen.Of(run, s_catalog).ShouldNotContain(Sentence);
+    }
+
+    // Of each provider on each of two settings.
+    private static CaseResult[] Cases(double[] samples) =>
+        [
+            .. from rows in (string[])["1000", "2000"]
+            from provider in (string[])["cpp", "dapper"]
+            let time = samples.Average() * rows[0] * (provider == "cpp" ? 1 : 3)
+            select SampleResults
+                .Case(provider)
+                .With(
+                    "time_ns",
+                    samples.Length > 1 ? new Estimate(time, time * 0.99, time * 1.01) : new Estimate(time)
+                ) with
+            {
+                Axes = [new("workload", "select"), new("rows", rows)],
+                Samples = samples,
+            },
+        ];
+
+    private static readonly ReportCatalog s_catalog = new(
+        [new StudyReport("providers", "Which?", "Nothing.", [new TimeBars(axis: "rows")], new Growth("rows"))],
+        ["cpp", "dapper"],
+        [],
+        []
+    );
+
+    private static string[] SentencesOf(RunResults run) =>
+        [
+            .. new ReportPage(NamedRun.Of([run]), s_catalog)
+                .Make()
+                .Sections[0]
+                .Blocks.OfType<VerdictBlock>()
+                .SelectMany(verdict => verdict.Sentences),
+        ];
+}

@@ -1,0 +1,304 @@
+using SqliteBench.Measurement;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+using SqliteBench.Results.Tests;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Tests.Studies;
+
+/// <summary>Gives the rule of each study known times, and reads its sentence.</summary>
+public sealed class ConclusionsTests
+{
+    private const string Msd = "microsoft-data-sqlite";
+    private const string Sds = "system-data-sqlite";
+
+    // Half the width of every interval, relative to its figure.
+    private const double Half = 0.01;
+
+    [Fact]
+    public void Providers()
+    {
+        Of("providers", ("cpp", "", 100), (Msd, "", 150), (Sds, "", 300), ("dapper", "", 450))
+            .ShouldBe(
+                "Choose `microsoft-data-sqlite`, the fastest ADO.NET library: it takes 1.50 [1.49, 1.52] times as long as C++;"
+                    + " `system-data-sqlite` takes 2.00 [1.97, 2.03] times as long as it."
+            );
+        Of("providers", ("cpp", "", 100), (Msd, "", 100.2), (Sds, "", 100.5))
+            .ShouldBe(
+                "`microsoft-data-sqlite` takes 1.00 [0.99, 1.01] times as long as C++, no difference larger than the noise;"
+                    + " `system-data-sqlite` is as fast within the noise (1.00 [0.99, 1.02])."
+            );
+    }
+
+    [Fact]
+    public void Pragmas()
+    {
+        Of("pragmas", ("cpp", "normal", 100), ("cpp", "journal_mode=WAL", 50))
+            .ShouldBe("Set `journal_mode=WAL`: operations are 2.00 [1.98, 2.02] times as fast as with `normal`.");
+        Of("pragmas", ("cpp", "normal", 100), ("cpp", "cache_size=64M", 99.8))
+            .ShouldBe(
+                "No difference larger than the noise: nothing is faster than `normal` (`cache_size=64M`: 1.00 [0.99, 1.01]"
+                    + " times as fast)."
+            );
+        Of("pragmas", ("cpp", "normal", 100), ("cpp", "journal_mode=WAL", 50), ("cpp", "synchronous=OFF", 10))
+            .ShouldBe(
+                "Set `journal_mode=WAL`: operations are 2.00 [1.98, 2.02] times as fast as with `normal`; `synchronous=OFF` is"
+                    + " 10.0 [9.90, 10.1] times as fast, but may damage the database if the power fails."
+            );
+        Of("pragmas", ("cpp", "normal", 100), ("cpp", "combination", 50))
+            .ShouldBe(
+                "Keep `normal`: everything else that was measured risks more; `combination` is 2.00 [1.98, 2.02] times as fast,"
+                    + " but may lose the last transactions if the power fails."
+            );
+    }
+
+    [Fact]
+    public void Batch()
+    {
+        Of("batch", ("cpp", "1", 6300), ("cpp", "256", 100), ("cpp", "4096", 98))
+            .ShouldBe(
+                "Choose 256 ops per transaction for `select` (63.0 [62.4, 63.6] times as many per second as with one operation"
+                    + " per transaction); more gains at most 2 %."
+            );
+        Of("batch", ("cpp", "1", 100), ("cpp", "256", 99.9))
+            .ShouldBe(
+                "No difference larger than the noise: `select` gains nothing from more than one operation per transaction"
+                    + " beyond the noise."
+            );
+    }
+
+    [Fact]
+    public void Threads()
+    {
+        Of("threads", ("cpp", "1", 100), ("cpp", "2", 50), ("cpp", "4", 49))
+            .ShouldBe(
+                "Use 2 threads for `select` (2.00 [1.98, 2.02] times as many per second as with one thread); more gains at most"
+                    + " 2 %."
+            );
+        Of("threads", ("cpp", "1", 100), ("cpp", "2", 130))
+            .ShouldBe(
+                "No difference larger than the noise: `select` gains nothing from more than one thread beyond the noise."
+            );
+    }
+
+    [Fact]
+    public void Schemas()
+    {
+        Of("schemas", ("cpp", "text/hash-size", 120), ("cpp", "int4/h0", 100), ("cpp", "text/size", 900))
+            .ShouldBe("Choose `int4/h0`: operations are 1.20 [1.19, 1.21] times as fast as with `text/hash-size`.");
+        Of("schemas", ("cpp", "text/hash-size", 100), ("cpp", "int4/h0", 100))
+            .ShouldBe(
+                "No difference larger than the noise: nothing is faster than `text/hash-size` (`int4/h0`: 1.00 [0.99, 1.01]"
+                    + " times as fast)."
+            );
+        Of("schemas", ("cpp", "text/hash-size", 100), ("cpp", "text/size", 200))
+            .ShouldBe("Keep `text/hash-size`: it is the fastest; `text/size` takes 2.00 [1.98, 2.02] times as long.");
+    }
+
+    [Fact]
+    public void Sizes()
+    {
+        Of("sizes", ("cpp", "10000", 100), ("cpp", "1000000", 300))
+            .ShouldBe(
+                "From 10,000 rows to 1,000,000 rows, operations take this many times as long: `select` 3.00 [2.97, 3.03]."
+            );
+        Of("sizes", ("cpp", "10000", 100), ("cpp", "1000000", 100))
+            .ShouldBe(
+                "No difference larger than the noise: from 10,000 rows to 1,000,000 rows, no operation becomes slower."
+            );
+    }
+
+    [Fact]
+    public void Flows()
+    {
+        Of("flows", ("cpp", "normal", 100), ("cpp", "combination", 50), (Msd, "normal", 150), (Msd, "combination", 75))
+            .ShouldBe(
+                "Keep `normal`: everything else that was measured risks more; `combination` is 2.00 [1.98, 2.02] times as fast,"
+                    + " but may lose the last transactions if the power fails. `microsoft-data-sqlite` takes 1.06 [1.05, 1.07]"
+                    + " times as long as C++, normal (geometric mean of all settings)."
+            );
+        Of("flows", ("cpp", "normal", 100), ("cpp", "journal_mode=WAL", 100))
+            .ShouldBe(
+                "No difference larger than the noise: nothing is faster than `normal` (`journal_mode=WAL`: 1.00 [0.99, 1.01]"
+                    + " times as fast)."
+            );
+    }
+
+    [Fact]
+    public void Crud()
+    {
+        Of("crud", (Msd, "crud-select-key", 10_000), (Msd, "crud-select-field", 1_000_000))
+            .ShouldBe(
+                "With `microsoft-data-sqlite`, finding a row by a field without an index, not by its key, takes 1.00 ms instead"
+                    + " of 10.0 µs, 100 [98.6, 101] times as long."
+            );
+        Of("crud", (Msd, "crud-select-key", 10_000), (Msd, "crud-select-field", 10_010))
+            .ShouldBe(
+                "With `microsoft-data-sqlite`, finding a row by a field without an index, not by its key, costs nothing beyond"
+                    + " the noise (10.0 µs)."
+            );
+    }
+
+    [Fact]
+    public void Log()
+    {
+        Of("log", (Msd, "", 300), ("file-buffered", "", 100))
+            .ShouldBe(
+                "With `microsoft-data-sqlite`, a line in a table takes 3.00 [2.96, 3.04] times as long as `file-buffered`, which"
+                    + " loses what is still in its buffer if the process is killed."
+            );
+        Of("log", (Msd, "", 100), ("file-fsync-end", "", 100))
+            .ShouldBe(
+                "With `microsoft-data-sqlite`, a line in a table takes as long as `file-fsync-end` within the noise."
+            );
+    }
+
+    [Fact]
+    public void LogSpill()
+    {
+        Steps(("journal_mode=WAL", 200), ("journal_mode=WAL+cache_size=16M", 800))
+            .ShouldBe(
+                "The log of an open transaction starts to grow by row 200 with journal_mode=WAL and by row 800 with"
+                    + " journal_mode=WAL, cache_size=16M."
+            );
+        Steps(("journal_mode=WAL", 200), ("journal_mode=WAL+cache_size=16M", 200))
+            .ShouldBe("No difference between the settings: the log of an open transaction starts to grow by row 200.");
+    }
+
+    [Fact]
+    public void Journal()
+    {
+        Of("journal", ("cpp", "journal_mode=DELETE", 300), ("cpp", "journal_mode=WAL", 100))
+            .ShouldBe(
+                "Set `journal_mode=WAL`: transactions are 3.00 [2.97, 3.03] times as fast as with `journal_mode=DELETE`."
+            );
+        Of("journal", ("cpp", "journal_mode=DELETE", 100), ("cpp", "journal_mode=WAL", 100))
+            .ShouldStartWith("No difference larger than the noise: ");
+        Of("journal", ("cpp", "journal_mode=DELETE", 300), ("cpp", "journal_mode=MEMORY", 100))
+            .ShouldBe(
+                "Keep `journal_mode=DELETE`: everything else that was measured risks more; `journal_mode=MEMORY` is 3.00"
+                    + " [2.97, 3.03] times as fast, but may damage the database if the power fails."
+            );
+    }
+
+    [Fact]
+    public void Bulk()
+    {
+        Of("bulk", ("cpp", "bulk-values-1", 200), ("cpp", "bulk-values-100", 100))
+            .ShouldBe(
+                "Insert with `bulk-values-100`: rows are 2.00 [1.98, 2.02] times as fast as with `bulk-values-1`."
+            );
+        Of("bulk", ("cpp", "bulk-values-1", 100), ("cpp", "bulk-values-100", 100))
+            .ShouldStartWith("No difference larger than the noise: ");
+    }
+
+    [Fact]
+    public void Open()
+    {
+        Of("open", (Msd, "open-connection-pooled", 4000), (Msd, "open-connection", 40_000), (Sds, "open-connection", 1))
+            .ShouldBe(
+                "With `microsoft-data-sqlite`, opening a connection without a pool takes 40.0 µs instead of 4.00 µs, 10.0 [9.86,"
+                    + " 10.1] times as long."
+            );
+        Of("open", (Msd, "open-connection-pooled", 4000), (Msd, "open-connection", 4010))
+            .ShouldBe(
+                "With `microsoft-data-sqlite`, opening a connection without a pool costs nothing beyond the noise (4.01 µs)."
+            );
+    }
+
+    [Fact]
+    public void Types()
+    {
+        Of(
+                "types",
+                [("cpp", "type-bind-integer", 100), (Msd, "type-bind-integer", 200)],
+                [("cpp", "type-bind-blob-1m", 100), (Msd, "type-bind-blob-1m", 10_300)]
+            )
+            .ShouldBe(
+                "`microsoft-data-sqlite` takes 2.00 [1.98, 2.02] times as long as C++. Not in the mean: `type-bind-blob-1m` takes"
+                    + " 103 [102, 104] times as long, because C++ only passes on the address of the blob, while .NET copies its"
+                    + " bytes."
+            );
+        Of("types", ("cpp", "type-bind-integer", 100), (Msd, "type-bind-integer", 100))
+            .ShouldBe(
+                "`microsoft-data-sqlite` takes 1.00 [0.99, 1.01] times as long as C++, no difference larger than the noise."
+            );
+    }
+
+    [Fact]
+    public void Every_study_has_a_rule_with_a_test_of_its_name() =>
+        StudyCatalog
+            .All.Select(study => study.Id.Replace("-", "", StringComparison.Ordinal))
+            .Except(
+                typeof(ConclusionsTests).GetMethods().Select(method => method.Name),
+                StringComparer.OrdinalIgnoreCase
+            )
+            .ShouldBeEmpty();
+
+    private static string Of(string study, params (string Provider, string Value, double Time)[] cases) =>
+        Of(study, groups: [cases]);
+
+    // Each group of cases has a baseline: its first case.
+    private static string Of(string study, params (string Provider, string Value, double Time)[][] groups)
+    {
+        StudyDefinition definition = StudyCatalog.All.Single(one => one.Id == study);
+        string[] compared = [.. definition.Compares];
+        string axis =
+            compared.FirstOrDefault(column => column != ResultColumns.Provider)
+            ?? (study is "crud" or "open" or "types" ? ResultColumns.Workload : ResultColumns.FileSystem);
+        return Sentence(study, [.. groups.SelectMany(CasesOf)]);
+
+        IEnumerable<CaseResult> CasesOf((string Provider, string Value, double Time)[] cases) =>
+            from one in cases
+            let ratio = one.Time / cases[0].Time
+            select new CaseResult
+            {
+                Study = study,
+                Provider = one.Provider,
+                Axes =
+                    axis == ResultColumns.Workload
+                        ? [new(axis, one.Value)]
+                        : [new(ResultColumns.Workload, "select"), new(axis, one.Value)],
+                Baseline = study is "crud" or "open" or "log"
+                    ? ""
+                    : CaseResult.BaselineText(
+                        compared.Select(column =>
+                            KeyValuePair.Create(
+                                column,
+                                column == ResultColumns.Provider ? cases[0].Provider : cases[0].Value
+                            )
+                        )
+                    ),
+            }
+                .With("time_ns", Around(one.Time))
+                .With("ratio_paired", Around(ratio));
+    }
+
+    private static string Steps(params (string Pragmas, double Rows)[] cases) =>
+        Sentence(
+            "log-spill",
+            [
+                .. cases.Select(one => new CaseResult
+                {
+                    Study = "log-spill",
+                    Provider = "cpp",
+                    Axes = [new(ResultColumns.Workload, "log-insert"), new(ResultColumns.Pragmas, one.Pragmas)],
+                    Series = new Dictionary<string, IReadOnlyList<double>>
+                    {
+                        ["step_rows"] = [100, one.Rows, 1000],
+                        ["step_wal_bytes"] = [0, 4096, 8192],
+                    },
+                }),
+            ]
+        );
+
+    private static string Sentence(string study, CaseResult[] cases) =>
+        new StudyCases(
+            study,
+            [.. cases.Select(one => new LabelledCase("", one))],
+            StudyCatalog.ForReports
+        ).Headlines.ShouldHaveSingleItem();
+
+    private static Estimate Around(double value) => new(value, value * (1 - Half), value * (1 + Half));
+}
