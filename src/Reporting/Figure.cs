@@ -58,6 +58,10 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
         : column.Name.EndsWith("_per_second", StringComparison.Ordinal) ? Count
         : Plain;
 
+    /// <summary>A figure and its interval in a sentence, such as <c>1.52 [1.40, 1.66]</c>.</summary>
+    public string Sentence(Estimate figure) =>
+        figure is { Low: { } low, High: { } high } ? $"{Of(figure.Value)} [{Of(low)}, {Of(high)}]" : Of(figure.Value);
+
     /// <summary>The interval of a figure; empty if it has none.</summary>
     public string Interval(Estimate figure) =>
         figure is { Low: { } low, High: { } high } ? $"{Of(Math.Max(0, low))} to {Of(high)}" : "";

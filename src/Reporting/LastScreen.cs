@@ -22,7 +22,7 @@ public static class LastScreen
         StringBuilder text = new();
         foreach (StudyCases cases in StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog))
         {
-            text.AppendLine(Wrap(cases.Report.Question)).AppendLine();
+            text.AppendLine(Wrap(cases.Question)).AppendLine();
             foreach (string line in Matrix(cases))
             {
                 text.AppendLine(line);
@@ -54,7 +54,7 @@ public static class LastScreen
 
         if (floors.Length > 0)
         {
-            yield return $"Time relative to {cases.Baseline}, measured in alternation with it; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. A larger --budget narrows the intervals.";
+            yield return $"Time relative to {cases.Baseline}, measured in alternation with it; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them.";
         }
     }
 

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Results;
 
-/// <summary>A run that would lose its date, its machine or a version if it were kept under a label.</summary>
+/// <summary>A run that cannot be kept under a label, because its date, its machine or a version is missing.</summary>
 /// <param name="message">Names the study, the provider and what is missing.</param>
 public sealed class IncompleteRunException(string message) : SuiteException(message);
 

@@ -44,7 +44,13 @@ public static class ResultColumns
     [
         new(Workload, "--workloads"),
         new(Pragmas, "--pragmas", Say: PragmaText.Of),
-        new("batch_size", "--batch-sizes", Unit: "op", Of: " per transaction", All: "one transaction for all"),
+        new(
+            "batch_size",
+            "--batch-sizes",
+            Unit: "op",
+            Of: " per transaction",
+            All: "all operations in one transaction"
+        ),
         new("threads", "--threads", Unit: "thread"),
         new("rows", "--rows", Unit: "row"),
         new("schema", "--schemas"),
@@ -102,7 +108,7 @@ public static class ResultColumns
         new(
             "latency_clock_ns",
             "Clock",
-            "cost of reading the clock once, already subtracted from the latencies; those below it are uncertain"
+            "cost of reading the clock once, already subtracted from the latencies; latencies shorter than it are uncertain"
         ),
         new("written_bytes", "Written B/op", "bytes that SQLite writes per operation, closing excluded"),
         new("read_bytes", "Read B/op", "bytes that SQLite reads per operation; memory-mapped pages do not count"),

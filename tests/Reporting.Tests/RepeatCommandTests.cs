@@ -2,31 +2,6 @@ namespace SqliteBench.Reporting.Tests;
 
 public sealed class RepeatCommandTests
 {
-    private static readonly string s_repository = Path.Combine(Path.GetTempPath(), "sqlitebench");
-
-    [Fact]
-    public void Arguments_are_kept_and_quoted_where_a_shell_would_change_them() =>
-        Of("--filter", "*Batch*", "--rows", "10,100").ShouldBe("--filter '*Batch*' --rows 10,100");
-
-    [Theory]
-    [InlineData("--artifacts")]
-    [InlineData("-a")]
-    public void Where_the_files_went_is_no_part_of_what_was_measured(string option) =>
-        Of("--rows", "10", option, Path.Combine(s_repository, "elsewhere"), "--full").ShouldBe("--rows 10 --full");
-
-    [Fact]
-    public void A_folder_in_the_repository_is_named_from_there() =>
-        Of("--directory", Path.Combine(s_repository, "disk")).ShouldBe("--directory disk");
-
-    [Fact]
-    public void A_folder_elsewhere_keeps_its_name()
-    {
-        string elsewhere = Path.Combine(Path.GetTempPath(), "other");
-
-        Of("--directory", elsewhere).ShouldContain("other");
-        Path.IsPathFullyQualified(Of("--directory", elsewhere).Split(' ')[1].Trim('\'')).ShouldBeTrue();
-    }
-
     [Theory]
     [InlineData("", "--anyCategories batch")]
     [InlineData("--label old --rows 10", "--anyCategories batch --rows 10")]
@@ -34,6 +9,4 @@ public sealed class RepeatCommandTests
     [InlineData("startup --launches 3", "startup --launches 3")]
     public void One_study_of_a_run_is_repeated_without_the_others_and_without_the_label(string all, string own) =>
         RepeatCommand.OfStudy(all, "batch").ShouldEndWith($" -- {own}");
-
-    private static string Of(params string[] tokens) => RepeatCommand.Arguments(tokens, s_repository);
 }

@@ -11,7 +11,7 @@ public class ResultAxisTests
     )]
     [InlineData("pragmas", "journal_mode=WAL+synchronous=EXTRA", "journal_mode=WAL, synchronous=EXTRA")]
     [InlineData("pragmas", "a_pragma_of_tomorrow=1", "a_pragma_of_tomorrow=1")]
-    [InlineData("batch_size", "all", "one transaction for all")]
+    [InlineData("batch_size", "all", "all operations in one transaction")]
     [InlineData("batch_size", "1", "1 op per transaction")]
     [InlineData("batch_size", "4096", "4,096 ops per transaction")]
     [InlineData("rows", "1000000", "1,000,000 rows")]

@@ -203,48 +203,6 @@ public sealed class ResultsFileTests
     }
 
     [Fact]
-    public void Latencies_of_an_older_file_are_read_without_the_cost_of_the_clock()
-    {
-        const string Header = "format,study,provider,latency_p50_ns,latency_max_ns,latency_clock_ns,latency_count\n";
-
-        CaseResult older = ReadText($"{Header}6,log,cpp,20,400.5,24.5,9\n").Cases[0];
-        CaseResult today = ReadText($"{Header}7,log,cpp,20,400.5,24.5,9\n").Cases[0];
-
-        Figures(older).ShouldBe([0, 376, 24.5, 9]);
-        Figures(today).ShouldBe([20, 400.5, 24.5, 9]);
-        ReadText("format,study,provider,latency_p50_ns\n1,log,cpp,20\n")
-            .Cases[0]
-            .Metric("latency_p50_ns")
-            .ShouldBe(new Estimate(20), "a file without the cost of the clock says only this");
-
-        static double[] Figures(CaseResult result) =>
-            [
-                .. from column in (string[])["latency_p50_ns", "latency_max_ns", "latency_clock_ns", "latency_count"]
-                select result.Metric(column)!.Value.Value,
-            ];
-    }
-
-    [Fact]
-    public void The_noise_floor_of_an_older_file_is_that_of_its_baseline_s_interval()
-    {
-        const string Header =
-            "format,study,provider,workload,ratio_paired,ratio_paired_low,ratio_paired_high,noise_floor\n";
-        const string Cases =
-            "log,cpp,a,1,0.93,1.08,0.001\n{0},log,dapper,a,2,1.9,2.1,0.001\n{0},log,dapper,b,2,,,0.001\n";
-
-        Floors(6).ShouldBe([0.075, 0.075, null]);
-        Floors(7).ShouldBe([0.001, 0.001, 0.001]);
-
-        double?[] Floors(int format) =>
-            [
-                .. ReadText(Header + $"{format},{Cases.Replace("{0}", $"{format}")}")
-                    .Cases.Select(result =>
-                        result.Metric("noise_floor") is { } floor ? Math.Round(floor.Value, 9) : (double?)null
-                    ),
-            ];
-    }
-
-    [Fact]
     public void Cases_of_an_older_run_keep_their_origin()
     {
         RunOrigin older = SampleResults.Run() with { Commit = "older", Started = SampleResults.Start.AddDays(-1) };

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Claims;
@@ -12,13 +13,11 @@ namespace SqliteBench.Reporting.Documents;
 /// </summary>
 public static class Documents
 {
-    private const string Providers = "providers";
     private const string Label = ": (?<label>[A-Za-z0-9._-]+)";
 
     private static readonly (string Name, string Arguments, Func<Mark, IEnumerable<string>> Lines)[] s_marks =
     [
-        ("matrix", Label, mark => ProviderMatrix.Of(mark.Cases(Providers))),
-        ("versions", Label, mark => VersionMatrix.Of(mark.Cases(Providers))),
+        ("table", $"{Label} (?<plot>[a-z-]+)", mark => mark.TableOfPlot()),
         (
             "pivot",
             $@"{Label} (?<study>[a-z-]+) {ReportPivot.Parts}",
@@ -27,7 +26,6 @@ public static class Documents
                     mark.Cases(mark["study"])
                 )
         ),
-        (StudyReport.Startup.Id, Label, mark => StartupTable.Of(mark.Cases(StudyReport.Startup.Id))),
         (StudyReport.Durability.Id, Label, mark => DurabilityTable.OfAll(mark.Cases(StudyReport.Durability.Id))),
         (
             StudyReport.Durability.Id,
@@ -46,9 +44,9 @@ public static class Documents
     ["README.md", "docs/commands.md", "docs/results.md", "docs/studies.md", "docs/claims.md", "docs/reliability.md"];
 
     /// <summary>Updates the tables of a document from published runs, which are in a folder per label.</summary>
-    /// <exception cref="FileNotFoundException">A label has no run of the study.</exception>
+    /// <exception cref="FileNotFoundException">A label has no run of the study, or no such plot.</exception>
     /// <exception cref="FormatException">A mark names no known table.</exception>
-    public static string Splice(string text, string published)
+    public static string Splice(string text, string published, ReportCatalog catalog)
     {
         HashSet<string> known = [];
         string document = text;
@@ -59,7 +57,7 @@ public static class Documents
                 $@"(?<mark><!-- {name}{arguments} -->)\n.*?(?<end><!-- /{name} -->)",
                 match =>
                 {
-                    Mark mark = new(match, published);
+                    Mark mark = new(match, published, catalog);
                     known.Add(mark["mark"]);
                     return string.Join('\n', [mark["mark"], .. lines(mark), mark["end"]]);
                 },
@@ -90,7 +88,7 @@ public static class Documents
         ).ToMarkdown();
 
     /// <summary>A mark in a document, and its published runs.</summary>
-    private sealed class Mark(Match match, string published)
+    private sealed class Mark(Match match, string published, ReportCatalog catalog)
     {
         public string this[string argument] => match.Groups[argument].Value;
 
@@ -108,6 +106,17 @@ public static class Documents
             return cases.Length > 0
                 ? cases
                 : throw new FileNotFoundException($"the label '{this["label"]}' has no published run of {study}");
+        }
+
+        /// <summary>The table of a plot on the page of the label.</summary>
+        public IEnumerable<string> TableOfPlot()
+        {
+            string path = Path.Combine(Folder, ResultsFile.Name);
+            Page? page = File.Exists(path)
+                ? new ReportPage(NamedRun.Of([ResultsFile.Read(path)]), catalog).Make()
+                : null;
+            return page?.Plots.FirstOrDefault(plot => plot.Name == this["plot"])?.ToTable().ToMarkdown()
+                ?? throw new FileNotFoundException($"the label '{this["label"]}' has no plot {this["plot"]}");
         }
 
         public IReadOnlyList<AssessedClaim> Claims()

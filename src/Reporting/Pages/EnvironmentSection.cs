@@ -24,6 +24,33 @@ internal static class EnvironmentSection
             ]
         );
 
+    /// <summary>Only what differs between runs: facts of their machines, versions of SQLite, and axes with one value per run.</summary>
+    public static TableBlock Differences(IReadOnlyList<NamedRun> runs)
+    {
+        Table all = Machines(runs);
+        (string Name, Func<CaseResult, string> Value)[] ofCases =
+        [
+            ("SQLite", one => one.Version("sqlite_version") ?? ""),
+            .. ResultColumns.Axes.Select(axis =>
+                (TitleOf(axis.Name), (Func<CaseResult, string>)(one => new LabelledCase("", one).Text(axis.Name)))
+            ),
+        ];
+        IEnumerable<IReadOnlyList<string>> rows = all.Rows.Concat(
+            ofCases.Select(fact => (string[])[fact.Name, .. runs.Select(run => Only(run, fact.Value))])
+        );
+        Table differing = all with { Rows = [.. rows.Where(row => row.Skip(1).Distinct().Count() > 1)] };
+        return new TableBlock("runs", "How the runs differ", differing);
+    }
+
+    // The value that all cases of a run share.
+    private static string Only(NamedRun run, Func<CaseResult, string> value) =>
+        run.Run.Cases.Select(value).Where(text => text.Length > 0).Distinct().ToArray() switch
+        {
+            [] => "-",
+            [var only] => only,
+            _ => "several",
+        };
+
     public static string Summary(RunResults run)
     {
         string[] facts =

@@ -4,7 +4,7 @@ using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes a page as one self-contained HTML file, whose script only adds comfort: another baseline, sorting, hiding.</summary>
+/// <summary>Writes a page as one self-contained HTML file, whose script only adds convenience: another baseline, sorting, hiding.</summary>
 internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 {
     // The empty icon keeps browsers from requesting one.
@@ -119,7 +119,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         string Cell(string text, int column) =>
             column < content.Heads
                 ? $"<th scope=\"row\">{ToHtml(text)}</th>"
-                : $"<td{Kind(column)}>{ToHtml(text)}</td>";
+                : $"<td{Kind(column)}>{Figure(ToHtml(text))}</td>";
 
         string Kind(int column) => content.IsFigure(column) ? " class=\"figure\"" : "";
 
@@ -133,6 +133,14 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
                 : $"<th scope=\"rowgroup\" rowspan=\"{rows}\">{ToHtml(name)}</th>";
         }
     }
+
+    // In a wide table, an interval goes below its figure instead of out of the page.
+    private static string Figure(string html) =>
+        html.Replace(" (", " <span>(", StringComparison.Ordinal) is var marked
+        && marked.EndsWith(')')
+        && marked.Contains("<span>", StringComparison.Ordinal)
+            ? $"<span>{marked.Replace(" <span>", "</span> <span>", StringComparison.Ordinal)}</span>"
+            : html;
 
     private static string Lines(IEnumerable<string> lines) => string.Concat(lines.Select(line => $"{line}\n"));
 

@@ -25,7 +25,7 @@ internal sealed class ReportPage(
         };
 
     private string Title =>
-        _studies.Length == 1 ? _studies[0].Report.Question
+        _studies.Length == 1 ? _studies[0].Question
         : runs is [{ Name: { } name }] ? $"SQLite from .NET: {name}"
         : $"SQLite from .NET: {StudyCases.Listed(runs.Select(one => one.Name))}";
 
@@ -54,8 +54,7 @@ internal sealed class ReportPage(
             return [new ParagraphBlock(summary)];
         }
 
-        RunDifferences differences = new(runs);
-        return [differences.Table, new ParagraphBlock($"{differences.Shared}{InBrackets}".Trim())];
+        return [EnvironmentSection.Differences(runs), new ParagraphBlock(InBrackets.Trim())];
     }
 
     private IEnumerable<PageBlock> Pages() =>
@@ -71,7 +70,7 @@ internal sealed class ReportPage(
         ListOf([
             .. from run in runs
             where run.Run.IsPartial
-            select $"The run {run.Name} was interrupted, so cases are missing.",
+            select $"The run {run.Name} was interrupted, so some cases are missing.",
             .. from result in runs.SelectMany(run => run.Run.Cases)
             where result.Failure is not null
             select $"Failed: {result.Failure}",
@@ -82,7 +81,7 @@ internal sealed class ReportPage(
         string published = study.Report.Published;
         return new PageSection(
             $"study-{study.Study}",
-            _studies.Length == 1 ? "Plots and tables" : study.Report.Question,
+            _studies.Length == 1 ? "Plots and tables" : study.Question,
             [
                 // The only study has its answer on top.
                 .. _studies.Length == 1 ? [] : study.Headlines.Select(headline => new ParagraphBlock(headline)),
@@ -119,7 +118,7 @@ internal sealed class ReportPage(
     // A run without a baseline has times but no ratios.
     private static IStudyPlot[] PlotsOf(StudyCases study)
     {
-        IStudyPlot[] all = [new RunMatrix(), new VersionBars(), .. study.Report.Plots];
+        IStudyPlot[] all = [new VersionBars(), .. study.Report.Plots];
         IStudyPlot[] own = Array.FindAll(all, plot => !plot.Of(study).IsEmpty);
         return own.Length > 0 ? own : [new TimeBars()];
     }

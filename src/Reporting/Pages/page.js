@@ -1,4 +1,4 @@
-// Comfort only: without this script, the page shows everything relative to its first baseline, in the order of measurement.
+// Convenience only: without this script, the page shows everything relative to its first baseline, in the order of measurement.
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 const button = (text, action) => {

@@ -17,6 +17,7 @@ internal sealed record AxisScale(
     private const double ShortOfRatios = 2.5;
     private const double LongOfRatios = 40;
     private const int LabelGap = 8;
+    private const int Overhang = 16;
 
     private static readonly int[] s_steps = [1, 2, 5, 10];
 
@@ -66,13 +67,23 @@ internal sealed record AxisScale(
         int below = (int)Math.Floor(Math.Log(1 / from, factor));
         int above = (int)Math.Floor(Math.Log(to, factor));
         // One decimal is enough for multiples of the square root of two.
-        IEnumerable<double> ticks = Enumerable
-            .Range(-below, below + above + 1)
-            .Select(power => Math.Pow(factor, power))
-            .Select(tick => tick < 0.1 ? tick : Math.Round(tick, 1))
-            .Where(tick => tick >= from && tick <= to)
-            .Distinct();
-        return new(from, to, true, [.. ticks], FigureText.Ratio.Tick);
+        double[] ticks =
+        [
+            .. Enumerable
+                .Range(-below, below + above + 1)
+                .Select(power => Math.Pow(factor, power))
+                .Select(tick => tick < 0.1 ? tick : Math.Round(tick, 1))
+                .Where(tick => tick >= from && tick <= to)
+                .Distinct(),
+        ];
+        // A range of a few per cent around 1 contains none of these ticks.
+        return new(
+            from,
+            to,
+            true,
+            ticks.Length > 1 ? ticks : Linear(from, to, FigureText.Ratio.Tick).Ticks,
+            FigureText.Ratio.Tick
+        );
     }
 
     public double Place(double figure) => IsLogarithmic ? Math.Log10(figure) : figure;
@@ -87,7 +98,7 @@ internal sealed record AxisScale(
             string label = Write(tick);
             double middle = (Place(tick) - Place(From)) / (Place(To) - Place(From)) * width;
             double half = PlotLayout.RoomFor([label]) / 2;
-            bool fits = middle - half > free && middle + half < width + LabelGap;
+            bool fits = middle - half > free && middle + half < width + Overhang;
             labels[Place(tick)] = fits ? label : "";
             free = fits ? middle + half + LabelGap : free;
         }

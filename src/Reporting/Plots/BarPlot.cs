@@ -132,7 +132,7 @@ internal sealed record BarPlot(string Name, string Title, string Description)
         DataPoint At(double figure) => new(Math.Max(scale.Place(Math.Max(figure, 0)), scale.Place(scale.From)), middle);
         if (bar.Low is not null || bar.High is not null)
         {
-            // Over the dots, behind which short intervals would hide.
+            // Drawn over the dots, which would hide short intervals.
             panel.Line(Palette.Ink, 1.2, tooltip, At(bar.Start), At(bar.End));
         }
 

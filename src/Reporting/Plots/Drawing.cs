@@ -22,8 +22,8 @@ internal sealed record Drawing(string Wide, string Narrow)
 }
 
 /// <summary>
-/// The colours of plots: CSS variables, so that one drawing works on light and dark backgrounds. To OxyPlot each is a
-/// colour that no drawing has, with its place in the blue part.
+/// The colours of plots: CSS variables, so that one drawing works on light and dark backgrounds. In OxyPlot each is a
+/// reserved colour whose blue part is its place.
 /// </summary>
 internal static class Palette
 {

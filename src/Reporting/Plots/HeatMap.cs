@@ -26,12 +26,9 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
 
     public required IReadOnlyList<HeatCell> Cells { get; init; }
 
-    /// <summary>The order of the columns; by default that of the cells.</summary>
-    public IReadOnlyList<string> Order { get; init; } = [];
-
     public override bool IsEmpty => Cells.Count == 0;
 
-    private string[] Columns => [.. Order.Concat(Cells.Select(cell => cell.Column)).Distinct()];
+    private string[] Columns => [.. Cells.Select(cell => cell.Column).Distinct()];
 
     public override string Draw(PlotLayout layout)
     {

@@ -26,7 +26,7 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
 
     public override void SetToolTip(string? text) => _tooltip = text;
 
-    // By the letters alone, so that a drawing is the same wherever it is made.
+    // Independent of installed fonts, so that a drawing is the same on every machine.
     public override OxySize MeasureText(string? text, string fontFamily, double fontSize, double fontWeight)
     {
         string[] lines = text?.Split('\n') ?? [];
@@ -92,25 +92,6 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
             ("cx", Number(rect.Center.X)),
             ("cy", Number(rect.Center.Y)),
             ("r", Number(rect.Width / 2))
-        );
-
-    public override void DrawRectangle(
-        OxyRect rect,
-        OxyColor fill,
-        OxyColor stroke,
-        double thickness,
-        EdgeRenderingMode edgeRenderingMode
-    ) =>
-        Add(
-            "rect",
-            fill,
-            stroke,
-            thickness,
-            edgeRenderingMode,
-            ("x", Number(rect.Left)),
-            ("y", Number(rect.Top)),
-            ("width", Number(rect.Width)),
-            ("height", Number(rect.Height))
         );
 
     public override void DrawPolygon(

@@ -1,5 +1,6 @@
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -14,22 +15,19 @@ public interface IConclusion
 /// <param name="axis">The column of the axis.</param>
 /// <param name="advice">How to use a value, such as <c>Set</c>.</param>
 /// <param name="what">What becomes faster, such as <c>operations</c>.</param>
-public sealed class BestValue(string axis, string advice, string what) : IConclusion
+/// <param name="metric">The column of their times.</param>
+public sealed class BestValue(string axis, string advice, string what, string metric = "time_ns") : IConclusion
 {
     string? IConclusion.Of(StudyCases cases)
     {
-        LabelledCase[] all = [.. cases.With("time_ns").Where(one => one.On(axis).Length > 0)];
-        string first = cases.BaselineOn(axis) ?? all.Select(one => one.On(axis)).FirstOrDefault("");
+        string first = cases.FirstOn(axis);
         (string Value, Estimate Gain)[] gains =
         [
-            .. from one in all
-            where one.On(axis) != first
-            let other = cases.Same(one, axis, first)
-            where other is not null
-            group StudyCases.Time(other, one) by one.On(axis) into value
-            let gain = Factors.Mean(value)
-            orderby gain.Value descending
-            select (value.Key, gain),
+            .. from gain in cases.Gains(axis, first, metric)
+            group gain.Gain by gain.One.On(axis) into value
+            let mean = Factors.Mean(value)
+            orderby mean.Value descending
+            select (value.Key, mean),
         ];
         if (gains.Length == 0)
         {
@@ -45,7 +43,7 @@ public sealed class BestValue(string axis, string advice, string what) : IConclu
             && best.Gain.IsMore()
             && (safe.Length == 0 || best.Gain.Over(safe[0].Gain).IsMore());
         return hasFasterRisk
-            ? $"{text}; {Text(best.Value)} is {best.Gain.Text()} times as fast, but {RiskOf(best.Value, first)} if the power fails."
+            ? $"{text}; {Text(best.Value)} is {FigureText.Ratio.Sentence(best.Gain)} times as fast as {Text(first)}, but {RiskOf(best.Value, first)} if the power fails."
             : $"{text}.";
     }
 
@@ -53,24 +51,24 @@ public sealed class BestValue(string axis, string advice, string what) : IConclu
     {
         string[] each =
         [
-            .. from one in cases.With("time_ns")
-            where one.On(axis) == best.Value && axis != ResultColumns.Workload
-            let other = cases.Same(one, axis, first)
-            where other is not null
-            group StudyCases.Time(other, one) by one.On(ResultColumns.Workload) into workload
+            .. from gain in cases.Gains(axis, first, metric)
+            where gain.One.On(axis) == best.Value && axis != ResultColumns.Workload
+            group gain.Gain by gain.One.On(ResultColumns.Workload) into workload
             select $"`{workload.Key}` {FigureText.Ratio.Of(Factors.Mean(workload).Value)}",
         ];
         string detail = each.Length > 1 ? $" ({string.Join(", ", each)})" : "";
-        return $"{advice} {Text(best.Value)}: {what} are {best.Gain.Text()} times as fast as with {Text(first)}{detail}";
+        return $"{advice} {Text(best.Value)}: {what} are {FigureText.Ratio.Sentence(best.Gain)} times as fast as with {Text(first)}{detail}";
     }
 
     private string Keep((string Value, Estimate Gain)[] gains, (string Value, Estimate Gain)[] safe, string first) =>
         safe.Length > 0 && safe.All(one => one.Gain.High < 1)
-            ? $"Keep {Text(first)}: it is the fastest; {Text(safe[0].Value)} takes {safe[0].Gain.Inverse().Text()} times as long"
+            ? $"Keep {Text(first)}: it is the fastest; {Text(safe[0].Value)} takes {FigureText.Ratio.Sentence(safe[0].Gain.Inverse())} times as long"
+        : safe.Length > 0 && safe[0].Gain.IsUndecided()
+            ? $"Undecided, more launches needed: {Text(safe[0].Value)} is {FigureText.Ratio.Sentence(safe[0].Gain)} times as fast as {Text(first)}"
         : safe.Length > 0
-            ? $"No difference larger than the noise: nothing {(safe.Length < gains.Length ? "without a new risk " : "")}is faster than {Text(first)}"
-                + $" ({Text(safe[0].Value)}: {safe[0].Gain.Text()} times as fast)"
-        : $"Keep {Text(first)}: everything else that was measured risks more";
+            ? $"No gain larger than the noise{(safe.Length < gains.Length ? " without a new risk" : "")}: at best, {Text(safe[0].Value)}"
+                + $" is {FigureText.Ratio.Sentence(safe[0].Gain)} times as fast as {Text(first)}"
+        : $"Keep {Text(first)}: every alternative measured is less safe";
 
     private string Text(string value) =>
         ResultColumns.Axis(axis).Text(value) is var text && text.Contains(' ', StringComparison.Ordinal)
@@ -90,35 +88,29 @@ public sealed class BestValue(string axis, string advice, string what) : IConclu
     }
 }
 
-/// <summary>From which value of an axis more gains little, for each workload.</summary>
-/// <param name="advice">What to do with a value, such as <c>Hold {0} per transaction</c>.</param>
-/// <param name="first">The first value in words, such as <c>one per transaction</c>.</param>
+/// <summary>For each workload, the value of an axis beyond which more gains little.</summary>
+/// <param name="advice">How to use a value, such as <c>Choose</c>.</param>
+/// <param name="first">The first value in words, such as <c>one operation per transaction</c>.</param>
 public sealed class EnoughOf(string axis, string advice, string first) : IConclusion
 {
-    // What is left to gain at the value that is enough.
+    // A value is enough if no other is more than this many times as fast.
     private const double Little = 1.25;
 
     string? IConclusion.Of(StudyCases cases)
     {
-        LabelledCase[] all = [.. cases.With("time_ns")];
-        string start = all.Select(one => one.On(axis)).FirstOrDefault("");
+        string start = cases.FirstOn(axis);
         (string Workload, string Enough, Estimate Gain, double Left)[] each =
         [
-            .. from one in all
-            let other = cases.Same(one, axis, start)
-            where other is not null
-            group (Value: one.On(axis), Gain: StudyCases.Time(other, one)) by one.On(
-                ResultColumns.Workload
-            ) into workload
+            .. from gain in cases.Gains(axis, start)
+            group gain by gain.One.On(ResultColumns.Workload) into workload
             let gains = workload
-                .GroupBy(one => one.Value)
-                .Select(value => (Value: value.Key, Gain: Factors.Mean(value.Select(one => one.Gain))))
+                .GroupBy(gain => gain.One.On(axis))
+                .Select(value => (Value: value.Key, Gain: Factors.Mean(value.Select(gain => gain.Gain))))
+                .Prepend((Value: start, Gain: new Estimate(1, 1, 1)))
                 .ToArray()
-            where gains.Length > 1
             let most = gains.Max(one => one.Gain.Value)
-            let enough = gains.First(one => one.Gain.Value * Little >= most)
-            // A gain within the noise is none.
-            let sure = enough.Gain.IsNoise() ? gains[0] : enough
+            // A gain within the noise does not count.
+            let sure = gains.FirstOrDefault(one => one.Gain.IsMore() && one.Gain.Value * Little >= most, gains[0])
             select (workload.Key, sure.Value, sure.Gain, Math.Max(1, most / sure.Gain.Value)),
         ];
         bool isFirst = true;
@@ -130,18 +122,18 @@ public sealed class EnoughOf(string axis, string advice, string first) : IConclu
             select $"{ResultColumns.Axis(axis).Text(same.Key)} for {StudyCases.Listed(same.Select(one => GainOf(one.Workload, one.Gain)))}",
         ];
         string[] flat = [.. each.Where(one => one.Enough == start).Select(one => $"`{one.Workload}`")];
-        string nothing = $"gain{(flat.Length == 1 ? "s" : "")} nothing from more than {first} beyond the noise";
+        string nothing = $"gain{(flat.Length == 1 ? "s" : "")} little or nothing from more than {first}";
         return each.Length == 0 ? null
-            : parts.Length == 0 ? $"No difference larger than the noise: {StudyCases.Listed(flat)} {nothing}."
-            : $"{advice} {StudyCases.Listed(parts)}; more gains at most {(each.Max(one => one.Left) - 1) * 100:0} %"
+            : parts.Length == 0 ? $"{StudyCases.Listed(flat)} {nothing}."
+            : $"{advice} {StudyCases.Listed(parts)}; higher values add at most {(each.Where(one => one.Enough != start).Max(one => one.Left) - 1) * 100:0} %"
                 + $"{(flat.Length > 0 ? $", and {StudyCases.Listed(flat)} {nothing}" : "")}.";
 
-        // What is compared is said once.
+        // Only the first gain says what it is relative to.
         string GainOf(string workload, Estimate gain)
         {
-            string than = isFirst ? $" times as many per second as with {first}" : "";
+            string than = isFirst ? $" times as many operations per second as with {first}" : "";
             isFirst = false;
-            return $"`{workload}` ({gain.Text()}{than})";
+            return $"`{workload}` ({FigureText.Ratio.Sentence(gain)}{than})";
         }
     }
 }
@@ -151,15 +143,12 @@ public sealed class Growth(string axis) : IConclusion
 {
     string? IConclusion.Of(StudyCases cases)
     {
-        LabelledCase[] all = [.. cases.With("time_ns")];
-        string[] values = [.. all.Select(one => one.On(axis)).Distinct()];
+        string[] values = [.. cases.All.Select(one => one.On(axis)).Distinct()];
         (string Workload, Estimate Factor)[] each =
         [
-            .. from one in all
-            where one.On(axis) == values[^1] && values.Length > 1
-            let other = cases.Same(one, axis, values[0])
-            where other is not null
-            group StudyCases.Time(one, other) by one.On(ResultColumns.Workload) into workload
+            .. from gain in cases.Gains(axis, values[0])
+            where gain.One.On(axis) == values[^1]
+            group gain.Gain.Inverse() by gain.One.On(ResultColumns.Workload) into workload
             let factor = Factors.Mean(workload)
             orderby factor.Value
             select (workload.Key, factor),
@@ -172,13 +161,14 @@ public sealed class Growth(string axis) : IConclusion
         string span = $"From {ResultColumns.Axis(axis).Text(values[0])} to {ResultColumns.Axis(axis).Text(values[^1])}";
         string[] slower =
         [
-            .. each.Where(one => one.Factor.IsMore()).Select(one => $"`{one.Workload}` {one.Factor.Text()}"),
+            .. each.Where(one => one.Factor.IsMore())
+                .Select(one => $"`{one.Workload}` {FigureText.Ratio.Sentence(one.Factor)}"),
         ];
         string[] equal = [.. each.Where(one => !one.Factor.IsMore()).Select(one => $"`{one.Workload}`")];
         return slower.Length == 0
-            ? $"No difference larger than the noise: {char.ToLowerInvariant(span[0])}{span[1..]}, no operation becomes slower."
+            ? $"No slowdown larger than the noise {char.ToLowerInvariant(span[0])}{span[1..]}."
             : $"{span}, operations take this many times as long: {StudyCases.Listed(slower)}"
-                + $"{(equal.Length > 0 ? $"; {StudyCases.Listed(equal)}: no change beyond the noise" : "")}.";
+                + $"{(equal.Length > 0 ? $"; {StudyCases.Listed(equal)}: no slowdown larger than the noise" : "")}.";
     }
 }
 
@@ -198,17 +188,17 @@ public sealed class WaysCompared(params (string Slow, string Fast, string What)[
             where slow is not null && fast is not null
             let factor = StudyCases.Time(slow, fast)
             select factor.IsNoise()
-                ? $"{pair.What} costs nothing beyond the noise ({TimeOf(slow)})"
-                : $"{pair.What} takes {TimeOf(slow)} instead of {TimeOf(fast)}, {factor.Text()} times as long",
+                ? $"{pair.What} makes no difference larger than the noise ({TimeOf(slow)})"
+                : $"{pair.What} takes {TimeOf(slow)} instead of {TimeOf(fast)} ({FigureText.Ratio.Sentence(factor)} times as long)",
         ];
-        return parts.Length > 0 ? $"With `{provider}`, {StudyCases.Listed(parts)}." : null;
+        return parts.Length > 0 ? $"With `{provider}`, {string.Join("; ", parts)}." : null;
     }
 
     private static string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure("time_ns").Value);
 }
 
 /// <summary>Compares the provider that most people use with what is measured beside the providers, and says what those risk.</summary>
-/// <param name="what">What the provider does, such as <c>a line in a table</c>.</param>
+/// <param name="what">What the provider does, such as <c>writing a line to a table</c>.</param>
 /// <param name="risks">What each of the others loses, by its id; empty for nothing.</param>
 public sealed class ComparedBeside(string what, IReadOnlyDictionary<string, string> risks) : IConclusion
 {
@@ -224,9 +214,10 @@ public sealed class ComparedBeside(string what, IReadOnlyDictionary<string, stri
             group StudyCases.Time(one, other) by other.Provider into beside
             let factor = Factors.Mean(beside)
             let risk = risks[beside.Key].Length > 0 ? $", which {risks[beside.Key]}" : ""
-            select factor.IsNoise()
-                ? $"as long as `{beside.Key}` within the noise{risk}"
-                : $"{factor.Text()} times as long as `{beside.Key}`{risk}",
+            select factor.IsNoise() ? $"as long, within the noise, as `{beside.Key}`{risk}"
+            : factor.High < 1
+                ? $"less time than `{beside.Key}`, which takes {FigureText.Ratio.Sentence(factor.Inverse())} times as long{(risk.Length > 0 ? $" and{risk[", which".Length..]}" : "")}"
+            : $"{FigureText.Ratio.Sentence(factor)} times as long as `{beside.Key}`{risk}",
         ];
         return parts.Length > 0 ? $"With `{provider}`, {what} takes {string.Join("; ", parts)}." : null;
     }
@@ -251,15 +242,15 @@ public sealed class LogStart : IConclusion
             group start.Rows by start.Setting into setting
             let rows = setting.Where(row => row > 0).ToArray()
             let place = rows.Length == 0
-                ? "not at all"
+                ? "only at the commit"
                 : $"by row {rows.Min():#,0}{(rows.Max() > rows.Min() ? $" to {rows.Max():#,0}" : "")}"
             select setting.Key.Length > 0 ? $"{place} with {setting.Key}" : place,
         ];
         bool areSame = starts.Select(start => start.Rows).Distinct().Count() == 1 && parts.Length > 1;
-        const string Grows = "the log of an open transaction starts to grow";
+        const string Grows = "the write-ahead log of an open transaction starts to grow";
         return parts.Length == 0 ? null
             : areSame ? $"No difference between the settings: {Grows} {parts[0].Split(" with ")[0]}."
-            : $"T{Grows[1..]} {StudyCases.Listed(parts)}.";
+            : $"T{Grows[1..]} {string.Join("; ", parts)}.";
     }
 }
 

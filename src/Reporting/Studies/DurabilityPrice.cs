@@ -1,6 +1,7 @@
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -56,12 +57,12 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
 
         string start = safe.Name is null
             ? "Every setting lost or damaged something"
-            : $"Set {safe.Name}: the fastest setting that kept everything, {safe.Rate.Text(FigureText.Count)} commits/s";
+            : $"Set {safe.Name}: the fastest setting that kept everything, {FigureText.Count.Sentence(safe.Rate)} commits/s";
         Estimate factor = safe.Name is null ? default : byRate[0].Rate.Over(safe.Rate);
         return byRate[0].Worst == Nothing ? $"{start}."
             : safe.Name is null || factor.IsNoise()
-                ? $"{start}; {byRate[0].Name} is {(safe.Name is null ? "the fastest" : "no faster beyond the noise")}, and {byRate[0].Worst}."
-            : $"{start}; {byRate[0].Name} is {factor.Text()} times as fast, but {byRate[0].Worst} (power losses: {CrashText.Of(byRate[0].Figures.PowerLosses)}).";
+                ? $"{start}; {byRate[0].Name} is {(safe.Name is null ? "the fastest" : "not measurably faster")}, and {byRate[0].Worst}."
+            : $"{start}; {byRate[0].Name} is {FigureText.Ratio.Sentence(factor)} times as fast, but {byRate[0].Worst} (killed processes: {CrashText.Of(byRate[0].Figures.Kills)}; power losses: {CrashText.Of(byRate[0].Figures.PowerLosses)}).";
     }
 
     private static (string, PlotPoint) BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>

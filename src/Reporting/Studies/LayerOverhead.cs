@@ -20,7 +20,7 @@ public sealed class LayerOverhead : IStudyPlot
         return new BarPlot(
             $"{cases.Study}-layers",
             "What each layer adds",
-            "Layers from C++ upwards: the time of the layers below is grey, and what a layer adds has its colour."
+            "Layers from C++ upwards: the time of the layer below is grey; what a layer adds is in its own colour."
         )
         {
             Axis = "time per operation",

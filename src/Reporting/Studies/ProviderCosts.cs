@@ -1,9 +1,10 @@
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Which ADO.NET library is fastest over all settings, and what it costs over the baseline.</summary>
-/// <param name="apart">Part of the ids of workloads that would distort the mean; they are told apart. Empty for none.</param>
+/// <param name="apart">Part of the ids of workloads that would distort the mean; they are reported separately. Empty for none.</param>
 /// <param name="because">Why they differ.</param>
 public sealed class FastestLibrary(string apart = "", string because = "") : IConclusion
 {
@@ -12,9 +13,9 @@ public sealed class FastestLibrary(string apart = "", string because = "") : ICo
         (string Id, Estimate Ratio)[] libraries =
         [
             .. from id in cases.Libraries
-            let ratios = Ratios(cases, id, areApart: false)
+            let ratios = Compared(cases, id, areApart: false)
             where ratios.Length > 0
-            let pooled = Factors.Mean(ratios)
+            let pooled = Factors.Mean(ratios.Select(one => one.Ratio))
             orderby pooled.Value
             select (id, pooled),
         ];
@@ -25,7 +26,7 @@ public sealed class FastestLibrary(string apart = "", string because = "") : ICo
 
         (string fastest, Estimate ratio) = libraries[0];
         string cost =
-            $"{ratio.Text()} times as long as {cases.Baseline}{(ratio.IsNoise() ? ", no difference larger than the noise" : "")}";
+            $"{FigureText.Ratio.Sentence(ratio)} times as long as C++{(ratio.IsNoise() ? ", no difference larger than the noise" : "")}";
         (string Id, Estimate Factor)[] others =
         [
             .. libraries.Skip(1).Select(other => (other.Id, other.Ratio.Over(ratio))),
@@ -34,8 +35,8 @@ public sealed class FastestLibrary(string apart = "", string because = "") : ICo
         [
             .. others.Select(other =>
                 other.Factor.IsNoise()
-                    ? $"`{other.Id}` is as fast within the noise ({other.Factor.Text()})"
-                    : $"`{other.Id}` takes {other.Factor.Text()} times as long as it"
+                    ? $"`{other.Id}` takes as long within the noise ({FigureText.Ratio.Sentence(other.Factor)} times)"
+                    : $"`{other.Id}` takes {FigureText.Ratio.Sentence(other.Factor)} times as long as `{fastest}`"
             ),
         ];
         bool isClear = others.Length > 0 && Array.TrueForAll(others, other => !other.Factor.IsNoise());
@@ -45,20 +46,20 @@ public sealed class FastestLibrary(string apart = "", string because = "") : ICo
     }
 
     private string Apart(StudyCases cases, string library) =>
-        Compared(cases, library, areApart: true).MaxBy(one => one.Ratio.Value) is { } most
-            ? $" Not in the mean: `{most.On(ResultColumns.Workload)}` takes {most.Ratio.Text()} times as long, because {because}."
+        Compared(cases, library, areApart: true).OrderByDescending(one => one.Ratio.Value).FirstOrDefault()
+            is { One: { } most } one
+            ? $" Workloads with `{apart}` are left out: `{most.On(ResultColumns.Workload)}` takes up to {FigureText.Ratio.Sentence(one.Ratio)} times as long, because {because}."
             : "";
 
-    private Estimate[] Ratios(StudyCases cases, string id, bool areApart) =>
-        [.. Compared(cases, id, areApart).Select(one => one.Ratio)];
-
-    private LabelledCase[] Compared(StudyCases cases, string id, bool areApart) =>
+    // With C++ in the same setting, whatever else the study compares.
+    private (LabelledCase One, Estimate Ratio)[] Compared(StudyCases cases, string id, bool areApart) =>
         [
-            .. cases.Compared.Where(one =>
-                one.Provider == id
-                && (apart.Length > 0 && one.On(ResultColumns.Workload).Contains(apart, StringComparison.Ordinal))
+            .. from gain in cases.Gains(ResultColumns.Provider, CaseResult.Native)
+            where
+                gain.One.Provider == id
+                && (apart.Length > 0 && gain.One.On(ResultColumns.Workload).Contains(apart, StringComparison.Ordinal))
                     == areApart
-            ),
+            select (gain.One, gain.Gain.Inverse()),
         ];
 }
 
@@ -81,11 +82,9 @@ internal static class Verdict
 
         Estimate[] ratios =
         [
-            .. from one in cases.Compared
-            where one.Provider == layer.Id
-            let other = cases.Same(one, ResultColumns.Provider, library)
-            where other is not null
-            select StudyCases.Time(one, other),
+            .. from gain in cases.Gains(ResultColumns.Provider, library)
+            where gain.One.Provider == layer.Id
+            select gain.Gain.Inverse(),
         ];
         if (ratios.Length == 0)
         {
@@ -94,8 +93,8 @@ internal static class Verdict
 
         Estimate factor = Factors.Mean(ratios);
         string cost = factor.IsNoise()
-            ? $"`{layer.Id}` takes as long as `{library}` within the noise ({factor.Text()} times)"
-            : $"`{layer.Id}` takes {factor.Text()} times as long as `{library}`";
+            ? $"`{layer.Id}` takes as long as `{library}` within the noise ({FigureText.Ratio.Sentence(factor)} times)"
+            : $"`{layer.Id}` takes {FigureText.Ratio.Sentence(factor)} times as long as `{library}`";
         double[] shares =
         [
             .. cases
@@ -106,13 +105,13 @@ internal static class Verdict
         return shares.Length == 0 ? $"{cost}." : $"{cost}; {Asynchrony(shares.Average())}.";
     }
 
-    // Rounded neither up to all calls nor down to none.
+    // Never rounds to 0 % or 100 %.
     private static string Asynchrony(double percent) =>
         percent switch
         {
-            100 => "all of its asynchronous calls were complete when they returned, so await gains nothing",
-            0 => "none of its asynchronous calls were complete when they returned",
-            _ => $"{Math.Clamp(percent, 0.1, 99.9):0.0} % of its asynchronous calls were complete when they returned",
+            100 => "all of its asynchronous calls completed synchronously, so await gains nothing",
+            0 => "none of its asynchronous calls completed synchronously",
+            _ => $"{Math.Clamp(percent, 0.1, 99.9):0.0} % of its asynchronous calls completed synchronously",
         };
 }
 
@@ -134,7 +133,9 @@ internal sealed class VersionsCompared : IConclusion
         string[] differing =
         [
             .. each.Where(one => !one.Ratio.IsNoise())
-                .Select(one => $"`{one.Provider}` {one.Version} takes {one.Ratio.Text()} times as long as {first}"),
+                .Select(one =>
+                    $"`{one.Provider}` {one.Version} takes {FigureText.Ratio.Sentence(one.Ratio)} times as long as {first}"
+                ),
         ];
         double most = each.Select(one => Math.Max(one.Ratio.High ?? 0, 1 / (one.Ratio.Low ?? 1)) - 1)
             .DefaultIfEmpty()

@@ -6,9 +6,6 @@ namespace SqliteBench.Reporting.Studies;
 /// <summary>Bars of paired ratios: a panel per setting, a row per provider, and a bar per run if there are several.</summary>
 public sealed class RatioBars : IStudyPlot
 {
-    // With more bars per row, only the matrix of the runs is readable.
-    private const int MostRuns = 4;
-
     Plot IStudyPlot.Of(StudyCases cases) =>
         new BarPlot(
             $"{cases.Study}-ratios",
@@ -19,7 +16,7 @@ public sealed class RatioBars : IStudyPlot
             Figures = FigureText.Ratio,
             Axis = $"times {cases.Baseline}",
             Rows = "provider",
-            Points = cases.Runs.Count > MostRuns ? [] : [.. cases.Compared.Select(one => BarOf(cases, one))],
+            Points = [.. cases.Compared.Select(one => BarOf(cases, one))],
             Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
             Second = cases.OverReference(""),
         };

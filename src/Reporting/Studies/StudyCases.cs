@@ -1,5 +1,6 @@
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -39,6 +40,10 @@ internal sealed class StudyCases
         ?? new StudyReport(Study, $"The study `{Study}`", StudyReport.Unpublished, [], null);
 
     public string Study { get; }
+
+    /// <summary>What the cases answer: with several versions of a package, another question than the study's.</summary>
+    public string Question =>
+        With("ratio_version").Any() ? "How much faster or slower are other versions of the package?" : Report.Question;
 
     /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
     public IReadOnlyList<LabelledCase> All { get; }
@@ -100,13 +105,19 @@ internal sealed class StudyCases
     /// <summary>The provider that most people use or, if it was not measured, the first one.</summary>
     public string Reference => Libraries.FirstOrDefault(id => All.Any(one => one.Provider == id)) ?? All[0].Provider;
 
-    /// <summary>The value of an axis that the baseline has, or null if it differs from case to case.</summary>
-    public string? BaselineOn(string axis) =>
-        All.SelectMany(one => one.Case.BaselineValues).FirstOrDefault(value => value.Key == axis).Value;
+    /// <summary>The first value of an axis that the reference has, which the others are compared with.</summary>
+    public string FirstOn(string axis) => All.First(one => one.Provider == Reference).On(axis);
 
     /// <summary>The same case with another value of an axis, or another provider, in the same run; null if it has no time.</summary>
-    public LabelledCase? Same(LabelledCase one, string axis, string value) =>
-        With("time_ns").FirstOrDefault(other => other.On(axis) == value && HasSameSetting(one, other, axis));
+    public LabelledCase? Same(LabelledCase one, string axis, string value, string metric = "time_ns") =>
+        With(metric).FirstOrDefault(other => other.On(axis) == value && HasSameSetting(one, other, axis));
+
+    /// <summary>Each case with another value of an axis than the first, and how many times as fast it is as with the first.</summary>
+    public IEnumerable<(LabelledCase One, Estimate Gain)> Gains(string axis, string first, string metric = "time_ns") =>
+        from one in With(metric)
+        let other = Same(one, axis, first, metric)
+        where other is not null && other != one
+        select (one, Time(other, one, metric));
 
     /// <summary>Whether two cases of a run differ only in an axis or, by default, in their providers.</summary>
     public bool HasSameSetting(LabelledCase one, LabelledCase other, string axis = ResultColumns.Provider) =>
@@ -114,11 +125,11 @@ internal sealed class StudyCases
         && _varying.Append(ResultColumns.Provider).All(name => name == axis || one.On(name) == other.On(name));
 
     /// <summary>The time of a case relative to another: from paired ratios if they share a baseline, else from their times.</summary>
-    public static Estimate Time(LabelledCase one, LabelledCase other) =>
+    public static Estimate Time(LabelledCase one, LabelledCase other, string metric = "time_ns") =>
         one.Case.BaselineKey == other.Case.Key && one.Ratio.Value > 0 ? one.Ratio
         : other.Case.BaselineKey == one.Case.Key && other.Ratio.Value > 0 ? other.Ratio.Inverse()
         : CaseResult.ShareBaseline([one.Case, other.Case]) ? one.Ratio.Over(other.Ratio)
-        : one.Figure("time_ns").Over(other.Figure("time_ns"));
+        : one.Figure(metric).Over(other.Figure(metric));
 
     /// <summary>The times relative to <see cref="Reference"/>, a row per setting; null if that is not a library, or the baseline.</summary>
     public SecondTable? OverReference(string rows)
@@ -175,7 +186,7 @@ internal sealed class StudyCases
     /// <summary>All layers from the baseline upwards, measured or not.</summary>
     public IReadOnlyList<ProviderLayer> Layers => _catalog.Layers;
 
-    // A log without steps of its own has a single launch and no time worth an interval.
+    // A case with steps has a single launch, and its conclusion needs no interval.
     private static bool HasInterval(LabelledCase one) =>
         one.Ratio.Low is not null || one.Figure("time_ns").Low is not null || one.Case.Series.Count > 0;
 

@@ -77,7 +77,7 @@ public sealed class LogGrowth : IStudyPlot
             $"{cases.Study}-growth",
             "Size of the write-ahead log while a transaction is open",
             "One line per provider. Where it is flat, SQLite keeps the rows in its cache; where it rises, SQLite writes them."
-                + " Equal lines hide each other."
+                + " Identical lines overlap."
         )
         {
             Across = "rows written",

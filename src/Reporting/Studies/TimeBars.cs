@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -43,31 +42,5 @@ public sealed class TimeBars(
     {
         string panel = cases.Setting(one, Shown, withRun: !ByRun(cases));
         return (Row(one), PlotPoint.OfTime(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric)));
-    }
-}
-
-/// <summary>Which way to build starts fastest, for the provider that most people use.</summary>
-internal sealed class FastestStart : IConclusion
-{
-    string? IConclusion.Of(StudyCases cases)
-    {
-        LabelledCase[] starts =
-        [
-            .. cases
-                .With("start_ns")
-                .Where(one => one.Provider == cases.Reference)
-                .OrderBy(one => one.Figure("start_ns").Value),
-        ];
-        if (starts.Length == 0)
-        {
-            return null;
-        }
-
-        string fastest =
-            $"With `{starts[0].Provider}`, `{starts[0].On("build")}` needs {starts[0].Figure("start_ns").Text(FigureText.Time)} to the first row";
-        Estimate factor = starts[^1].Figure("start_ns").Over(starts[0].Figure("start_ns"));
-        return starts.Length == 1 ? $"{fastest}."
-            : factor.IsNoise() ? $"{fastest}; no other build differs by more than the noise."
-            : $"{fastest}; the slowest, `{starts[^1].On("build")}`, takes {factor.Text()} times as long.";
     }
 }

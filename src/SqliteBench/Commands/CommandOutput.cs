@@ -56,7 +56,7 @@ internal static class CommandOutput
     /// <summary>The arguments of the program, as a command that repeats the run.</summary>
     /// <param name="without">An option that is no part of it, such as <c>--resume</c>.</param>
     public static string CommandOf(ParseResult result, string? without = null) =>
-        RepeatCommand.Arguments(
+        RepeatableArguments.Of(
             [.. result.Tokens.Select(token => token.Value).Where(token => token != without)],
             Repository.Root
         );

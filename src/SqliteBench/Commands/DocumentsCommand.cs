@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
@@ -16,7 +17,10 @@ internal static class DocumentsCommand
             {
                 string path = Path.Combine(Repository.Root, document);
                 WritableFolder.CheckFile(command.Name, path);
-                File.WriteAllText(path, Documents.Splice(File.ReadAllText(path), Paths.Published));
+                File.WriteAllText(
+                    path,
+                    Documents.Splice(File.ReadAllText(path), Paths.Published, StudyCatalog.ForReports)
+                );
                 Console.WriteLine($"wrote {document}");
             }
 

@@ -3,10 +3,11 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
-using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.StartupTime;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
@@ -127,7 +128,7 @@ internal sealed class StartupCommand : Command
         RunReports reports = new(new RunResults(origin, cases), Console.Out);
         reports.Write(ResultsFile.OfArtifacts(Paths.Artifacts), CommandOutput.FolderOf(origin.Label, Paths.Artifacts));
         Console.WriteLine();
-        Console.Out.WriteLines(StartupTable.Of(cases));
+        Console.Write(LastScreen.Of(new RunResults(origin, cases), StudyCatalog.ForReports));
         reports.Announce();
         return measurement.Failures.Concat(reports.Failures);
     }

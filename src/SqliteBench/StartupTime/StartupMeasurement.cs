@@ -4,7 +4,6 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
@@ -15,6 +14,9 @@ namespace SqliteBench.StartupTime;
 /// <summary>Measures programs: time to the first row, size, and speed.</summary>
 internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
 {
+    // The value of the axis workload for starts.
+    internal const string FirstRowWorkload = "first-row";
+
     private readonly StartupCases _cases = new(plan, programs);
 
     /// <summary>A sentence for each failed case; the others went on.</summary>
@@ -48,7 +50,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         [
             .. times.Select(own =>
                 own.Failure is { } failure
-                    ? _cases.Failed(own.Program, StartupTable.FirstRow, failure)
+                    ? _cases.Failed(own.Program, FirstRowWorkload, failure)
                     : _cases.Start(own, baseline)
             ),
         ];
@@ -111,7 +113,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             metrics["provider_bytes"] = new Estimate(own);
         }
 
-        return Of(program, StartupTable.FirstRow) with
+        return Of(program, StartupMeasurement.FirstRowWorkload) with
         {
             Metrics = metrics,
             Samples = times.Whole,
@@ -148,7 +150,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     public IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing
         from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)
-        select Of(provider, missing.Build, StartupTable.FirstRow) with
+        select Of(provider, missing.Build, StartupMeasurement.FirstRowWorkload) with
         {
             Failure = missing.Sentence,
         };

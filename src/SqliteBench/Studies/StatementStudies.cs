@@ -25,7 +25,11 @@ public class CrudStudy : StatementBenchmarks
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
-                ("crud-select-field", "crud-select-key", "finding a row by a field without an index, not by its key,"),
+                (
+                    "crud-select-field",
+                    "crud-select-key",
+                    "finding a row by a field without an index rather than by its key"
+                ),
                 ("crud-open-close", "crud-open-close-pooled", "opening and closing a connection without a pool")
             ),
             Statements: StatementCatalog.Crud
@@ -34,7 +38,7 @@ public class CrudStudy : StatementBenchmarks
 
 /// <summary>
 /// Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is not) with files
-/// written in five ways, from C# and once for all providers. Read it by the ratio to C++ on SQLite.
+/// written in five ways, which only C# does, once for all providers. Read it by the ratio to C++ on SQLite.
 /// </summary>
 [BenchmarkCategory("log")]
 public class LogStudy : StatementBenchmarks
@@ -52,7 +56,7 @@ public class LogStudy : StatementBenchmarks
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "per line")],
             Concludes: new ComparedBeside(
-                "a line in a table",
+                "writing a line to a table, in one transaction that a crash undoes as a whole,",
                 LogFileCatalog.All.ToDictionary(log => log.Id, log => log.Risk)
             ),
             Statements: StatementCatalog.Log
@@ -74,7 +78,7 @@ public class LogSpillStudy : StatementBenchmarks
         new(
             typeof(LogSpillStudy),
             "When does SQLite start writing an open transaction to the write-ahead log?",
-            "Not until about 800,000 rows; then the same amount per million rows.",
+            "Not until about 800,000 rows; then the log grows by the same amount per million rows.",
             Quick: new(
                 "--providers cpp,pinvoke,microsoft-data-sqlite"
                     + " --pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
@@ -185,7 +189,11 @@ public class OpenStudy : StatementBenchmarks
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
                 ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
-                ("open-execute-unprepared", "open-execute-next", "executing a statement that is prepared each time")
+                (
+                    "open-execute-unprepared",
+                    "open-execute-next",
+                    "executing a statement that is prepared anew each time"
+                )
             ),
             Statements: StatementCatalog.Open
         );
@@ -208,8 +216,8 @@ public class TypeStudy : StatementBenchmarks
             Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
             Concludes: new FastestLibrary(
-                "blob-1m",
-                "C++ only passes on the address of the blob, while .NET copies its bytes"
+                "bind-blob-1m",
+                "C++ only passes a pointer to the blob, while the library copies its bytes"
             ),
             Statements: StatementCatalog.Types
         );

@@ -6,7 +6,7 @@ internal sealed class BufferedLogFile()
         FileId,
         "through a buffer of 64 KiB, handed to the system at the end",
         bufferSize: 65_536,
-        risk: "loses what is still in its buffer if the process is killed"
+        risk: "loses what is in its buffer if the process is killed, and more if the power fails"
     )
 {
     public const string FileId = "file-buffered";

@@ -6,7 +6,7 @@ internal sealed class MemoryLogFile()
         FileId,
         "all lines collected in memory, written once at the end",
         bufferSize: 0,
-        risk: "loses every line if the process is killed"
+        risk: "loses every line if the process is killed or the power fails"
     )
 {
     public const string FileId = "file-memory";

@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Tests.Documents;
@@ -59,7 +60,8 @@ public sealed class ReportPivotTests
             .Throw<FormatException>(() =>
                 Reporting.Documents.Documents.Splice(
                     $"<!-- pivot: mine sizes {parts} -->\n<!-- /pivot -->",
-                    "published"
+                    "published",
+                    new ReportCatalog([], [], [], [])
                 )
             )
             .Message.ShouldContain(parts);

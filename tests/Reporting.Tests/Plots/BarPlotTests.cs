@@ -16,9 +16,9 @@ public class BarPlotTests
         string[] tops =
         [
             .. Draw([BarOf("WAL", "kept"), BarOf("WAL", "lost")])
-                .Descendants(SvgDrawing.Svg + "rect")
+                .Descendants(SvgDrawing.Svg + "path")
                 .Where(IsBar)
-                .Select(bar => (string)bar.Attribute("y")!),
+                .Select(bar => (string)bar.Attribute("d")!),
         ];
         tops.Length.ShouldBe(2);
         tops.ShouldBeUnique();
@@ -36,7 +36,7 @@ public class BarPlotTests
     public void An_interval_is_drawn_over_its_bar()
     {
         XElement[] shapes = [.. Draw([BarOf("WAL", "kept")]).Elements()];
-        int bar = Array.FindIndex(shapes, shape => shape.Name.LocalName == "rect");
+        int bar = Array.FindIndex(shapes, IsBar);
         int interval = Array.FindLastIndex(
             shapes,
             shape => shape.Name.LocalName == "path" && (string?)shape.Attribute("stroke") == "var(--ink)"
@@ -81,8 +81,9 @@ public class BarPlotTests
             }
         );
 
-    // The squares of a legend have no title.
-    private static bool IsBar(XElement rectangle) => rectangle.Element(SvgDrawing.Svg + "title") is not null;
+    // The squares of a legend have no title, and intervals have no fill.
+    private static bool IsBar(XElement path) =>
+        path.Element(SvgDrawing.Svg + "title") is not null && (string?)path.Attribute("fill") != "none";
 
     private static BarPlot Plot(IReadOnlyList<(string, PlotPoint)> bars) =>
         new("price", "Price", "What it costs.")
@@ -103,7 +104,7 @@ public class BarPlotTests
     private static string[] Titles(IReadOnlyList<(string, PlotPoint)> bars) =>
         [
             .. Draw(bars)
-                .Descendants(SvgDrawing.Svg + "rect")
+                .Descendants(SvgDrawing.Svg + "path")
                 .Where(IsBar)
                 .Select(bar => bar.Element(SvgDrawing.Svg + "title")!.Value),
         ];

@@ -16,7 +16,9 @@ public class DocumentsTests
     {
         string text = File.ReadAllText(Path.Combine(Root, document));
 
-        Documents.Splice(text, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published")).ShouldBe(text);
+        Documents
+            .Splice(text, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published"), StudyCatalog.ForReports)
+            .ShouldBe(text);
     }
 
     [Fact]
@@ -34,7 +36,9 @@ public class DocumentsTests
         string changed = text.Replace("| select |", "| select | 1 (0.01) |", StringComparison.Ordinal);
 
         changed.ShouldNotBe(text);
-        Documents.Splice(changed, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published")).ShouldBe(text);
+        Documents
+            .Splice(changed, Path.Combine(Root, "BenchmarkDotNet.Artifacts", "published"), StudyCatalog.ForReports)
+            .ShouldBe(text);
     }
 
     [Fact]
@@ -42,7 +46,7 @@ public class DocumentsTests
     {
         const string Text = "above\n<!-- claim rules -->\nby hand\n<!-- /claim rules -->\nbelow\n";
 
-        string spliced = Documents.Splice(Text, Path.GetTempPath());
+        string spliced = Documents.Splice(Text, Path.GetTempPath(), StudyCatalog.ForReports);
 
         spliced.ShouldStartWith("above\n<!-- claim rules -->\n| id |");
         spliced.ShouldEndWith("|\n<!-- /claim rules -->\nbelow\n");
@@ -50,13 +54,16 @@ public class DocumentsTests
     }
 
     [Theory]
-    [InlineData("matrix")]
     [InlineData("claims")]
     [InlineData("durability")]
     public void A_label_without_a_run_is_named(string table) =>
         Should
             .Throw<FileNotFoundException>(() =>
-                Documents.Splice($"<!-- {table}: nowhere -->\n<!-- /{table} -->", Path.GetTempPath())
+                Documents.Splice(
+                    $"<!-- {table}: nowhere -->\n<!-- /{table} -->",
+                    Path.GetTempPath(),
+                    StudyCatalog.ForReports
+                )
             )
             .Message.ShouldContain("nowhere");
 }

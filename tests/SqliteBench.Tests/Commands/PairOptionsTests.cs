@@ -68,7 +68,9 @@ public sealed class PairOptionsTests
 
         selection.Workloads.ShouldBe(["select", "insert", "select-xor-insert", "new-blockset"]);
         selection.Workloads.ShouldAllBe(workload => selection.RowsOf(workload) == 100_000);
-        selection.Describe("select").ShouldBe("one transaction for all, 1 thread, 100,000 rows, text/hash-size");
+        selection
+            .Describe("select")
+            .ShouldBe("all operations in one transaction, 1 thread, 100,000 rows, text/hash-size");
         (selection.Axes.Operations, selection.Axes.Seed).ShouldBe((null, StreamOptions.DefaultSeed));
         selection.Absences.ShouldBeEmpty();
     }

@@ -41,8 +41,8 @@ public sealed class ReportCommandTests : IDisposable
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         string page = await File.ReadAllTextAsync(Path.Combine(folder, "report.html"));
-        page.ShouldContain("<th scope=\"row\">one</th>");
-        page.ShouldContain("<th scope=\"row\">other</th>");
+        page.ShouldContain(">one</th>");
+        page.ShouldContain(">other</th>");
     }
 
     public void Dispose() => _directory.Dispose();

@@ -2,6 +2,7 @@ using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 using SqliteBench.Results.Tests;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Durability;
 
@@ -70,10 +71,10 @@ public sealed class DurabilityTableTests : IDisposable
             SampleResults.Run(SampleCrashes.Case("cpp", setting), SampleCrashes.Case("dapper", setting))
         );
 
-        string document = Documents.Splice(marks, _published.Location);
+        string document = Documents.Splice(marks, _published.Location, StudyCatalog.ForReports);
 
         document.ShouldNotContain("old");
         document.Split('\n').Count(line => line.StartsWith("| WAL | EXTRA |", StringComparison.Ordinal)).ShouldBe(3);
-        Documents.Splice(document, _published.Location).ShouldBe(document);
+        Documents.Splice(document, _published.Location, StudyCatalog.ForReports).ShouldBe(document);
     }
 }

@@ -3,6 +3,7 @@ using FsCheck.Fluent;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Measurement;
 
@@ -92,7 +93,11 @@ public sealed class DamagedResultsTests : IDisposable
             {
                 try
                 {
-                    return Documents.Splice($"<!-- pivot: {text} -->\n<!-- /pivot -->", _directory.Location)
+                    return Documents.Splice(
+                        $"<!-- pivot: {text} -->\n<!-- /pivot -->",
+                        _directory.Location,
+                        StudyCatalog.ForReports
+                    )
                         is not null;
                 }
                 catch (Exception exception) when (exception is FormatException or FileNotFoundException)

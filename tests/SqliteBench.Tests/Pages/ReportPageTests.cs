@@ -137,7 +137,7 @@ public class ReportPageTests
     }
 
     [Fact]
-    public void Several_runs_are_told_apart_by_a_table_of_what_they_differ_in_and_what_they_share_is_said_once()
+    public void Several_runs_are_told_apart_by_a_table_of_what_they_differ_in()
     {
         PageSection first = PageOf(
             SampleResults.Run([.. SampleRuns.Ratios()]) with
@@ -151,18 +151,15 @@ public class ReportPageTests
             }
         ).Sections[0];
         TableBlock table = first.Blocks.OfType<TableBlock>().ShouldHaveSingleItem();
-        table.Content.Columns.ShouldBe(["run", "measured", "Processor", "Pragmas"]);
-        table.Content.Rows[1].ShouldBe(["other", "2026-01-02 03:04", "a slow one", "normal"]);
-        first
-            .Blocks.OfType<ParagraphBlock>()
-            .First()
-            .Text.ShouldContain("; ext4 (rw,relatime), device vda; 10,000 rows.");
+        table.Content.Columns.ShouldBe(["", "one", "other"]);
+        table.Content.Rows.Select(row => row[0]).ShouldBe(["Processor", "Pragmas"]);
+        table.Content.Rows[1].ShouldContain("normal");
     }
 
     [Fact]
     public void What_varies_between_runs_alone_does_not_tear_their_settings_apart()
     {
-        HeatMap matrix = PageOf(
+        BarPlot ratios = PageOf(
             SampleResults.Run([.. SampleRuns.Ratios()]) with
             {
                 Label = "one",
@@ -172,11 +169,11 @@ public class ReportPageTests
                 Label = "other",
             }
         )
-            .Plots.OfType<HeatMap>()
+            .Plots.OfType<BarPlot>()
             .First();
-        matrix.Cells.Select(cell => cell.Panel).Distinct().ShouldBe(["select", "insert"]);
-        matrix.Cells.Select(cell => cell.Row).Distinct().ShouldBe(["one", "other"]);
-        matrix.Cells.Select(cell => cell.Column).Distinct().ShouldBe(["pinvoke", "microsoft-data-sqlite"]);
+        ratios.Points.Select(bar => bar.Point.Panel).Distinct().ShouldBe(["select", "insert"]);
+        ratios.Points.Select(bar => bar.Point.Series).Distinct().ShouldBe(["one", "other"]);
+        ratios.Points.Select(bar => bar.Place).Distinct().ShouldBe(["pinvoke", "microsoft-data-sqlite"]);
     }
 
     [Fact]

@@ -1,10 +1,10 @@
-using SqliteBench.Results;
-
-namespace SqliteBench.Reporting.Studies;
+namespace SqliteBench.Results.Statistics;
 
 /// <summary>Arithmetic with factors, such as ratios of times, and their 95 % intervals, which it takes as independent.</summary>
-internal static class Factors
+public static class Factors
 {
+    private const double MostUnclear = 1.25;
+
     /// <summary>The geometric mean; it has an interval if each factor has one.</summary>
     /// <exception cref="InvalidOperationException">There are no factors.</exception>
     public static Estimate Mean(IEnumerable<Estimate> factors)
@@ -21,6 +21,7 @@ internal static class Factors
             Math.Sqrt(Math.Pow(HalfWidth(upper), 2) + Math.Pow(HalfWidth(lower), 2))
         );
 
+    /// <summary>The factor the other way round.</summary>
     public static Estimate Inverse(this Estimate factor) => new(1 / factor.Value, 1 / factor.High, 1 / factor.Low);
 
     /// <summary>Whether the whole interval is above 1.</summary>
@@ -29,14 +30,9 @@ internal static class Factors
     /// <summary>Whether the interval includes 1, or is missing.</summary>
     public static bool IsNoise(this Estimate factor) => !(factor.Low > 1 || factor.High < 1);
 
-    /// <summary>A factor and its interval, such as <c>1.52 [1.40, 1.66]</c>.</summary>
-    public static string Text(this Estimate factor, FigureText? text = null)
-    {
-        FigureText written = text ?? FigureText.Ratio;
-        return factor is { Low: { } low, High: { } high }
-            ? $"{written.Of(factor.Value)} [{written.Of(low)}, {written.Of(high)}]"
-            : written.Of(factor.Value);
-    }
+    /// <summary>Whether the interval includes 1, and also differences that matter: nothing follows from it.</summary>
+    public static bool IsUndecided(this Estimate factor) =>
+        factor.IsNoise() && factor is not { High: < MostUnclear, Low: > 1 / MostUnclear };
 
     private static Estimate Of(double log, double half) =>
         double.IsNaN(half)

@@ -56,39 +56,3 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
         return new HeatCell(column.Key.Panel, column.Key.Column, RowOf(one), heat, text);
     }
 }
-
-/// <summary>Several runs: a panel per setting, a row per run, a column per provider, shaded by time relative to C++.</summary>
-internal sealed class RunMatrix : IStudyPlot
-{
-    Plot IStudyPlot.Of(StudyCases cases)
-    {
-        HeatCell[] cells =
-        [
-            .. from setting in BySetting(cases)
-            from one in setting
-            let ratio = one.Ratio.Value
-            select new HeatCell(setting.Key, one.Provider, one.Run, Math.Max(1, ratio), FigureText.Ratio.Of(ratio)),
-        ];
-        return new HeatMap(
-            $"{cases.Study}-runs",
-            $"Time relative to {cases.Baseline}, by run",
-            $"One row per run, one column per provider: time per operation relative to {cases.Baseline} in the same run. Darker is slower."
-        )
-        {
-            FoldsTable = true,
-            Rows = "run",
-            // Otherwise a provider that the first run lacks would come last.
-            Order =
-            [
-                .. cases
-                    .Providers.Select(provider => provider.Name)
-                    .Where(name => cells.Any(cell => cell.Column == name)),
-            ],
-            Cells = cells,
-        };
-    }
-
-    private static IEnumerable<IGrouping<string, LabelledCase>> BySetting(StudyCases cases) =>
-        from one in cases.HasRuns ? cases.Compared : []
-        group one by cases.Setting(one, [], withRun: false);
-}
