@@ -1,4 +1,5 @@
 using System.Text.Encodings.Web;
+using System.Text.RegularExpressions;
 using SqliteBench.Reporting.Plots;
 using static SqliteBench.Reporting.InlineText;
 
@@ -136,11 +137,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
     // In a wide table, an interval goes below its figure instead of out of the page.
     private static string Figure(string html) =>
-        html.Replace(" (", " <span>(", StringComparison.Ordinal) is var marked
-        && marked.EndsWith(')')
-        && marked.Contains("<span>", StringComparison.Ordinal)
-            ? $"<span>{marked.Replace(" <span>", "</span> <span>", StringComparison.Ordinal)}</span>"
-            : html;
+        Regex.Replace(html, @"^(.+?) (\(.+\))$", "<span>$1</span> <span>$2</span>");
 
     private static string Lines(IEnumerable<string> lines) => string.Concat(lines.Select(line => $"{line}\n"));
 

@@ -96,7 +96,7 @@ internal sealed record AxisScale(
         foreach (double tick in Ticks)
         {
             string label = Write(tick);
-            double middle = (Place(tick) - Place(From)) / (Place(To) - Place(From)) * width;
+            double middle = (Place(tick) - Place(From)) / Math.Max(Place(To) - Place(From), 1e-9) * width;
             double half = PlotLayout.RoomFor([label]) / 2;
             bool fits = middle - half > free && middle + half < width + Overhang;
             labels[Place(tick)] = fits ? label : "";

@@ -10,6 +10,10 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 {
     private const int Height = 180;
     private const double Margin = 0.03;
+    private const int FewPlaces = 30;
+
+    // Keeps a panel of pure noise from looking like a change.
+    private const double LeastReach = 1.08;
 
     public required string Across { get; init; }
 
@@ -23,29 +27,36 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     public bool IsLogarithmic { get; init; } = true;
 
+    /// <summary>Whether places are days and each panel has one series with its own axes: on shared ones, the slowest would flatten the others.</summary>
+    public bool AreNights { get; init; }
+
+    /// <summary>Places where something changed, with what to write there.</summary>
+    public IReadOnlyList<(double Place, string Text)> Marks { get; init; } = [];
+
     public override string Draw(PlotLayout layout)
     {
         double[] places = [.. Points.Select(point => point.Place).Distinct().Order()];
         string Name(double place) => Named.GetValueOrDefault(place) ?? FigureText.Count.Tick(place);
-        AxisScale horizontal = IsLogarithmic
-            ? new AxisScale(places[0], places[^1], true, places, Name)
-            : AxisScale.Linear(places[^1], Name);
-        double least = Points.Min(point => point.Point.Start);
-        double most = Points.Max(point => point.Point.End);
-        AxisScale vertical = IsLogarithmic
-            ? AxisScale.Logarithmic(least, most, Figures.Tick)
-            : AxisScale.Linear(most, Figures.Tick);
-        int before = (int)PlotLayout.RoomFor(vertical.Ticks.Select(vertical.Write)) + 34;
+        AxisScale horizontal =
+            IsLogarithmic || AreNights
+                ? new AxisScale(places[0], places[^1], !AreNights, places, Name)
+                : AxisScale.Linear(places[^1], Name);
+        AxisScale[] scales = [.. AreNights ? Panels.Select(VerticalOf) : [VerticalOf(Points)]];
+        int before = (int)scales.Max(scale => PlotLayout.RoomFor(scale.Ticks.Select(scale.Write))) + 34;
         int columns = layout.Columns(Panels.Count());
-        PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before), Height)
+        PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before * (AreNights ? columns : 1)), Height)
         {
-            Legend = Shown,
+            Legend = AreNights ? [] : Shown,
             HasMarkers = true,
+            HasOwnAcross = AreNights,
+            HasOwnUp = AreNights,
         };
         return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
 
         Panel PanelOf(IGrouping<string, (double Place, PlotPoint Point)> panel)
         {
+            AxisScale vertical = AreNights ? VerticalOf(panel) : scales[0];
+            DataPoint At(double place, double figure) => new(horizontal.Place(place), vertical.Place(figure));
             PlotAxis across = AxisOf(AxisPosition.Bottom, horizontal, grid.PanelWidth, hasGrid: false);
             PlotAxis up = AxisOf(AxisPosition.Left, vertical, AxisScale.AllLabels, hasGrid: true);
             (across.Title, up.Title) = (Across, Up);
@@ -58,7 +69,12 @@ internal sealed record LinePlot(string Name, string Title, string Description)
                     .OrderBy(point => point.Place)
                     .ToArray();
                 drawn.Line(colour, 2, null, own.Select(point => At(point.Place, point.Point.Value)));
-                foreach ((double place, PlotPoint point) in own)
+                if (AreNights)
+                {
+                    drawn.Band(colour, own.Select(one => (one.Place, one.Point.Start, one.Point.End)));
+                }
+
+                foreach ((double place, PlotPoint point) in places.Length > FewPlaces ? [] : own)
                 {
                     string tooltip = $"{series.Name}, {Across} {Name(place)}: {point.TextWithInterval}";
                     drawn.Line(colour, 1.5, tooltip, At(place, point.Start), At(place, point.End));
@@ -66,14 +82,34 @@ internal sealed record LinePlot(string Name, string Title, string Description)
                 }
             }
 
+            foreach ((double place, string text) in Marks)
+            {
+                drawn.Dashes(place);
+                drawn.Text(text, place, vertical.Place(vertical.To), after: 3);
+            }
+
             return drawn;
         }
-
-        DataPoint At(double place, double figure) => new(horizontal.Place(place), vertical.Place(figure));
     }
 
     public override Table ToTable() =>
-        TableOf(["", Across], Points, (place, point) => [point.Panel, TextOfPlace(place)]);
+        AreNights
+            ? TableOf([Across], Points.OrderBy(point => point.Place), (place, _) => [TextOfPlace(place)])
+            : TableOf(["", Across], Points, (place, point) => [point.Panel, TextOfPlace(place)]);
+
+    private AxisScale VerticalOf(IEnumerable<(double Place, PlotPoint Point)> points)
+    {
+        PlotPoint[] own = [.. points.OrderBy(point => point.Place).Select(point => point.Point)];
+        (double least, double most) = (own.Min(point => point.Start), own.Max(point => point.End));
+        return AreNights
+                ? AxisScale.Linear(
+                    Math.Min(least, own[^1].Value / LeastReach),
+                    Math.Max(most, own[^1].Value * LeastReach),
+                    Figures.Of
+                )
+            : IsLogarithmic ? AxisScale.Logarithmic(least, most, Figures.Tick)
+            : AxisScale.Linear(most, Figures.Tick);
+    }
 
     private string TextOfPlace(double x) =>
         Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0", CultureInfo.InvariantCulture);

@@ -10,7 +10,7 @@ namespace SqliteBench.Reporting.Plots;
 internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int PanelHeight)
 {
     private const int Between = 12;
-    private const int After = 12;
+    private const int After = 18;
     private const int TitleLine = 16;
     private const int LegendLine = 22;
 

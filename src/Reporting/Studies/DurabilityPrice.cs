@@ -36,19 +36,14 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
 
     string? IConclusion.Of(StudyCases cases)
     {
-        var byRate = (
-            from one in cases.All
-            where one.Provider == cases.All[0].Provider
+        (string Name, Estimate Rate, DurabilityFigures Figures, string Worst)[] byRate =
+        [
+            .. from one in cases.All
             let figures = DurabilityFigures.Of(one.Case)
-            where figures is not null
+            where figures is not null && one.Provider == cases.All[0].Provider
             orderby figures.CommitsPerSecond.Value descending
-            select (
-                Name: one.Text(ResultColumns.Pragmas),
-                Rate: figures.CommitsPerSecond,
-                Figures: figures,
-                Worst: WorstOf(figures)
-            )
-        ).ToArray();
+            select (one.Text(ResultColumns.Pragmas), figures.CommitsPerSecond, figures, WorstOf(figures)),
+        ];
         var safe = Array.Find(byRate, one => one.Worst == Nothing);
         if (byRate.Length == 0)
         {

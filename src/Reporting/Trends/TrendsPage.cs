@@ -168,31 +168,43 @@ public sealed class TrendsPage
         );
     }
 
-    private TrendPlot PlotOf(string name, IGrouping<string, Trend> machine)
+    private LinePlot PlotOf(string name, IGrouping<string, Trend> machine)
     {
-        TrendMark[] marks =
+        (double, string)[] marks =
         [
             .. from day in _marked
             where _notable.Any(change => change.Machine == machine.Key && change.Day == day)
-            select new TrendMark(day, NumberOf(day)),
+            select ((double)day.DayNumber, NumberOf(day)),
         ];
         string dashes =
             marks.Length > 0
                 ? " Dashed lines mark nights in which something changed, numbered as in the last table."
                 : "";
-        return new TrendPlot(
+        return new LinePlot(
             name,
             $"{machine.Key}: time relative to C++ by night",
             $"One panel per provider, each with its own axis; lower is faster. Bands are the 95 % intervals of each night.{dashes}"
         )
         {
+            Across = "night",
+            Up = "",
+            Figures = FigureText.Ratio,
+            AreNights = true,
+            Named = _machines
+                .SelectMany(one => one.Nights)
+                .Select(night => night.Day)
+                .Distinct()
+                .ToDictionary(day => (double)day.DayNumber, HistoryFolder.NameOf),
             FoldsTable = true,
             Series = PlotSeries.OfProviders(_providers, machine.Select(trend => trend.Provider)),
             Points =
             [
                 .. from trend in machine
                 from point in trend.Points
-                select (point.Day, PlotPoint.Of(trend.Provider, trend.Provider, point.Ratio, FigureText.Ratio)),
+                select (
+                    (double)point.Day.DayNumber,
+                    PlotPoint.Of(trend.Provider, trend.Provider, point.Ratio, FigureText.Ratio)
+                ),
             ],
             Marks = marks,
         };

@@ -39,13 +39,13 @@ public class TrendsPageTests
     [Fact]
     public void Each_machine_has_a_plot_with_a_panel_a_provider_and_a_mark_where_a_version_changed()
     {
-        TrendPlot[] plots =
+        LinePlot[] plots =
         [
-            .. PageOf(s_slower, new SimulatedNights { Seed = 2, Machine = "other" }).Plots.OfType<TrendPlot>(),
+            .. PageOf(s_slower, new SimulatedNights { Seed = 2, Machine = "other" }).Plots.OfType<LinePlot>(),
         ];
         plots.Length.ShouldBe(2);
         plots[0].Series.Select(series => series.Name).ShouldBe(["pinvoke", "microsoft-data-sqlite", "dapper"]);
-        plots[0].Marks.ShouldHaveSingleItem().Day.ShouldBe(new DateOnly(2026, 11, 10));
+        plots[0].Marks.ShouldHaveSingleItem().Place.ShouldBe(new DateOnly(2026, 11, 10).DayNumber);
         plots[1].Marks.ShouldBeEmpty();
         plots[0].ToTable().Rows.Count.ShouldBe(s_slower.Nights);
     }
