@@ -18,7 +18,7 @@ public static class RepeatCommand
     {
         string[] words = arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries);
         // Commands of their own, such as startup, name themselves.
-        string[] chosen = words.FirstOrDefault("").StartsWith('-') || words.Length == 0 ? [Categories, study] : [];
+        string[] chosen = words is [] or [['-', ..], ..] ? [Categories, study] : [];
         List<string> kept = [.. chosen];
         for (int place = 0; place < words.Length; place++)
         {

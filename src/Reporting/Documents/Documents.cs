@@ -94,12 +94,14 @@ public static class Documents
 
         private string Folder => Path.Combine(published, this["label"]);
 
+        private RunResults? Run =>
+            Path.Combine(Folder, ResultsFile.Name) is var path && File.Exists(path) ? ResultsFile.Read(path) : null;
+
         public CaseResult[] Cases(string study, string? provider = null)
         {
-            string path = Path.Combine(Folder, ResultsFile.Name);
             CaseResult[] cases =
             [
-                .. (File.Exists(path) ? ResultsFile.Read(path).Cases : []).Where(one =>
+                .. (Run?.Cases ?? []).Where(one =>
                     one.Study == study && (provider is null || one.Provider == provider)
                 ),
             ];
@@ -111,10 +113,7 @@ public static class Documents
         /// <summary>The table of a plot on the page of the label.</summary>
         public IEnumerable<string> TableOfPlot()
         {
-            string path = Path.Combine(Folder, ResultsFile.Name);
-            Page? page = File.Exists(path)
-                ? new ReportPage(NamedRun.Of([ResultsFile.Read(path)]), catalog).Make()
-                : null;
+            Page? page = Run is { } run ? new ReportPage(NamedRun.Of([run]), catalog).Make() : null;
             return page?.Plots.FirstOrDefault(plot => plot.Name == this["plot"])?.ToTable().ToMarkdown()
                 ?? throw new FileNotFoundException($"the label '{this["label"]}' has no plot {this["plot"]}");
         }

@@ -86,10 +86,12 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         plot.SecondTable is not { } second
             ? Table(plot.Table)
             : $"""
+                <div class="baselines">
                 <div data-baseline="{Encode(plot.Plot.Second!.First)}">
                 {Table(plot.Table)}</div>
                 <div data-baseline="{Encode(plot.Plot.Second.Baseline.Trim('`'))}" hidden>
                 {Table(second)}</div>
+                </div>
                 """;
 
     private static string Table(TableBlock table)

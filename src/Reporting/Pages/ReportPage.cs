@@ -79,12 +79,14 @@ internal sealed class ReportPage(
     private PageSection Section(StudyCases study)
     {
         string published = study.Report.Published;
+        bool isOnly = _studies.Length == 1;
+        // The only study has its answer on top.
+        IReadOnlyList<string> headlines = isOnly ? [] : study.Headlines;
         return new PageSection(
             $"study-{study.Study}",
-            _studies.Length == 1 ? "Plots and tables" : study.Question,
+            isOnly ? "Plots and tables" : study.Question,
             [
-                // The only study has its answer on top.
-                .. _studies.Length == 1 ? [] : study.Headlines.Select(headline => new ParagraphBlock(headline)),
+                .. headlines.Select(headline => new ParagraphBlock(headline)),
                 .. published == StudyReport.Unpublished
                     ? (PageBlock[])[]
                     : [new ParagraphBlock($"Published: {published}")],
@@ -97,7 +99,7 @@ internal sealed class ReportPage(
             ]
         )
         {
-            Summary = string.Join(' ', _studies.Length == 1 ? [] : study.Headlines.Take(1)),
+            Summary = headlines.FirstOrDefault(""),
         };
     }
 

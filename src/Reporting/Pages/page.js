@@ -37,7 +37,7 @@ for (const head of all("thead th")) {
     const down = made.getAttribute("aria-pressed") === "true" ? -1 : 1;
     const text = row => row.cells[column]?.textContent ?? "";
     const rows = all("tbody tr", table).sort(
-      (a, b) => down * (valueOf(text(a)) - valueOf(text(b)) || text(a).localeCompare(text(b)) || 0),
+      (a, b) => down * (valueOf(text(a)) - valueOf(text(b)) || text(a).localeCompare(text(b))),
     );
     all("thead button", table).forEach(other => other.setAttribute("aria-pressed", "false"));
     made.setAttribute("aria-pressed", String(down === 1));
@@ -48,21 +48,21 @@ for (const head of all("thead th")) {
   head.replaceChildren(made);
 }
 
-const tables = all("[data-baseline]");
-const baselines = [...new Set(tables.map(table => table.dataset.baseline))];
-for (const table of tables) {
-  const bar = document.createElement("p");
-  bar.className = "choices";
-  bar.append("Relative to ");
-  for (const name of baselines) {
-    const show = () => {
-      tables.forEach(other => (other.hidden = other.dataset.baseline !== name));
-    };
-    const made = button(name, show);
-    made.setAttribute("aria-pressed", String(name === table.dataset.baseline));
-    bar.append(made);
+// A choice counts for all tables of the page; studies may have different first baselines.
+const pairs = all(".baselines").map(pair => [...pair.children]);
+for (const tables of pairs) {
+  for (const table of tables) {
+    const bar = document.createElement("p");
+    bar.className = "choices";
+    bar.append("Relative to ");
+    tables.forEach((other, place) => {
+      const show = () => pairs.flat().forEach(one => (one.hidden = one !== one.parentElement.children[place]));
+      const made = button(other.dataset.baseline, show);
+      made.setAttribute("aria-pressed", String(other === table));
+      bar.append(made);
+    });
+    table.prepend(bar);
   }
-  table.prepend(bar);
 }
 
 const hide = (name, hidden) => {

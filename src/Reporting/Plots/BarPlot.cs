@@ -13,7 +13,6 @@ internal sealed record BarPlot(string Name, string Title, string Description)
 {
     private const int BarHeight = 12;
     private const int BarGap = 8;
-    private const int LineHeight = 15;
     private const int ManyTimes = 30;
     private const double LittleLess = 1.3;
 
@@ -48,15 +47,12 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     public override string Draw(PlotLayout layout)
     {
         string[] rows = [.. Points.Select(bar => bar.Place).Distinct()];
-        string[] names = [.. rows.Select(row => LabelLines.Wrap(row, layout.RowLabelWidth))];
-        // On a narrow screen the name of a row is above its bars, which then have the whole width.
-        int above = layout.HasNamesAbove ? LineHeight * names.Max(LabelLines.CountOf) : 0;
+        RowNames names = new(rows, layout);
         int bars = Points.GroupBy(bar => (bar.Point.Panel, bar.Place)).Max(row => row.Count());
-        int lines = layout.HasNamesAbove ? 1 : names.Max(LabelLines.CountOf);
-        int rowHeight = above + Math.Max(bars * BarHeight + (bars - 1) * 2, LineHeight * lines) + BarGap;
-        int before = layout.HasNamesAbove ? 10 : (int)names.Max(LabelLines.WidthOf) + 14;
+        int rowHeight = names.RowHeight(bars * BarHeight + (bars - 1) * 2) + BarGap;
         int columns = layout.Columns(Panels.Count());
-        PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before), rowHeight * rows.Length)
+        int width = layout.PanelWidth(columns, names.Before);
+        PanelGrid grid = new(columns, names.Before, width, rowHeight * rows.Length)
         {
             HasOwnAcross = !IsShared,
             Legend = HaveNames ? Shown : [],
@@ -76,27 +72,19 @@ internal sealed record BarPlot(string Name, string Title, string Description)
                 Title = AreDots ? $"{Axis}, logarithmic" : Axis,
                 HasGrid = true,
             };
-            double MiddleOf(int row) => (row + 0.5) * rowHeight;
-            Dictionary<double, string> labels = layout.HasNamesAbove
-                ? []
-                : rows.Index().ToDictionary(row => MiddleOf(row.Index), row => names[row.Index]);
-            Panel drawn = new(panel.Key, across, PlotAxis.Names(AxisPosition.Left, grid.PanelHeight, labels));
+            Panel drawn = new(panel.Key, across, names.AxisOf(rowHeight));
             foreach ((int row, string category) in rows.Index())
             {
                 PlotPoint[] own = [.. panel.Where(bar => bar.Place == category).Select(bar => bar.Point)];
-                double middle = MiddleOf(row) + above / 2.0 - (own.Length - 1) * (BarHeight + 2) / 2.0;
+                double middle = (row + 0.5) * rowHeight + names.Above / 2.0 - (own.Length - 1) * (BarHeight + 2) / 2.0;
                 foreach (PlotPoint bar in own)
                 {
                     Add(drawn, scale, category, bar, middle);
                     middle += BarHeight + 2;
                 }
-
-                if (layout.HasNamesAbove && own.Length > 0)
-                {
-                    drawn.Text(names[row], across.Minimum, row * rowHeight + above / 2.0 + BarGap / 2.0, after: 2);
-                }
             }
 
+            names.Write(drawn, rowHeight);
             return drawn;
         }
     }
@@ -129,7 +117,7 @@ internal sealed record BarPlot(string Name, string Title, string Description)
             panel.Box(from, value, top, bottom, colour, tooltip);
         }
 
-        DataPoint At(double figure) => new(Math.Max(scale.Place(Math.Max(figure, 0)), scale.Place(scale.From)), middle);
+        DataPoint At(double figure) => new(scale.Place(figure), middle);
         if (bar.Low is not null || bar.High is not null)
         {
             // Drawn over the dots, which would hide short intervals.
@@ -144,7 +132,7 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     {
         PlotPoint[] own = [.. bars];
         double room = Math.Min(0.6, (PlotLayout.RoomFor(own.Select(bar => bar.Text)) + 8) / width);
-        double least = own.Min(bar => Math.Max(bar.Start, bar.Value / 10));
+        double least = own.Min(bar => bar.Start);
         double most = own.Max(bar => bar.End);
         double from = AreRatios ? Math.Min(1, least) : least / LittleLess;
         double to = AreRatios ? Math.Max(1.05, most) : most;

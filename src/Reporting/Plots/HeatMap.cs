@@ -34,22 +34,18 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
     {
         string[] columns = Columns;
         string[] rows = [.. Cells.Select(cell => cell.Row).Distinct()];
-        string[] names = [.. rows.Select(row => LabelLines.Wrap(row, layout.RowLabelWidth))];
-        // On a narrow screen the name of a row is above its cells, which then have the whole width.
-        int above = layout.HasNamesAbove ? LineHeight * names.Max(LabelLines.CountOf) + 4 : 0;
-        int before = layout.HasNamesAbove ? 4 : (int)names.Max(LabelLines.WidthOf) + 14;
+        RowNames names = new(rows, layout);
         double textRoom = PlotLayout.RoomFor(Cells.Select(cell => cell.Text));
         int panels = Cells.Select(cell => cell.Panel).Distinct().Count();
         double needed = columns.Length * (textRoom + CellMargin);
-        int beside = Math.Clamp((int)((layout.Width - before) / needed), 1, layout.Columns(panels));
-        int width = Math.Min(WidestCell, layout.PanelWidth(beside, before, layout.Width) / columns.Length);
+        int beside = Math.Clamp((int)((layout.Width - names.Before) / needed), 1, layout.Columns(panels));
+        int width = Math.Min(WidestCell, layout.PanelWidth(beside, names.Before, layout.Width) / columns.Length);
         string[] wrapped = [.. columns.Select(column => LabelLines.Wrap(column, width - 4))];
         bool areTurned = wrapped.Any(title => LabelLines.WidthOf(title) > width);
         string[] titles = areTurned ? columns : wrapped;
-        int lines = layout.HasNamesAbove ? 1 : names.Max(LabelLines.CountOf);
-        int height = above + Math.Max(CellHeight, LineHeight * lines);
+        int height = names.RowHeight(CellHeight);
         double hottest = Math.Log(Math.Max(1.01, Cells.Max(cell => cell.Heat)));
-        PanelGrid grid = new(beside, before, width * columns.Length, height * rows.Length)
+        PanelGrid grid = new(beside, names.Before, width * columns.Length, height * rows.Length)
         {
             Below = areTurned
                 ? (int)titles.Max(LabelLines.WidthOf) + 16
@@ -59,22 +55,19 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
 
         Panel PanelOf(IGrouping<string, HeatCell> panel)
         {
-            Dictionary<double, string> labels = layout.HasNamesAbove
-                ? []
-                : names.Index().ToDictionary(row => (row.Index + 0.5) * height, row => row.Item);
             PlotAxis across = PlotAxis.Names(
                 AxisPosition.Bottom,
                 grid.PanelWidth,
                 titles.Index().ToDictionary(column => (column.Index + 0.5) * width, column => column.Item)
             );
             across.Angle = areTurned ? -90 : 0;
-            Panel drawn = new(panel.Key, across, PlotAxis.Names(AxisPosition.Left, grid.PanelHeight, labels));
+            Panel drawn = new(panel.Key, across, names.AxisOf(height));
             foreach (HeatCell cell in panel)
             {
                 int left = Array.IndexOf(columns, cell.Column) * width;
                 int row = Array.IndexOf(rows, cell.Row);
                 double heat = Math.Log(cell.Heat) / hottest;
-                double top = row * height + above;
+                double top = row * height + names.Above;
                 double bottom = (row + 1) * height - CellGap;
                 OxyColor colour = OxyColor.Interpolate(s_coolest, s_hottest, heat);
                 drawn.Box(left + 1, left + width - 1, top, bottom, colour, $"{cell.Column}, {cell.Row}: {cell.Text}");
@@ -86,14 +79,7 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
                 }
             }
 
-            if (layout.HasNamesAbove)
-            {
-                foreach ((int row, string name) in names.Index())
-                {
-                    drawn.Text(name, 0, row * height + above / 2.0 + 2, after: 0);
-                }
-            }
-
+            names.Write(drawn, height);
             return drawn;
         }
     }

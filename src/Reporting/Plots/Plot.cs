@@ -93,16 +93,10 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
     public static PlotPoint Of(string panel, string series, Estimate figure, FigureText text) =>
         new(panel, series, figure.Value)
         {
-            Low = figure.Low,
+            // Student's interval of a few launches can start below 0, which a logarithmic axis lacks.
+            Low = figure.Low is { } low ? Math.Max(low, figure.Value / 10) : null,
             High = figure.High,
             Text = text.Of(figure.Value),
             Interval = text.Interval(figure),
-        };
-
-    /// <summary>A time in ns. Student's interval of a few launches can start below 0, which a logarithmic axis lacks.</summary>
-    public static PlotPoint OfTime(string panel, string series, Estimate time) =>
-        Of(panel, series, time, FigureText.Time) with
-        {
-            Low = time.Low is { } low ? Math.Max(low, time.Value / 10) : null,
         };
 }

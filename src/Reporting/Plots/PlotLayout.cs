@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.RegularExpressions;
+using OxyPlot.Axes;
 
 namespace SqliteBench.Reporting.Plots;
 
@@ -18,8 +19,6 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 
     /// <summary>For phones: 400 pixels with a margin.</summary>
     public static PlotLayout Narrow { get; } = new("narrow", 350, 1);
-
-    public static IReadOnlyList<PlotLayout> All { get; } = [Wide, Narrow];
 
     public int Columns(int panels) => Math.Clamp(panels, 1, MaximumColumns);
 
@@ -72,4 +71,46 @@ internal static class LabelLines
     public static double WidthOf(string label) => PlotLayout.RoomFor(label.Split(Break));
 
     public static int CountOf(string label) => label.Count(character => character == Break) + 1;
+}
+
+/// <summary>The names of rows: beside them or, on a narrow screen, above them, so that the rows have the whole width.</summary>
+internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
+{
+    private const int LineHeight = 15;
+    private const int Gap = 4;
+
+    // Half of the first label of an axis.
+    private const int Margin = 10;
+
+    private readonly string[] _names = [.. rows.Select(row => LabelLines.Wrap(row, layout.RowLabelWidth))];
+
+    private int TextHeight => LineHeight * _names.Max(LabelLines.CountOf);
+
+    /// <summary>Room above what a row shows.</summary>
+    public int Above => layout.HasNamesAbove ? TextHeight + Gap : 0;
+
+    /// <summary>Room before the first column.</summary>
+    public int Before => layout.HasNamesAbove ? Margin : (int)_names.Max(LabelLines.WidthOf) + 14;
+
+    /// <summary>The height of a row whose content has this height.</summary>
+    public int RowHeight(int content) => Above + Math.Max(content, layout.HasNamesAbove ? 0 : TextHeight);
+
+    /// <summary>The vertical axis of a panel, in CSS pixels from its top.</summary>
+    public PlotAxis AxisOf(int rowHeight) =>
+        PlotAxis.Names(
+            AxisPosition.Left,
+            rowHeight * _names.Length,
+            layout.HasNamesAbove
+                ? new Dictionary<double, string>()
+                : _names.Index().ToDictionary(row => (row.Index + 0.5) * rowHeight, row => row.Item)
+        );
+
+    /// <summary>Writes names that are not beside the panel.</summary>
+    public void Write(Panel panel, int rowHeight)
+    {
+        foreach ((int row, string name) in layout.HasNamesAbove ? _names.Index() : [])
+        {
+            panel.Text(name, panel.Across.Minimum, row * rowHeight + Above / 2.0, after: 0);
+        }
+    }
 }

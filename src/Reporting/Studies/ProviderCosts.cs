@@ -10,21 +10,21 @@ public sealed class FastestLibrary(string apart = "", string because = "") : ICo
 {
     string? IConclusion.Of(StudyCases cases)
     {
-        (string Id, Estimate Ratio)[] libraries =
+        (string Id, Estimate Ratio, int Settings)[] libraries =
         [
             .. from id in cases.Libraries
             let ratios = Compared(cases, id, areApart: false)
             where ratios.Length > 0
             let pooled = Factors.Mean(ratios.Select(one => one.Ratio))
             orderby pooled.Value
-            select (id, pooled),
+            select (id, pooled, ratios.Length),
         ];
         if (libraries.Length == 0)
         {
             return null;
         }
 
-        (string fastest, Estimate ratio) = libraries[0];
+        (string fastest, Estimate ratio, int settings) = libraries[0];
         string cost =
             $"{FigureText.Ratio.Sentence(ratio)} times as long as C++{(ratio.IsNoise() ? ", no difference larger than the noise" : "")}";
         (string Id, Estimate Factor)[] others =
@@ -41,7 +41,7 @@ public sealed class FastestLibrary(string apart = "", string because = "") : ICo
         ];
         bool isClear = others.Length > 0 && Array.TrueForAll(others, other => !other.Factor.IsNoise());
         string start = isClear ? $"Choose `{fastest}`, the fastest ADO.NET library: it" : $"`{fastest}`";
-        string mean = Compared(cases, fastest, areApart: false).Length > 1 ? " (geometric mean of all settings)" : "";
+        string mean = settings > 1 ? " (geometric mean of all settings)" : "";
         return $"{string.Join("; ", told.Prepend($"{start} takes {cost}{mean}"))}.{Apart(cases, fastest)}";
     }
 

@@ -43,7 +43,7 @@ internal sealed class StudyCases
 
     /// <summary>What the cases answer: with several versions of a package, another question than the study's.</summary>
     public string Question =>
-        With("ratio_version").Any() ? "How much faster or slower are other versions of the package?" : Report.Question;
+        HasVersions ? "How much faster or slower are other versions of the package?" : Report.Question;
 
     /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
     public IReadOnlyList<LabelledCase> All { get; }
@@ -68,6 +68,8 @@ internal sealed class StudyCases
 
     public bool HasRuns => Runs.Count > 1;
 
+    private bool HasVersions => With("ratio_version").Any();
+
     /// <summary>The cases with a figure above 0.</summary>
     public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
@@ -85,19 +87,12 @@ internal sealed class StudyCases
             ]
         : All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval)
             ? ["One launch per case: too few for a conclusion."]
-        : new[] { ((IConclusion)new VersionsCompared()).Of(this), Report.Conclusion?.Of(this) }
-            .OfType<string>()
-            .Take(1)
-            .ToArray();
+        : (HasVersions ? new VersionsCompared() : Report.Conclusion)?.Of(this) is { } answer ? [answer]
+        : [];
 
     /// <summary>The headlines or, if the study compares providers, the verdict on all of them.</summary>
     public IReadOnlyList<string> Answers =>
-        !HasRuns
-        && Report.Conclusion is FastestLibrary
-        && With("ratio_version").FirstOrDefault() is null
-        && Verdict.Of(this) is { Count: > 0 } all
-            ? all
-            : Headlines;
+        !HasRuns && !HasVersions && Verdict.Of(this) is { Count: > 0 } all ? all : Headlines;
 
     /// <summary>The ADO.NET libraries to choose from.</summary>
     public IReadOnlyList<string> Libraries => _catalog.Libraries;

@@ -53,7 +53,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
 
     private PlotPoint PointOf(StudyCases cases, LabelledCase one)
     {
-        PlotPoint time = PlotPoint.OfTime(cases.Setting(one, [axis]), one.Provider, one.Figure(Metric));
+        PlotPoint time = PlotPoint.Of(cases.Setting(one, [axis]), one.Provider, one.Figure(Metric), FigureText.Time);
         return areTimes
             ? time
             : new PlotPoint(time.Panel, time.Series, Second / time.Value)

@@ -41,6 +41,9 @@ public sealed class TimeBars(
     private (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
         string panel = cases.Setting(one, Shown, withRun: !ByRun(cases));
-        return (Row(one), PlotPoint.OfTime(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric)));
+        return (
+            Row(one),
+            PlotPoint.Of(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric), FigureText.Time)
+        );
     }
 }
