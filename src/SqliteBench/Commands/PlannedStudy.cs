@@ -36,7 +36,7 @@ internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Co
             .. from study in BenchmarkArguments.Parse([.. result.UnmatchedTokens]).Studies
             let axes = Selection.Read(options, result, study, study.Quick).ToAxes("", [new Place("databases", "")])
             let inspection = result.GetValue(run.NoSampling) ? Inspection.Brief : Inspection.Full
-            select new PlannedStudy(study, axes, RunCost.Of(study, axes, LaunchLimits.Standard.Least, inspection)),
+            select new PlannedStudy(study, axes, RunCost.Of(study, axes, LaunchLimits.Standard, inspection)),
         ];
     }
 }

@@ -9,6 +9,13 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Studies;
 
+/// <summary>Providers that several studies measure.</summary>
+internal static class StudyProviders
+{
+    /// <summary>The baseline, both ADO.NET libraries and a mapper.</summary>
+    public const string Libraries = "--providers cpp,microsoft-data-sqlite,system-data-sqlite,dapper";
+}
+
 /// <summary>
 /// Read it by Time/op down the workloads of one provider: by key is far faster than by field, which scans the
 /// table.
@@ -21,7 +28,7 @@ public class CrudStudy : StatementBenchmarks
             typeof(CrudStudy),
             "How long does each basic operation take, including its commit?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
-            Quick: new("--pragmas normal --rows 25000"),
+            Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 25000"),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
@@ -52,7 +59,7 @@ public class LogStudy : StatementBenchmarks
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
                 + " written at once from memory.",
-            Quick: new($"--pragmas {Synced} --rows 100000,1000000"),
+            Quick: new($"{StudyProviders.Libraries} --pragmas {Synced} --rows 1000000"),
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "per line")],
             Concludes: new ComparedBeside(
@@ -80,9 +87,9 @@ public class LogSpillStudy : StatementBenchmarks
             "When does SQLite start writing an open transaction to the write-ahead log?",
             "Not until about 800,000 rows; then the log grows by the same amount per million rows.",
             Quick: new(
-                "--providers cpp,pinvoke,microsoft-data-sqlite"
+                "--providers cpp,microsoft-data-sqlite"
                     + " --pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
-                    + " --rows 2000000"
+                    + " --rows 1000000"
             ),
             Full: new(
                 "--pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
@@ -160,7 +167,7 @@ public class BulkStudy : StatementBenchmarks
             typeof(BulkStudy),
             "Is it worth inserting many rows per statement?",
             "Nothing yet; Duplicati's block study names it as future work.",
-            Quick: new("--rows 20000"),
+            Quick: new($"{StudyProviders.Libraries},ef-core --rows 20000"),
             Full: new("--pragmas normal,combination --rows 20000,1000000"),
             Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
             Concludes: new BestValue(ResultColumns.Workload, "Insert with", "rows"),
@@ -184,7 +191,7 @@ public class OpenStudy : StatementBenchmarks
             typeof(OpenStudy),
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-            Quick: new("--pragmas normal --rows 5000"),
+            Quick: new($"{StudyProviders.Libraries},pinvoke --pragmas normal --rows 5000"),
             Full: new("--pragmas normal --rows 5000,1000000"),
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
@@ -212,7 +219,11 @@ public class TypeStudy : StatementBenchmarks
             typeof(TypeStudy),
             "How much does it cost to bind and read a value of each type?",
             "Nothing.",
-            Quick: new("--pragmas normal --rows 100"),
+            Quick: new(
+                $"{StudyProviders.Libraries},pinvoke"
+                    + $" --workloads {string.Join(',', StatementCatalog.Types.Where(one => !one.Id.Contains("-x100", StringComparison.Ordinal)))}"
+                    + " --pragmas normal --rows 100"
+            ),
             Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
             Concludes: new FastestLibrary(

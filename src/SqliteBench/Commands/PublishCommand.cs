@@ -1,0 +1,193 @@
+using System.CommandLine;
+using System.Diagnostics;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Measures everything that is published, part by part, and updates the pages and documents.</summary>
+internal sealed class PublishCommand : Command
+{
+    // A build that has just ended may still keep the machine busy.
+    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
+
+    private readonly AxisOptions _axes = new();
+
+    private readonly TextOption _label = new(
+        "--label",
+        "Keep the results under this name, as BenchmarkDotNet.Artifacts/published/NAME.",
+        "name"
+    )
+    {
+        Required = true,
+    };
+
+    private readonly Option<bool> _resume = new("--resume")
+    {
+        Description = "Continue an interrupted sitting: measure what is missing or failed.",
+    };
+
+    private readonly Option<bool> _busy = new("--busy")
+    {
+        Description = "Measure even if other programs use the machine.",
+    };
+
+    public PublishCommand()
+        : base(
+            "publish",
+            "Measure everything that is published in one sitting: all studies, versions, startup and durability. Then make"
+                + " the page of the label and update the tables and figures in the documents. Says first what it will take."
+        )
+    {
+        Add(_label);
+        Add(_axes.Directory);
+        Add(_resume);
+        Add(_busy);
+        SetAction(Invoke);
+    }
+
+    private int Invoke(ParseResult result)
+    {
+        DebugBuild.ThrowIfIs();
+        Repository.ThrowIfNotBuildable(Name);
+        string label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts)!;
+        IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
+        PublishedPart[] parts = [.. PublishedPart.All];
+        Sitting sitting = Sitting.Open(
+            CommandOutput.FolderOf(label, Paths.Artifacts)!,
+            GitCommit.Of(Repository.Root),
+            result.GetValue(_resume)
+        );
+        ThrowIfIncomplete();
+        Announce(parts, directories);
+        if (!result.GetValue(_busy))
+        {
+            WaitUntilQuiet();
+        }
+
+        string[] given = [.. (result.GetValue(_axes.Directory) ?? []).SelectMany(one => new[] { "--directory", one })];
+        List<string> failed = [];
+        for (int place = 0; place < parts.Length; place++)
+        {
+            PublishedPart part = parts[place];
+            if (sitting.Has(part.Id))
+            {
+                continue;
+            }
+
+            TimeSpan left = Sum(parts[place..].Where(other => !sitting.Has(other.Id)));
+            Console.WriteLine();
+            Console.WriteLine(
+                $"{place + 1}/{parts.Length} {part.Id}, about {ProgressReporter.Display(left)} left in all"
+            );
+            string[] arguments = [.. part.Arguments, "--label", label, .. part.ComparesPlaces ? given : given.Take(2)];
+            if (sitting.Measure(part.Id, arguments) != ExitCode.Success)
+            {
+                failed.Add($"{part.Id}; the same command with --resume measures it again");
+            }
+        }
+
+        Console.WriteLine();
+        DocumentsCommand.Update(label);
+        return Console.Error.WriteFailures(failed);
+    }
+
+    // What is published has every provider.
+    private static void ThrowIfIncomplete()
+    {
+        if (AxisOptions.Split(Axis.Providers.Values("all")).Absences is [{ } absence, ..])
+        {
+            throw new UsageException($"publish needs all providers; {absence}");
+        }
+    }
+
+    private static void Announce(PublishedPart[] parts, IReadOnlyList<string> directories)
+    {
+        foreach (PublishedPart part in parts)
+        {
+            Console.WriteLine(
+                $"{part.Id}: about {ProgressReporter.Display(part.Time)}, {FreeDisk.Megabytes(part.DiskBytes)}"
+            );
+        }
+
+        long disk = parts.Max(part => part.DiskBytes);
+        Console.WriteLine(
+            $"in all: about {ProgressReporter.Display(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk"
+        );
+        foreach (string directory in directories)
+        {
+            FreeDisk.ThrowIfLess(directory + Path.DirectorySeparatorChar, disk);
+        }
+    }
+
+    private static TimeSpan Sum(IEnumerable<PublishedPart> parts) =>
+        TimeSpan.FromSeconds(parts.Sum(part => part.Time.TotalSeconds));
+
+    /// <exception cref="UsageException">Other programs or virtual machines use it for a minute.</exception>
+    private static void WaitUntilQuiet()
+    {
+        long start = Stopwatch.GetTimestamp();
+        Symptom load;
+        while ((load = MachineChecks.Load(Examination.Load())).Severity != Severity.Fine)
+        {
+            if (Stopwatch.GetElapsedTime(start) > s_patience)
+            {
+                throw new UsageException(
+                    $"this machine is busy: {load.Fact}; stop other programs, or measure with --busy"
+                );
+            }
+        }
+    }
+}
+
+/// <summary>A part of what is published, measured by a command of its own.</summary>
+/// <param name="Arguments">The command, still without label and directory.</param>
+internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time, long DiskBytes)
+{
+    private const long DiskOfOthers = 200_000_000;
+
+    // A shared cache costs nothing unless connections share it, as in the study of threads.
+    private const string EveryProvider =
+        "standard,sqlitepclraw-serialized,microsoft-data-sqlite-typed,ef-core,ef-core-compiled";
+
+    /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
+    public bool ComparesPlaces { get; private init; }
+
+    public static IEnumerable<PublishedPart> All =>
+        [
+            .. StudyCatalog.All.Select(Of),
+            OfVersions("microsoft-data-sqlite=10.0.15,11.0.0"),
+            OfVersions("system-data-sqlite=1.0.119,2.0.4"),
+            Of(
+                StudyReport.Startup.Id,
+                "--providers cpp,pinvoke,microsoft-data-sqlite,dapper,ef-core --ways jit,ready-to-run,native-aot"
+            ),
+            Of(StudyReport.Durability.Id, "--providers cpp,microsoft-data-sqlite,system-data-sqlite"),
+        ];
+
+    private static PublishedPart Of(StudyDefinition study)
+    {
+        string[] providers = study == StudyCatalog.Standard ? [Axis.Providers.Option, EveryProvider] : [];
+        string[] arguments = ["--anyCategories", study.Id, .. providers];
+        RunCost cost = PlannedStudy.Of(arguments).Single().Cost;
+        return new PublishedPart(study.Id, arguments, cost.Time, cost.DiskBytes)
+        {
+            ComparesPlaces = study.ComparesPlaces,
+        };
+    }
+
+    private static PublishedPart Of(string command, string options) =>
+        new(command, [command, .. options.Split(' ')], TimeSpan.FromMinutes(4), DiskOfOthers);
+
+    private static PublishedPart OfVersions(string versions) =>
+        new(
+            $"versions of {versions.Split('=')[0]}",
+            ["--versions", versions, Axis.Workloads.Option, "select,insert,join"],
+            TimeSpan.FromMinutes(4),
+            DiskOfOthers
+        );
+}
