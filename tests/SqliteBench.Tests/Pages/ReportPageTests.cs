@@ -1,6 +1,7 @@
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Tests;
 using SqliteBench.Studies;
