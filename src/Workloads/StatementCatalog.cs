@@ -1,5 +1,6 @@
 using SqliteBench.Providers;
 using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads.Statements.Keys;
 using SqliteBench.Workloads.Statements.Records;
 using SqliteBench.Workloads.Statements.Values;
 
@@ -108,8 +109,10 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Types { get; } = [.. ValueWorkloads.All];
 
+    public static IReadOnlyList<StatementWorkload> Keys { get; } = [.. OfKeys(reads: false), .. OfKeys(reads: true)];
+
     public static IReadOnlyList<StatementWorkload> All { get; } =
-    [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types];
+    [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys];
 
     /// <summary>The workload with this id, or null.</summary>
     /// <param name="id">An id as on the command line.</param>
@@ -117,4 +120,16 @@ internal static class StatementCatalog
 
     private static SelectRecords<RecordKey> Execution(string id, string description, StatementUsage usage) =>
         new(id, description, RecordSql.SelectByKey, s_key, RecordSearch.ByKey, usage);
+
+    // GUIDs in the forms that Microsoft.Data.Sqlite writes: 16 bytes, or 36 characters in upper case.
+    private static StatementWorkload[] OfKeys(bool reads) =>
+        [
+            new KeyWorkload<IntegerValue, long>("an integer", record => record.Id, reads),
+            new KeyWorkload<BlobValue, byte[]>(
+                "a GUID in a blob",
+                record => Guid.Parse(record.Guid).ToByteArray(),
+                reads
+            ),
+            new KeyWorkload<StringValue, string>("a GUID in text", record => record.Guid.ToUpperInvariant(), reads),
+        ];
 }

@@ -233,3 +233,32 @@ public class TypeStudy : StatementBenchmarks
             Statements: StatementCatalog.Types
         );
 }
+
+/// <summary>
+/// Fills a table with keys of each form, integers in ascending and GUIDs in random order, and reads rows by random
+/// keys. Read it by Time/op down the workloads of one provider.
+/// </summary>
+[BenchmarkCategory("keys")]
+public class KeyStudy : StatementBenchmarks
+{
+    internal static StudyDefinition Definition { get; } =
+        new(
+            typeof(KeyStudy),
+            "How should a table store its keys: as integers, or as GUIDs in blobs or text?",
+            "Nothing.",
+            Quick: new("--providers cpp,microsoft-data-sqlite,system-data-sqlite,dapper --rows 100000"),
+            Full: new("--rows 10000,100000,1000000"),
+            Plots: [new TimeBars()],
+            Concludes: new WaysCompared(
+                (
+                    "keys-insert-blob",
+                    "keys-insert-integer",
+                    "inserting a row whose key is a GUID in a blob, not an integer,"
+                ),
+                ("keys-insert-text", "keys-insert-integer", "inserting one whose key is a GUID in text"),
+                ("keys-select-blob", "keys-select-integer", "reading a row by a GUID in a blob, not by an integer,"),
+                ("keys-select-text", "keys-select-integer", "reading one by a GUID in text")
+            ),
+            Statements: StatementCatalog.Keys
+        );
+}

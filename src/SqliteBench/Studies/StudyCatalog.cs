@@ -26,6 +26,7 @@ internal static class StudyCatalog
         BulkStudy.Definition,
         OpenStudy.Definition,
         TypeStudy.Definition,
+        KeyStudy.Definition,
     ];
 
     /// <summary>What reports know: all studies, those without BenchmarkDotNet included, and the providers.</summary>
