@@ -13,8 +13,8 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Crud { get; } =
     [
-        new OpenConnections("crud-open-close", "open and close a connection", pooled: false, queries: false),
-        new OpenConnections("crud-open-close-pooled", "the same from the pool, where there is one", true, false),
+        new OpenConnections("crud-open-close", "open and close a connection", pooled: false),
+        new OpenConnections("crud-open-close-pooled", "the same from the pool, where there is one", pooled: true),
         new InsertRecords<Record>("crud-insert", "insert a record with its key", RecordSql.Insert, record => record),
         new InsertRecords<RecordField>(
             "crud-insert-autoincrement",
@@ -97,10 +97,26 @@ internal static class StatementCatalog
     /// <summary>What comes before and around an execution.</summary>
     public static IReadOnlyList<StatementWorkload> Open { get; } =
     [
-        new OpenConnections("open-connection", "open and close a connection", pooled: false, queries: false),
-        new OpenConnections("open-connection-pooled", "the same from the pool, where there is one", true, false),
-        new OpenConnections("open-first-query", "open a connection, query one row, close it", false, true),
-        new OpenConnections("open-first-query-pooled", "the same from the pool, where there is one", true, true),
+        new OpenConnections("open-connection", "open and close a connection", pooled: false),
+        new OpenConnections("open-connection-pooled", "the same from the pool, where there is one", pooled: true),
+        new OpenConnections(
+            "open-connection-pragmas",
+            "open a connection from the pool, set a pragma, close it",
+            pooled: true,
+            OpenConnections.Pragma
+        ),
+        new OpenConnections(
+            "open-first-query",
+            "open a connection, query one row, close it",
+            false,
+            OpenConnections.Query
+        ),
+        new OpenConnections(
+            "open-first-query-pooled",
+            "the same from the pool, where there is one",
+            true,
+            OpenConnections.Query
+        ),
         Execution("open-prepare", "prepare a query and dispose of it unused", StatementUsage.PreparedOnly),
         Execution("open-execute-first", "the first execution of a prepared query", StatementUsage.PreparedAhead),
         Execution("open-execute-next", "an execution after a thousand others", StatementUsage.Reused),
