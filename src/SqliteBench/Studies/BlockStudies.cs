@@ -100,7 +100,8 @@ public class ThreadStudy : BlockBenchmarks
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
             "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
             Quick: new(
-                "--providers cpp,microsoft-data-sqlite --workloads select,insert,select-xor-insert,join,new-blockset"
+                "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-shared-cache"
+                    + " --workloads select,insert,select-xor-insert,join,new-blockset"
                     + " --batch-sizes 1 --threads 1,2,4,8"
             ),
             Full: new(

@@ -246,7 +246,7 @@ public class KeyStudy : StatementBenchmarks
             typeof(KeyStudy),
             "How should a table store its keys: as integers, or as GUIDs in blobs or text?",
             "Nothing.",
-            Quick: new("--providers cpp,microsoft-data-sqlite,system-data-sqlite,dapper --rows 100000"),
+            Quick: new($"{StudyProviders.Libraries} --rows 50000"),
             Full: new("--rows 10000,100000,1000000"),
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(

@@ -12,7 +12,17 @@ internal static class Conflict
     private const int Busy = 5;
     private const int Locked = 6;
 
-    public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
+    /// <summary>Whether a result code is a conflict. Connections that share a cache do not wait for each other: this does.</summary>
+    public static bool Is(int? resultCode)
+    {
+        int? code = resultCode & 0xFF;
+        if (code == Locked)
+        {
+            Thread.Sleep(1);
+        }
+
+        return code is Busy or Locked;
+    }
 
     public static void ThrowIfStuck(int repeats)
     {
