@@ -69,7 +69,9 @@ internal sealed class PublishCommand : Command
             WaitUntilQuiet();
         }
 
-        string[] given = [.. (result.GetValue(_axes.Directory) ?? []).SelectMany(one => new[] { "--directory", one })];
+        // The default is left out of commands that readers repeat.
+        string[] all = [.. directories.SelectMany(directory => new[] { _axes.Directory.Name, directory })];
+        string[] first = directories[0] == Paths.Databases ? [] : all[..2];
         List<string> failed = [];
         for (int place = 0; place < parts.Length; place++)
         {
@@ -84,7 +86,13 @@ internal sealed class PublishCommand : Command
             Console.WriteLine(
                 $"{place + 1}/{parts.Length} {part.Id}, about {ProgressReporter.Display(left)} left in all"
             );
-            string[] arguments = [.. part.Arguments, "--label", label, .. part.ComparesPlaces ? given : given.Take(2)];
+            string[] arguments =
+            [
+                .. part.Arguments,
+                "--label",
+                label,
+                .. part.ComparesPlaces && directories.Count > 1 ? all : first,
+            ];
             if (sitting.Measure(part.Id, arguments) != ExitCode.Success)
             {
                 failed.Add($"{part.Id}; the same command with --resume measures it again");
