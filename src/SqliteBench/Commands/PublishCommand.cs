@@ -63,7 +63,7 @@ internal sealed class PublishCommand : Command
             result.GetValue(_resume)
         );
         ThrowIfIncomplete();
-        Announce(parts, directories);
+        Announce(parts, directories[0]);
         if (!result.GetValue(_busy))
         {
             WaitUntilQuiet();
@@ -113,7 +113,7 @@ internal sealed class PublishCommand : Command
         }
     }
 
-    private static void Announce(PublishedPart[] parts, IReadOnlyList<string> directories)
+    private static void Announce(PublishedPart[] parts, string directory)
     {
         foreach (PublishedPart part in parts)
         {
@@ -126,10 +126,7 @@ internal sealed class PublishCommand : Command
         Console.WriteLine(
             $"in all: about {ProgressReporter.Display(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk"
         );
-        foreach (string directory in directories)
-        {
-            FreeDisk.ThrowIfLess(directory + Path.DirectorySeparatorChar, disk);
-        }
+        FreeDisk.ThrowIfLess(directory + Path.DirectorySeparatorChar, disk);
     }
 
     private static TimeSpan Sum(IEnumerable<PublishedPart> parts) =>
