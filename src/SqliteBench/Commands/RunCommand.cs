@@ -32,7 +32,7 @@ internal sealed class RunCommand(AxisOptions options)
         };
 
     public Option<bool> Full { get; } =
-        new("--full") { Description = "Measure the larger grid of each study; takes hours." };
+        new("--full") { Description = "Measure the published grid of each study; takes hours." };
 
     public TextOption Label { get; } =
         new(
