@@ -3,6 +3,7 @@ using System.Diagnostics;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -15,6 +16,9 @@ internal sealed class PublishCommand : Command
     // A build that has just ended may still keep the machine busy.
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
 
+    private const string StandardBudget = "3m";
+    private static readonly TimeSpan s_budget = TimeSpan.FromMinutes(3);
+
     private readonly AxisOptions _axes = new();
 
     private readonly TextOption _label = new(
@@ -25,6 +29,12 @@ internal sealed class PublishCommand : Command
     {
         Required = true,
     };
+
+    private readonly TextOption _budget = new(
+        "--budget",
+        $"About how long the launches of a study may take. Default: {StandardBudget}; each case has at least three launches.",
+        "time"
+    );
 
     private readonly Option<bool> _resume = new("--resume")
     {
@@ -45,6 +55,7 @@ internal sealed class PublishCommand : Command
     {
         Add(_label);
         Add(_axes.Directory);
+        Add(_budget);
         Add(_resume);
         Add(_busy);
         SetAction(Invoke);
@@ -56,7 +67,13 @@ internal sealed class PublishCommand : Command
         Repository.ThrowIfNotBuildable(Name);
         string label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts)!;
         IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
-        PublishedPart[] parts = [.. PublishedPart.All];
+        PublishedPart[] parts =
+        [
+            .. PublishedPart.All(
+                AxisOptions.Time(result, _budget) ?? s_budget,
+                result.GetValue(_budget) ?? StandardBudget
+            ),
+        ];
         Sitting sitting = Sitting.Open(
             CommandOutput.FolderOf(label, Paths.Artifacts)!,
             GitCommit.Of(Repository.Root),
@@ -162,11 +179,14 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; private init; }
 
-    public static IEnumerable<PublishedPart> All =>
+    /// <summary>All parts.</summary>
+    /// <param name="budget">About how long the launches of a study may take.</param>
+    /// <param name="text">The same, as on the command line.</param>
+    public static IEnumerable<PublishedPart> All(TimeSpan budget, string text) =>
         [
-            .. StudyCatalog.All.Select(Of),
-            OfVersions("microsoft-data-sqlite=10.0.15,11.0.0"),
-            OfVersions("system-data-sqlite=1.0.119,2.0.4"),
+            .. StudyCatalog.All.Select(study => Of(study, budget, text)),
+            OfVersions("microsoft-data-sqlite=10.0.15,11.0.0", budget, text),
+            OfVersions("system-data-sqlite=1.0.119,2.0.4", budget, text),
             Of(
                 StudyReport.Startup.Id,
                 "--providers cpp,pinvoke,microsoft-data-sqlite,dapper,ef-core --ways jit,ready-to-run,native-aot"
@@ -174,12 +194,13 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             Of(StudyReport.Durability.Id, "--providers cpp,microsoft-data-sqlite,system-data-sqlite"),
         ];
 
-    private static PublishedPart Of(StudyDefinition study)
+    // Latencies and I/O of the providers say enough.
+    private static PublishedPart Of(StudyDefinition study, TimeSpan budget, string text)
     {
-        string[] providers = study == StudyCatalog.Standard ? [Axis.Providers.Option, EveryProvider] : [];
-        string[] arguments = ["--anyCategories", study.Id, .. providers];
-        RunCost cost = PlannedStudy.Of(arguments).Single().Cost;
-        return new PublishedPart(study.Id, arguments, cost.Time, cost.DiskBytes)
+        string[] options = study == StudyCatalog.Standard ? [Axis.Providers.Option, EveryProvider] : ["--no-survey"];
+        string[] arguments = ["--anyCategories", study.Id, .. options];
+        RunCost cost = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single().Cost;
+        return new PublishedPart(study.Id, [.. arguments, "--budget", text], cost.Time, cost.DiskBytes)
         {
             ComparesPlaces = study.ComparesPlaces,
         };
@@ -188,11 +209,12 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     private static PublishedPart Of(string command, string options) =>
         new(command, [command, .. options.Split(' ')], TimeSpan.FromMinutes(4), DiskOfOthers);
 
-    private static PublishedPart OfVersions(string versions) =>
+    // Each of the two versions is built first.
+    private static PublishedPart OfVersions(string versions, TimeSpan budget, string text) =>
         new(
             $"versions of {versions.Split('=')[0]}",
-            ["--versions", versions, Axis.Workloads.Option, "select,insert,join"],
-            TimeSpan.FromMinutes(4),
+            ["--versions", versions, Axis.Workloads.Option, "select,insert,join", "--no-survey", "--budget", text],
+            budget + TimeSpan.FromMinutes(1),
             DiskOfOthers
         );
 }

@@ -17,7 +17,7 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     private const double SecondsOfBuild = 25;
 
     /// <summary>Time in which a worker process starts, prepares and warms up.</summary>
-    private const double SecondsOfStart = 0.7;
+    private const double SecondsOfStart = 1.1;
 
     /// <summary>Estimates a study.</summary>
     public static RunCost Of(StudyDefinition study, Axes axes, LaunchLimits limits, Inspection inspection)

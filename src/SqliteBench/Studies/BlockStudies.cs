@@ -47,7 +47,7 @@ public class PragmaStudy : BlockBenchmarks
             "At 1 M rows, combination is 1.47 to 5.21 times as fast as normal; at 10,000 rows it gains nothing.",
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite"
-                    + " --pragmas normal,cache_size=64M,mmap_size=64M,combination"
+                    + " --pragmas normal,cache_size=64M,combination"
                     + " --workloads select,insert,join --rows 10000,1000000"
             ),
             Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
@@ -72,7 +72,7 @@ public class BatchStudy : BlockBenchmarks
             // A batch mostly saves syncs.
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert,new-blockset"
-                    + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,4096,all"
+                    + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,all"
             ),
             Full: new(
                 $"--pragmas normal,combination,{PragmaText.SyncedCombination}"
@@ -102,7 +102,7 @@ public class ThreadStudy : BlockBenchmarks
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-shared-cache"
                     + " --workloads select,insert,select-xor-insert,join,new-blockset"
-                    + " --batch-sizes 1 --threads 1,2,4,8"
+                    + " --batch-sizes 1 --threads 1,2,8"
             ),
             Full: new(
                 "--pragmas normal,combination --batch-sizes 1 --threads 1,2,4,8,16,32"
@@ -130,8 +130,7 @@ public class SchemaStudy : BlockBenchmarks
                 + " has the fastest inserts and the slowest selects.",
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert"
-                    + " --schemas text/hash-size,text/hash,text/size,blob/hash-size,blob/hash,blob/size"
-                    + ",int4/all-size,int4/h0-size,int4/h0,int4/size"
+                    + " --schemas text/hash-size,text/hash,text/size,blob/hash-size,int4/all-size,int4/h0-size,int4/size"
             ),
             Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
             Plots: [new HeatTable("schema")],
@@ -151,7 +150,9 @@ public class SizeStudy : BlockBenchmarks
             typeof(SizeStudy),
             "How much slower are operations on larger tables?",
             "All operations slow down as the table grows, reads the least.",
-            Quick: new("--providers cpp,microsoft-data-sqlite --rows 10000,100000,1000000"),
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite --workloads select,insert,join --rows 10000,100000,1000000"
+            ),
             Full: new("--rows 10000,100000,1000000,10000000"),
             Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)],
             Concludes: new Growth(Axis.Rows.Column)

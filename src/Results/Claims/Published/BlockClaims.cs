@@ -10,7 +10,7 @@ internal static class BlockClaims
     private static readonly string[] s_readers = ["select", "join"];
     private static readonly string[] s_writers = ["insert", "select-xor-insert", "new-blockset"];
     private static readonly string[] s_text = ["text/hash-size", "text/hash"];
-    private static readonly string[] s_words = ["int4/all-size", "int4/h0-size", "int4/h0"];
+    private static readonly string[] s_words = ["int4/all-size", "int4/h0-size"];
 
     public static IReadOnlyList<Claim> All { get; } =
     [
@@ -52,7 +52,7 @@ internal static class BlockClaims
                     ClaimFigure.Plateau(
                         CaseFilter.OfBlocks("batch", "select"),
                         "batch_size",
-                        ["1", "16", "256", "4096", "all"],
+                        ["1", "16", "256", "all"],
                         0.9
                     ),
                     new VerdictRule(new Band(256, 256), new Band(16, 4096))
@@ -67,7 +67,7 @@ internal static class BlockClaims
             [
                 .. s_readers.Select(workload => new ClaimPart(
                     $"{workload}, fastest number of threads",
-                    ClaimFigure.Plateau(OfThread(workload), "threads", ["1", "2", "4", "8"], 1),
+                    ClaimFigure.Plateau(OfThread(workload), "threads", ["1", "2", "8"], 1),
                     new VerdictRule(
                         new Band(8, double.PositiveInfinity) { IsCappedByCores = true },
                         new Band(2, double.PositiveInfinity)

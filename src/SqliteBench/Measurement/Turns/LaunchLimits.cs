@@ -11,6 +11,6 @@ internal sealed record LaunchLimits(int Least, int Most, TimeSpan Time)
 
     public static LaunchLimits Exactly(int launches) => new(launches, launches, TimeSpan.Zero);
 
-    /// <summary>As many launches as fit into the time.</summary>
-    public static LaunchLimits Within(TimeSpan time) => new(Standard.Least, int.MaxValue, time);
+    /// <summary>As many launches as fit into the time, and at least three.</summary>
+    public static LaunchLimits Within(TimeSpan time) => new(3, int.MaxValue, time);
 }
