@@ -29,7 +29,7 @@ public sealed partial class Documents
             ["table"] = TableOfPlot,
             ["providers"] = _ => ProviderTable.Of(Study("providers")).ToMarkdown(),
             ["answer"] = study => Study(study).Answers,
-            ["machine"] = _ => [$"{EnvironmentSection.Summary(_results)}, {NamedRun.WhenAll(_results)}"],
+            ["machine"] = _ => [Machine()],
             [Figure] = arguments => [InlineFigure.Of(arguments, Study)],
             ["durability"] = provider =>
                 DurabilityTable.OfProvider([
@@ -97,6 +97,20 @@ public sealed partial class Documents
     private StudyCases Study(string id) =>
         Array.Find(_studies, study => study.Study == id)
         ?? throw new FormatException($"the results have no study '{id}'");
+
+    // The machine, the date, and the packages with their SQLite libraries.
+    private string Machine()
+    {
+        IEnumerable<string> packages =
+            from one in Study("providers").All
+            let version = one.Case.Version("package_version")
+            where version is not null
+            group $"{one.Case.Version(ResultColumns.Package)} {version}" by one.Case.Version(
+                "sqlite_version"
+            ) into engine
+            select $"{StudyCases.Listed(engine.Distinct())} on SQLite {engine.Key}";
+        return $"{EnvironmentSection.Summary(_results)}, {NamedRun.WhenAll(_results)}; {string.Join("; ", packages)}.";
+    }
 
     private IEnumerable<string> TableOfPlot(string name) =>
         _page.Value.Plots.FirstOrDefault(plot => plot.Name == name)?.ToTable().ToMarkdown()

@@ -7,8 +7,8 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>
 /// A figure in a sentence, such as <c>1.52 (1.40 to 1.66)</c>. It is written as
 /// <c>STUDY AXIS:VALUE ... over=AXIS:VALUE</c>: the time of the chosen cases relative to the same cases with another value of
-/// an axis; if there are several, the geometric mean. <c>speed=</c> instead of <c>over=</c> is the inverse. Without
-/// either it is the time of one case, or another of its figures with <c>of=COLUMN</c>.
+/// an axis; of several ratios, the geometric mean. <c>speed=</c> instead of <c>over=</c> is the inverse. Without
+/// either it is the time of one case, or another of its figures with <c>of=COLUMN</c>. An underscore stands for a space.
 /// </summary>
 internal static class InlineFigure
 {
@@ -29,13 +29,17 @@ internal static class InlineFigure
         ];
         LabelledCase[] cases =
         [
-            .. study.With(column).Where(one => Array.TrueForAll(wanted, pair => one.On(pair.Axis) == pair.Value)),
+            .. study
+                .With(column)
+                .Where(one => Array.TrueForAll(wanted, pair => one.On(pair.Axis).Replace(' ', '_') == pair.Value)),
         ];
         if (over is null)
         {
             ResultColumn? figure = ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == column);
             return figure is null ? throw new FormatException($"there is no column '{column}'")
                 : cases.Length == 1 ? Text(FigureText.In(figure), cases[0].Figure(column))
+                : cases.Length > 1 && FigureText.In(figure) == FigureText.Ratio
+                    ? Text(FigureText.Ratio, Factors.Mean(cases.Select(one => one.Figure(column))))
                 : throw new FormatException($"{cases.Length} cases have this figure, not one");
         }
 
@@ -55,7 +59,8 @@ internal static class InlineFigure
             );
     }
 
-    private static string Text(FigureText text, Estimate figure) =>
+    /// <summary>A figure with its interval, if it has one.</summary>
+    public static string Text(FigureText text, Estimate figure) =>
         text.Interval(figure) is { Length: > 0 } interval
             ? $"{text.Of(figure.Value)} ({interval})"
             : text.Of(figure.Value);

@@ -36,16 +36,8 @@ internal static class ProviderTable
             select (gain.One.On(ResultColumns.Workload), gain.Gain.Inverse()),
         ];
 
-    private static string Mean((string Workload, Estimate Ratio)[] ratios)
-    {
-        if (ratios.Length == 0)
-        {
-            return "1";
-        }
-
-        Estimate mean = Factors.Mean(ratios.Select(one => one.Ratio));
-        return $"{FigureText.Ratio.Of(mean.Value)} ({FigureText.Ratio.Interval(mean)})";
-    }
+    private static string Mean((string Workload, Estimate Ratio)[] ratios) =>
+        ratios.Length == 0 ? "1" : InlineFigure.Text(FigureText.Ratio, Factors.Mean(ratios.Select(one => one.Ratio)));
 
     private static string Extreme(IEnumerable<(string Workload, Estimate Ratio)> ordered) =>
         ordered.Select(one => $"{FigureText.Ratio.Of(one.Ratio.Value)} `{one.Workload}`").FirstOrDefault("-");

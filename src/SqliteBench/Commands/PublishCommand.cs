@@ -16,8 +16,8 @@ internal sealed class PublishCommand : Command
     // A build that has just ended may still keep the machine busy.
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
 
-    private const string StandardBudget = "3m";
-    private static readonly TimeSpan s_budget = TimeSpan.FromMinutes(3);
+    private const string StandardBudget = "150s";
+    private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
     private readonly AxisOptions _axes = new();
 
@@ -189,9 +189,14 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             OfVersions("system-data-sqlite=1.0.119,2.0.4", budget, text),
             Of(
                 StudyReport.Startup.Id,
+                TimeSpan.FromMinutes(7),
                 "--providers cpp,pinvoke,microsoft-data-sqlite,dapper,ef-core --ways jit,ready-to-run,native-aot"
             ),
-            Of(StudyReport.Durability.Id, "--providers cpp,microsoft-data-sqlite,system-data-sqlite"),
+            Of(
+                StudyReport.Durability.Id,
+                TimeSpan.FromMinutes(2),
+                "--providers cpp,microsoft-data-sqlite,system-data-sqlite"
+            ),
         ];
 
     // Latencies and I/O of the providers say enough.
@@ -206,8 +211,8 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
         };
     }
 
-    private static PublishedPart Of(string command, string options) =>
-        new(command, [command, .. options.Split(' ')], TimeSpan.FromMinutes(4), DiskOfOthers);
+    private static PublishedPart Of(string command, TimeSpan time, string options) =>
+        new(command, [command, .. options.Split(' ')], time, DiskOfOthers);
 
     // Each of the two versions is built first.
     private static PublishedPart OfVersions(string versions, TimeSpan budget, string text) =>

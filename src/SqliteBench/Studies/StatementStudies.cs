@@ -89,7 +89,7 @@ public class LogSpillStudy : StatementBenchmarks
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite"
                     + " --pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
-                    + " --rows 1000000"
+                    + " --rows 2000000"
             ),
             Full: new(
                 "--pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"

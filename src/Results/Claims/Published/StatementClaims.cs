@@ -87,7 +87,7 @@ internal static class StatementClaims
         );
 
     private static CaseFilter OfSpill(string pragmas) =>
-        CaseFilter.OfStatements("log-spill", "log-insert", pragmas, CaseFilter.Million);
+        CaseFilter.OfStatements("log-spill", "log-insert", pragmas, 2 * CaseFilter.Million);
 
     private static ClaimPart ByKey(string statement) =>
         new(
