@@ -37,9 +37,9 @@ internal static class InlineFigure
         {
             ResultColumn? figure = ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == column);
             return figure is null ? throw new FormatException($"there is no column '{column}'")
-                : cases.Length == 1 ? Text(FigureText.In(figure), cases[0].Figure(column))
+                : cases.Length == 1 ? FigureText.In(figure).WithInterval(cases[0].Figure(column))
                 : cases.Length > 1 && FigureText.In(figure) == FigureText.Ratio
-                    ? Text(FigureText.Ratio, Factors.Mean(cases.Select(one => one.Figure(column))))
+                    ? FigureText.Ratio.WithInterval(Factors.Mean(cases.Select(one => one.Figure(column))))
                 : throw new FormatException($"{cases.Length} cases have this figure, not one");
         }
 
@@ -53,17 +53,10 @@ internal static class InlineFigure
         ];
         return ratios.Length == 0
             ? throw new FormatException("no case has this figure")
-            : Text(
-                FigureText.Ratio,
+            : FigureText.Ratio.WithInterval(
                 Factors.Mean(After(words, Speed) is null ? ratios : ratios.Select(ratio => ratio.Inverse()))
             );
     }
-
-    /// <summary>A figure with its interval, if it has one.</summary>
-    public static string Text(FigureText text, Estimate figure) =>
-        text.Interval(figure) is { Length: > 0 } interval
-            ? $"{text.Of(figure.Value)} ({interval})"
-            : text.Of(figure.Value);
 
     private static string? After(string[] words, string start) =>
         Array.Find(words, word => word.StartsWith(start, StringComparison.Ordinal))?[start.Length..];

@@ -37,7 +37,7 @@ internal static class ProviderTable
         ];
 
     private static string Mean((string Workload, Estimate Ratio)[] ratios) =>
-        ratios.Length == 0 ? "1" : InlineFigure.Text(FigureText.Ratio, Factors.Mean(ratios.Select(one => one.Ratio)));
+        ratios.Length == 0 ? "1" : FigureText.Ratio.WithInterval(Factors.Mean(ratios.Select(one => one.Ratio)));
 
     private static string Extreme(IEnumerable<(string Workload, Estimate Ratio)> ordered) =>
         ordered.Select(one => $"{FigureText.Ratio.Of(one.Ratio.Value)} `{one.Workload}`").FirstOrDefault("-");

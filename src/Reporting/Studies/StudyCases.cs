@@ -137,13 +137,10 @@ internal sealed class StudyCases
                 (
                     ["", Setting(pair.One, [])],
                     pair.One.Provider,
-                    pair.One == pair.Other ? "1" : TextWithInterval(Time(pair.One, pair.Other))
+                    pair.One == pair.Other ? "1" : FigureText.Ratio.WithInterval(Time(pair.One, pair.Other))
                 )
         );
         return pairs.Any(pair => pair.One != pair.Other) ? new SecondTable(Baseline, $"`{Reference}`", content) : null;
-
-        static string TextWithInterval(Estimate ratio) =>
-            PlotPoint.Of("", "", ratio, FigureText.Ratio).TextWithInterval;
     }
 
     /// <summary>Joins texts with commas and an <c>and</c>.</summary>

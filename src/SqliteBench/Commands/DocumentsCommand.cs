@@ -36,7 +36,7 @@ internal static partial class DocumentsCommand
     /// <exception cref="UsageException">There is no such label, or a document cannot be written.</exception>
     public static void Update(string label)
     {
-        RunResults results = ResultsFile.Read(RunSource.Find(label, Paths.Published));
+        RunResults results = RunSource.Read(label, Paths.Published);
         foreach (string document in Documents.All)
         {
             string path = Path.Combine(Repository.Root, document);
@@ -53,8 +53,8 @@ internal static partial class DocumentsCommand
     /// <exception cref="UsageException">There is none, or more than one.</exception>
     internal static string OnlyLabel()
     {
-        string[] labels = [.. Directory.GetDirectories(Paths.Published).Select(folder => Path.GetFileName(folder)!)];
-        return labels.Length == 1
+        IReadOnlyList<string> labels = RunSource.LabelsIn(Paths.Published);
+        return labels.Count == 1
             ? labels[0]
             : throw new UsageException($"documents: name a label; there are {string.Join(", ", labels)}");
     }

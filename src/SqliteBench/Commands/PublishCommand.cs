@@ -16,7 +16,6 @@ internal sealed class PublishCommand : Command
     // A build that has just ended may still keep the machine busy.
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
 
-    private const string StandardBudget = "150s";
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
     private readonly AxisOptions _axes = new();
@@ -32,7 +31,7 @@ internal sealed class PublishCommand : Command
 
     private readonly TextOption _budget = new(
         "--budget",
-        $"About how long the launches of a study may take. Default: {StandardBudget}; each case has at least three launches.",
+        $"About how long the launches of a study may take. Default: {s_budget.TotalSeconds}s; each case has at least three launches.",
         "time"
     );
 
@@ -67,13 +66,7 @@ internal sealed class PublishCommand : Command
         Repository.ThrowIfNotBuildable(Name);
         string label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts)!;
         IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
-        PublishedPart[] parts =
-        [
-            .. PublishedPart.All(
-                AxisOptions.Time(result, _budget) ?? s_budget,
-                result.GetValue(_budget) ?? StandardBudget
-            ),
-        ];
+        PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.Time(result, _budget) ?? s_budget)];
         Sitting sitting = Sitting.Open(
             CommandOutput.FolderOf(label, Paths.Artifacts)!,
             GitCommit.Of(Repository.Root),
@@ -181,12 +174,11 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
 
     /// <summary>All parts.</summary>
     /// <param name="budget">About how long the launches of a study may take.</param>
-    /// <param name="text">The same, as on the command line.</param>
-    public static IEnumerable<PublishedPart> All(TimeSpan budget, string text) =>
+    public static IEnumerable<PublishedPart> All(TimeSpan budget) =>
         [
-            .. StudyCatalog.All.Select(study => Of(study, budget, text)),
-            OfVersions("microsoft-data-sqlite=10.0.15,11.0.0", budget, text),
-            OfVersions("system-data-sqlite=1.0.119,2.0.4", budget, text),
+            .. StudyCatalog.All.Select(study => Of(study, budget)),
+            OfVersions("microsoft-data-sqlite=10.0.15,11.0.0", budget),
+            OfVersions("system-data-sqlite=1.0.119,2.0.4", budget),
             Of(
                 StudyReport.Startup.Id,
                 TimeSpan.FromMinutes(7),
@@ -200,12 +192,12 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
         ];
 
     // Latencies and I/O of the providers say enough.
-    private static PublishedPart Of(StudyDefinition study, TimeSpan budget, string text)
+    private static PublishedPart Of(StudyDefinition study, TimeSpan budget)
     {
         string[] options = study == StudyCatalog.Standard ? [Axis.Providers.Option, EveryProvider] : ["--no-survey"];
         string[] arguments = ["--anyCategories", study.Id, .. options];
         RunCost cost = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single().Cost;
-        return new PublishedPart(study.Id, [.. arguments, "--budget", text], cost.Time, cost.DiskBytes)
+        return new PublishedPart(study.Id, [.. arguments, .. Option(budget)], cost.Time, cost.DiskBytes)
         {
             ComparesPlaces = study.ComparesPlaces,
         };
@@ -214,11 +206,13 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     private static PublishedPart Of(string command, TimeSpan time, string options) =>
         new(command, [command, .. options.Split(' ')], time, DiskOfOthers);
 
+    private static string[] Option(TimeSpan budget) => ["--budget", $"{budget.TotalSeconds:0}s"];
+
     // Each of the two versions is built first.
-    private static PublishedPart OfVersions(string versions, TimeSpan budget, string text) =>
+    private static PublishedPart OfVersions(string versions, TimeSpan budget) =>
         new(
             $"versions of {versions.Split('=')[0]}",
-            ["--versions", versions, Axis.Workloads.Option, "select,insert,join", "--no-survey", "--budget", text],
+            ["--versions", versions, Axis.Workloads.Option, "select,insert,join", "--no-survey", .. Option(budget)],
             budget + TimeSpan.FromMinutes(1),
             DiskOfOthers
         );

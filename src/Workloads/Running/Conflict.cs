@@ -12,23 +12,24 @@ internal static class Conflict
     private const int Busy = 5;
     private const int Locked = 6;
 
-    /// <summary>Whether a result code is a conflict. Connections that share a cache do not wait for each other: this does.</summary>
-    public static bool Is(int? resultCode)
-    {
-        int? code = resultCode & 0xFF;
-        if (code == Locked)
-        {
-            Thread.Sleep(1);
-        }
+    public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
 
-        return code is Busy or Locked;
-    }
-
-    public static void ThrowIfStuck(int repeats)
+    /// <summary>
+    /// Waits before a transaction that was rolled back is repeated: only connections that share a cache conflict twice in a
+    /// row, because SQLite does not let them wait for each other.
+    /// </summary>
+    /// <param name="tries">Tries before the last one.</param>
+    /// <exception cref="TimeoutException">There were too many.</exception>
+    public static void Wait(int tries)
     {
-        if (repeats + 1 >= MaximumTries)
+        if (tries + 1 >= MaximumTries)
         {
             throw new TimeoutException($"the database was still locked after {MaximumTries} tries of one transaction");
+        }
+
+        if (tries > 0)
+        {
+            Thread.Sleep(1);
         }
     }
 }

@@ -11,7 +11,7 @@ public class DocumentsTests
 {
     private static string Label => DocumentsCommand.OnlyLabel();
 
-    private static RunResults Published => ResultsFile.Read(RunSource.Find(Label, Paths.Published));
+    private static RunResults Published => RunSource.Read(Label, Paths.Published);
 
     public static TheoryData<string> Names => [.. Documents.All];
 

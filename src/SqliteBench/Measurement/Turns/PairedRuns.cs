@@ -152,18 +152,6 @@ internal sealed class PairedDatabases : IPairedRun
             IsChanged = !reads && !Plan.IsStepwise;
             WorkloadRun run = reads ? Reader ??= Connect(database) : Connect(database);
             RunResult result = default;
-            void Check(int first, int count) => Answers.Check(Provider, Settings, _expectation, first, count, result);
-            if (!Plan.IsStepwise)
-            {
-                return new TimedCandidate(
-                    Name,
-                    Plan.Turns,
-                    (first, count) => result = run.Execute(first, count),
-                    reads ? () => { } : run.Dispose,
-                    Check
-                );
-            }
-
             bool isOpen = false;
             void End()
             {
@@ -175,6 +163,18 @@ internal sealed class PairedDatabases : IPairedRun
                 {
                     run.Commit();
                 }
+            }
+
+            void Check(int first, int count) => Answers.Check(Provider, Settings, _expectation, first, count, result);
+            if (!Plan.IsStepwise)
+            {
+                return new TimedCandidate(
+                    Name,
+                    Plan.Turns,
+                    (first, count) => result = run.Execute(first, count),
+                    End,
+                    Check
+                );
             }
 
             return new TimedCandidate(
