@@ -12,6 +12,7 @@ public static class ProviderCatalog
         SqlitePclRawSerialized.Provider,
         MicrosoftSqlite.Provider,
         MicrosoftSqliteOwnTypes.Provider,
+        MicrosoftSqliteSharedCache.Provider,
         MicrosoftSqliteAsync.Provider,
         SystemSqlite.Provider,
         DapperMapper.Provider,

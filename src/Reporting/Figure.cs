@@ -66,6 +66,13 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     public string Interval(Estimate figure) =>
         figure is { Low: { } low, High: { } high } ? $"{Of(Math.Max(0, low))} to {Of(high)}" : "";
 
+    /// <summary>A figure and its interval in a table or a document, such as <c>1.52 (1.40 to 1.66)</c>.</summary>
+    public string WithInterval(Estimate figure) => WithInterval(Of(figure.Value), Interval(figure));
+
+    /// <summary>The same of texts; the interval may be empty.</summary>
+    public static string WithInterval(string figure, string interval) =>
+        interval.Length > 0 ? $"{figure} ({interval})" : figure;
+
     private static string Duration(double nanoseconds)
     {
         (double figure, string unit) = InUnit(nanoseconds);

@@ -22,7 +22,7 @@ public static class LastScreen
         StringBuilder text = new();
         foreach (StudyCases cases in StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog))
         {
-            text.AppendLine(Wrap(cases.Question)).AppendLine();
+            text.AppendLine(Wrap(cases.Report.Question)).AppendLine();
             foreach (string line in Matrix(cases))
             {
                 text.AppendLine(line);

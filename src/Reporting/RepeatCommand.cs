@@ -12,17 +12,17 @@ public static class RepeatCommand
 
     /// <summary>
     /// The command that repeats one study of a run: with its category instead of all that the run measured, and without the
-    /// label, under which it would replace the published figures.
+    /// label, under which it would replace the published figures. A comparison of versions is a study of its own.
     /// </summary>
     public static string OfStudy(string arguments, string study)
     {
         string[] words = arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries);
         // Commands of their own, such as startup, name themselves.
-        string[] chosen = words is [] or [['-', ..], ..] ? [Categories, study] : [];
-        List<string> kept = [.. chosen];
+        bool isChosen = words is [] or [['-', ..], ..] && !words.Contains("--versions");
+        List<string> kept = isChosen ? [Categories, study] : [];
         for (int place = 0; place < words.Length; place++)
         {
-            if (words[place] is Categories or "--allCategories" or "--label")
+            if (words[place] == "--label" || (isChosen && words[place] is Categories or "--allCategories"))
             {
                 // Categories are several words.
                 while (place + 1 < words.Length && !words[place + 1].StartsWith('-'))

@@ -33,22 +33,6 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
         );
     }
 
-    /// <summary>The same, for a table with one figure per cell.</summary>
-    /// <exception cref="InvalidDataException">A cell has two.</exception>
-    public static Table OfOnce<T>(
-        IReadOnlyList<string> heads,
-        IEnumerable<string> series,
-        IReadOnlyList<T> figures,
-        Func<T, (string[] Place, string Series, string Text)> cellOf
-    ) =>
-        figures
-            .Select(cellOf)
-            .GroupBy(cell => $"{string.Join(", ", cell.Place)} with {cell.Series}")
-            .FirstOrDefault(cell => cell.Skip(1).Any())
-            is { } twice
-            ? throw new InvalidDataException($"{twice.Key} was measured in more than one setting")
-            : Of(heads, series, figures, cellOf);
-
     public bool IsFigure(int column)
     {
         (int first, int count) = Figures.GetOffsetAndLength(Columns.Count);

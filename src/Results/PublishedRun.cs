@@ -18,7 +18,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
     public void ThrowIfUnreadable() => Read();
 
-    /// <summary>Adds a run, in place of earlier results of the same studies, and returns all results of the label.</summary>
+    /// <summary>Adds a run, in place of earlier results of the same studies and package versions, and returns all results of the label.</summary>
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
     /// <exception cref="IncompleteRunException">A case of the run has no start date, machine or version.</exception>
     public RunResults Keep(RunResults run)
@@ -56,12 +56,15 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
 
     internal RunResults Merge(RunResults old, RunResults run)
     {
-        HashSet<string> studies = [.. run.Cases.Select(result => result.Study)];
+        HashSet<(string, string)> measured = [.. run.Cases.Select(StudyAndVersionOf)];
         IEnumerable<CaseResult> others = old
-            .Cases.Where(result => !studies.Contains(result.Study))
+            .Cases.Where(result => !measured.Contains(StudyAndVersionOf(result)))
             .Select(result => result with { Origin = result.Origin ?? old.ToOrigin() });
         return run with { Cases = [.. others.Concat(run.Cases).OrderBy(result => PlaceOf(result.Study))] };
     }
+
+    private static (string, string) StudyAndVersionOf(CaseResult result) =>
+        (result.Study, result.On(ResultColumns.Version));
 
     private int PlaceOf(string study) => studies.TakeWhile(known => known != study).Count();
 }

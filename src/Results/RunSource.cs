@@ -53,14 +53,18 @@ public static class RunSource
         }
     }
 
-    private static string Labels(string published)
-    {
-        string[] labels =
+    /// <summary>The labels that have results, by name.</summary>
+    /// <exception cref="UsageException">The folder cannot be read.</exception>
+    public static IReadOnlyList<string> LabelsIn(string published) =>
         [
             .. FoldersIn(published)
                 .Where(folder => File.Exists(Path.Combine(folder, ResultsFile.Name)))
                 .Select(folder => Path.GetFileName(folder)),
         ];
-        return labels.Length > 0 ? $"the labels are {string.Join(", ", labels)}" : "there are no labels yet";
+
+    private static string Labels(string published)
+    {
+        IReadOnlyList<string> labels = LabelsIn(published);
+        return labels.Count > 0 ? $"the labels are {string.Join(", ", labels)}" : "there are no labels yet";
     }
 }

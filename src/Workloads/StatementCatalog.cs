@@ -1,5 +1,6 @@
 using SqliteBench.Providers;
 using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads.Statements.Keys;
 using SqliteBench.Workloads.Statements.Records;
 using SqliteBench.Workloads.Statements.Values;
 
@@ -12,8 +13,8 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Crud { get; } =
     [
-        new OpenConnections("crud-open-close", "open and close a connection", pooled: false, queries: false),
-        new OpenConnections("crud-open-close-pooled", "the same from the pool, where there is one", true, false),
+        new OpenConnections("crud-open-close", "open and close a connection", pooled: false),
+        new OpenConnections("crud-open-close-pooled", "the same from the pool, where there is one", pooled: true),
         new InsertRecords<Record>("crud-insert", "insert a record with its key", RecordSql.Insert, record => record),
         new InsertRecords<RecordField>(
             "crud-insert-autoincrement",
@@ -96,10 +97,26 @@ internal static class StatementCatalog
     /// <summary>What comes before and around an execution.</summary>
     public static IReadOnlyList<StatementWorkload> Open { get; } =
     [
-        new OpenConnections("open-connection", "open and close a connection", pooled: false, queries: false),
-        new OpenConnections("open-connection-pooled", "the same from the pool, where there is one", true, false),
-        new OpenConnections("open-first-query", "open a connection, query one row, close it", false, true),
-        new OpenConnections("open-first-query-pooled", "the same from the pool, where there is one", true, true),
+        new OpenConnections("open-connection", "open and close a connection", pooled: false),
+        new OpenConnections("open-connection-pooled", "the same from the pool, where there is one", pooled: true),
+        new OpenConnections(
+            "open-connection-pragmas",
+            "open a connection from the pool, set a pragma, close it",
+            pooled: true,
+            OpenConnections.Pragma
+        ),
+        new OpenConnections(
+            "open-first-query",
+            "open a connection, query one row, close it",
+            false,
+            OpenConnections.Query
+        ),
+        new OpenConnections(
+            "open-first-query-pooled",
+            "the same from the pool, where there is one",
+            true,
+            OpenConnections.Query
+        ),
         Execution("open-prepare", "prepare a query and dispose of it unused", StatementUsage.PreparedOnly),
         Execution("open-execute-first", "the first execution of a prepared query", StatementUsage.PreparedAhead),
         Execution("open-execute-next", "an execution after a thousand others", StatementUsage.Reused),
@@ -108,8 +125,10 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Types { get; } = [.. ValueWorkloads.All];
 
+    public static IReadOnlyList<StatementWorkload> Keys { get; } = [.. OfKeys(reads: false), .. OfKeys(reads: true)];
+
     public static IReadOnlyList<StatementWorkload> All { get; } =
-    [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types];
+    [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys];
 
     /// <summary>The workload with this id, or null.</summary>
     /// <param name="id">An id as on the command line.</param>
@@ -117,4 +136,16 @@ internal static class StatementCatalog
 
     private static SelectRecords<RecordKey> Execution(string id, string description, StatementUsage usage) =>
         new(id, description, RecordSql.SelectByKey, s_key, RecordSearch.ByKey, usage);
+
+    // GUIDs in the forms that Microsoft.Data.Sqlite writes: 16 bytes, or 36 characters in upper case.
+    private static StatementWorkload[] OfKeys(bool reads) =>
+        [
+            new KeyWorkload<IntegerValue, long>("an integer", record => record.Id, reads),
+            new KeyWorkload<BlobValue, byte[]>(
+                "a GUID in a blob",
+                record => Guid.Parse(record.Guid).ToByteArray(),
+                reads
+            ),
+            new KeyWorkload<StringValue, string>("a GUID in text", record => record.Guid.ToUpperInvariant(), reads),
+        ];
 }

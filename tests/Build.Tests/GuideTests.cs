@@ -2,10 +2,10 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Build.Tests;
 
-/// <summary>What docs/adding.md quotes.</summary>
+/// <summary>What docs/maintainers/adding.md quotes.</summary>
 public sealed partial class GuideTests
 {
-    private static readonly string s_guide = File.ReadAllText(Repository.File("docs/adding.md"));
+    private static readonly string s_guide = File.ReadAllText(Repository.File("docs/maintainers/adding.md"));
 
     public static TheoryData<string, string> Quotes
     {

@@ -128,7 +128,7 @@ public sealed class PublishedRunTests : IDisposable
     }
 
     [Theory]
-    [InlineData("epyc-2-cores")]
+    [InlineData("two-cores")]
     [InlineData("v1.2_rc")]
     [InlineData("a")]
     [InlineData("console")]

@@ -54,6 +54,15 @@ internal sealed record Insertion<TArguments, TRow>(Func<TArguments, TRow> Row, F
     public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Insertion(this);
 }
 
+/// <summary>The insertion of many rows at once.</summary>
+internal sealed record Insertions<TArguments, TRow>(Func<TArguments, IEnumerable<TRow>> Rows) : MappedForm<TArguments>
+    where TArguments : struct, IArguments
+    where TRow : class
+{
+    public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) =>
+        visitor.Insertions(this);
+}
+
 internal sealed record Deletion<TArguments, TRow>(Func<IRowSets, TArguments, IQueryable<TRow>> Rows)
     : MappedForm<TArguments>
     where TArguments : struct, IArguments
@@ -84,6 +93,9 @@ internal interface IMappedFormVisitor<TArguments, out TResult>
         where TRow : class;
 
     TResult Insertion<TRow>(Insertion<TArguments, TRow> form)
+        where TRow : class;
+
+    TResult Insertions<TRow>(Insertions<TArguments, TRow> form)
         where TRow : class;
 
     TResult Deletion<TRow>(Deletion<TArguments, TRow> form)

@@ -6,37 +6,40 @@ namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>
 /// An insertion by SaveChanges, which makes a savepoint in an open transaction and reads the row's key back, as EF Core does
-/// by itself. The context forgets the row afterwards: what it tracks would grow with every operation.
+/// by itself. The context forgets what it has saved: what it tracks would grow with every operation.
 /// </summary>
-internal sealed class InsertStatement<TArguments, TEntity>(
+/// <typeparam name="TEntities">A row, or rows.</typeparam>
+/// <param name="id">Gets the inserted row's rowid; null if nobody needs it.</param>
+internal sealed class InsertStatement<TArguments, TEntities>(
     EntitySession session,
     string sql,
     EntityContext context,
-    Insertion<TArguments, TEntity> form
+    Func<TArguments, TEntities> make,
+    Action<EntityContext, TEntities> add,
+    Func<TEntities, long>? id = null
 ) : RawStatement<TArguments>(session, sql)
     where TArguments : struct, IArguments
-    where TEntity : class
 {
-    public override int Execute(in TArguments arguments) => Save(form.Row(arguments));
+    public override int Execute(in TArguments arguments) => Save(make(arguments));
 
     public override long Insert(in TArguments arguments)
     {
-        if (form.Id is not { } id)
+        if (id is null)
         {
             return base.Insert(in arguments);
         }
 
-        TEntity row = form.Row(arguments);
-        Save(row);
-        return id(row);
+        TEntities made = make(arguments);
+        Save(made);
+        return id(made);
     }
 
-    private int Save(TEntity row)
+    private int Save(TEntities made)
     {
         EntityContext enlisted = Session.Enlisted(context);
         try
         {
-            enlisted.Add(row);
+            add(enlisted, made);
             return enlisted.SaveChanges();
         }
         catch (DbUpdateException exception) when (exception.InnerException is SqliteException reason)

@@ -16,7 +16,25 @@ internal sealed class MappedStatements<TArguments, TStyle>(EntitySession session
         where TRow : class => new RowStatement<TArguments, TRow>(session, sql, context, TStyle.Rows(form));
 
     public RawStatement<TArguments> Insertion<TRow>(Insertion<TArguments, TRow> form)
-        where TRow : class => new InsertStatement<TArguments, TRow>(session, sql, context, form);
+        where TRow : class =>
+        new InsertStatement<TArguments, TRow>(
+            session,
+            sql,
+            context,
+            form.Row,
+            static (context, row) => context.Add(row),
+            form.Id
+        );
+
+    public RawStatement<TArguments> Insertions<TRow>(Insertions<TArguments, TRow> form)
+        where TRow : class =>
+        new InsertStatement<TArguments, IEnumerable<TRow>>(
+            session,
+            sql,
+            context,
+            form.Rows,
+            static (context, rows) => context.AddRange(rows)
+        );
 
     public RawStatement<TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
         where TRow : class => new DeleteStatement<TArguments, TRow>(session, sql, context, form);

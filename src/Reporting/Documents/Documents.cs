@@ -2,80 +2,121 @@ using System.Text.RegularExpressions;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
-using SqliteBench.Results.Claims;
 using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// Writes tables of published runs into documents, between <c>&lt;!-- NAME --&gt;</c>, or
+/// Writes published results into documents, between <c>&lt;!-- NAME --&gt;</c>, or
 /// <c>&lt;!-- NAME: ARGUMENTS --&gt;</c>, and <c>&lt;!-- /NAME --&gt;</c>.
 /// </summary>
-public static class Documents
+public sealed partial class Documents
 {
-    private const string Label = ": (?<label>[A-Za-z0-9._-]+)";
+    private const string Figure = "figure";
 
-    private static readonly (string Name, string Arguments, Func<Mark, IEnumerable<string>> Lines)[] s_marks =
-    [
-        ("table", $"{Label} (?<plot>[a-z-]+)", mark => mark.TableOfPlot()),
-        (
-            "pivot",
-            $@"{Label} (?<study>[a-z-]+) {ReportPivot.Parts}",
-            mark =>
-                new ReportPivot(mark["rows"], mark["column"], mark["value"], mark["where"], mark["over"]).Of(
-                    mark.Cases(mark["study"])
-                )
-        ),
-        (StudyReport.Durability.Id, Label, mark => DurabilityTable.OfAll(mark.Cases(StudyReport.Durability.Id))),
-        (
-            StudyReport.Durability.Id,
-            $"{Label} (?<provider>[a-z-]+)",
-            mark => DurabilityTable.OfProvider(mark.Cases(StudyReport.Durability.Id, mark["provider"]))
-        ),
-        ("durability promises", "", _ => DurabilityTable.Promises()),
-        ("claims", Label, mark => ClaimTable.Verdicts(mark.Claims())),
-        ("claim rules", "", _ => ClaimTable.Rules(ClaimCatalog.All)),
-        ("claim commands", "", _ => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}")),
-        ("figures", "", _ => Figures()),
-    ];
+    private readonly RunResults _results;
+    private readonly StudyCases[] _studies;
+    private readonly Lazy<Page> _page;
+    private readonly Dictionary<string, Func<string, IEnumerable<string>>> _marks;
 
-    /// <summary>The documents with tables, below the repository's root.</summary>
-    public static IReadOnlyList<string> All { get; } =
-    ["README.md", "docs/commands.md", "docs/results.md", "docs/studies.md", "docs/claims.md", "docs/reliability.md"];
-
-    /// <summary>Updates the tables of a document from published runs, which are in a folder per label.</summary>
-    /// <exception cref="FileNotFoundException">A label has no run of the study, or no such plot.</exception>
-    /// <exception cref="FormatException">A mark names no known table.</exception>
-    public static string Splice(string text, string published, ReportCatalog catalog)
+    private Documents(RunResults results, ReportCatalog catalog)
     {
-        HashSet<string> known = [];
-        string document = text;
-        foreach ((string name, string arguments, Func<Mark, IEnumerable<string>> lines) in s_marks)
+        _results = results;
+        _studies = [.. StudyCases.Of(results.Cases.Select(one => new LabelledCase("", one)), catalog)];
+        _page = new Lazy<Page>(() => new ReportPage(NamedRun.Of([results]), catalog).Make());
+        _marks = new()
         {
-            document = Regex.Replace(
-                document,
-                $@"(?<mark><!-- {name}{arguments} -->)\n.*?(?<end><!-- /{name} -->)",
-                match =>
-                {
-                    Mark mark = new(match, published, catalog);
-                    known.Add(mark["mark"]);
-                    return string.Join('\n', [mark["mark"], .. lines(mark), mark["end"]]);
-                },
-                RegexOptions.Singleline | RegexOptions.CultureInvariant
-            );
-        }
-
-        return
-            Regex
-                .Matches(text, @"<!-- (?<name>[a-z ]+)(:[^\n]*)? -->(?=.*<!-- /\k<name> -->)", RegexOptions.Singleline)
-                .Select(match => match.Value)
-                .FirstOrDefault(mark => !known.Contains(mark))
-                is { } unknown
-            ? throw new FormatException($"{unknown} names no known table")
-            : document;
+            ["table"] = TableOfPlot,
+            ["providers"] = _ => ProviderTable.Of(Study("providers")).ToMarkdown(),
+            ["answer"] = study => Study(study).Answers,
+            ["machine"] = _ => [Machine()],
+            [Figure] = arguments => [InlineFigure.Of(arguments, Study)],
+            ["durability"] = provider =>
+                DurabilityTable.OfProvider([
+                    .. Study(StudyReport.Durability.Id)
+                        .All.Select(one => one.Case)
+                        .Where(one => one.Provider == provider),
+                ]),
+            ["durability promises"] = _ => DurabilityTable.Promises(),
+            ["claims"] = _ => ClaimTable.Verdicts(ClaimCatalog.Assess([_results])),
+            ["claim rules"] = _ => ClaimTable.Rules(ClaimCatalog.All),
+            ["claim commands"] = _ => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}"),
+            ["figures"] = _ => Columns(),
+        };
     }
 
-    private static IEnumerable<string> Figures() =>
+    /// <summary>The documents with results, below the repository's root.</summary>
+    public static IReadOnlyList<string> All { get; } =
+    [
+        "README.md",
+        "docs/answers.md",
+        "docs/claims.md",
+        "docs/commands.md",
+        "docs/literature.md",
+        "docs/reliability.md",
+        "docs/results.md",
+        "docs/studies.md",
+    ];
+
+    /// <summary>Updates a document.</summary>
+    /// <exception cref="FormatException">A mark names no known table or figure, or the results lack it.</exception>
+    public static string Splice(string text, RunResults results, ReportCatalog catalog)
+    {
+        Documents documents = new(results, catalog);
+        return Mark().Replace(text, match => documents.Update(match));
+    }
+
+    /// <summary>The marks of a document: each with what stands between it and its end.</summary>
+    internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
+        Mark().Matches(text).Select(match => (match.Groups["begin"].Value, match.Groups["content"].Value));
+
+    // A figure is part of a line; everything else has lines of its own.
+    private string Update(Match match)
+    {
+        string name = match.Groups["name"].Value;
+        string begin = match.Groups["begin"].Value;
+        string end = match.Groups["end"].Value;
+        if (!_marks.TryGetValue(name, out Func<string, IEnumerable<string>>? lines))
+        {
+            throw new FormatException($"{begin} names no known table");
+        }
+
+        try
+        {
+            string[] content = [.. lines(match.Groups["arguments"].Value)];
+            return content.Length == 0 ? throw new FormatException("there is nothing to show")
+                : name == Figure ? $"{begin}{content[0]}{end}"
+                : string.Join('\n', [begin, .. content, end]);
+        }
+        catch (FormatException exception)
+        {
+            throw new FormatException($"{begin}: {exception.Message}", exception);
+        }
+    }
+
+    private StudyCases Study(string id) =>
+        Array.Find(_studies, study => study.Study == id)
+        ?? throw new FormatException($"the results have no study '{id}'");
+
+    // The machine, the date, and the packages with their SQLite libraries.
+    private string Machine()
+    {
+        IEnumerable<string> packages =
+            from one in Study("providers").All
+            let version = one.Case.Version("package_version")
+            where version is not null
+            group $"{one.Case.Version(ResultColumns.Package)} {version}" by one.Case.Version(
+                "sqlite_version"
+            ) into engine
+            select $"{StudyCases.Listed(engine.Distinct())} on SQLite {engine.Key}";
+        return $"{EnvironmentSection.Summary(_results)}, {NamedRun.WhenAll(_results)}; {string.Join("; ", packages)}.";
+    }
+
+    private IEnumerable<string> TableOfPlot(string name) =>
+        _page.Value.Plots.FirstOrDefault(plot => plot.Name == name)?.ToTable().ToMarkdown()
+        ?? throw new FormatException($"the results have no plot '{name}'");
+
+    private static IEnumerable<string> Columns() =>
         new Table(
             3,
             ["Column", "In tables", "Meaning"],
@@ -87,43 +128,9 @@ public static class Documents
             ]
         ).ToMarkdown();
 
-    /// <summary>A mark in a document, and its published runs.</summary>
-    private sealed class Mark(Match match, string published, ReportCatalog catalog)
-    {
-        public string this[string argument] => match.Groups[argument].Value;
-
-        private string Folder => Path.Combine(published, this["label"]);
-
-        private RunResults? Run =>
-            Path.Combine(Folder, ResultsFile.Name) is var path && File.Exists(path) ? ResultsFile.Read(path) : null;
-
-        public CaseResult[] Cases(string study, string? provider = null)
-        {
-            CaseResult[] cases =
-            [
-                .. (Run?.Cases ?? []).Where(one =>
-                    one.Study == study && (provider is null || one.Provider == provider)
-                ),
-            ];
-            return cases.Length > 0
-                ? cases
-                : throw new FileNotFoundException($"the label '{this["label"]}' has no published run of {study}");
-        }
-
-        /// <summary>The table of a plot on the page of the label.</summary>
-        public IEnumerable<string> TableOfPlot()
-        {
-            Page? page = Run is { } run ? new ReportPage(NamedRun.Of([run]), catalog).Make() : null;
-            return page?.Plots.FirstOrDefault(plot => plot.Name == this["plot"])?.ToTable().ToMarkdown()
-                ?? throw new FileNotFoundException($"the label '{this["label"]}' has no plot {this["plot"]}");
-        }
-
-        public IReadOnlyList<AssessedClaim> Claims()
-        {
-            IReadOnlyList<string> files = ResultsFile.AllIn(Folder);
-            return files.Count > 0
-                ? ClaimCatalog.Assess(files.Select(ResultsFile.Read))
-                : throw new FileNotFoundException($"the label '{this["label"]}' has no published run");
-        }
-    }
+    [GeneratedRegex(
+        @"(?<begin><!-- (?<name>[a-z]+(?: [a-z]+)?)(?:: (?<arguments>[^\n>]*?))? -->)(?<content>.*?)(?<end><!-- /\k<name> -->)",
+        RegexOptions.Singleline | RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex Mark();
 }

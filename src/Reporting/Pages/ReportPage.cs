@@ -25,7 +25,7 @@ internal sealed class ReportPage(
         };
 
     private string Title =>
-        _studies.Length == 1 ? _studies[0].Question
+        _studies.Length == 1 ? _studies[0].Report.Question
         : runs is [{ Name: { } name }] ? $"SQLite from .NET: {name}"
         : $"SQLite from .NET: {StudyCases.Listed(runs.Select(one => one.Name))}";
 
@@ -84,7 +84,7 @@ internal sealed class ReportPage(
         IReadOnlyList<string> headlines = isOnly ? [] : study.Headlines;
         return new PageSection(
             $"study-{study.Study}",
-            isOnly ? "Plots and tables" : study.Question,
+            isOnly ? "Plots and tables" : study.Report.Question,
             [
                 .. headlines.Select(headline => new ParagraphBlock(headline)),
                 .. published == StudyReport.Unpublished
@@ -120,8 +120,7 @@ internal sealed class ReportPage(
     // A run without a baseline has times but no ratios.
     private static IStudyPlot[] PlotsOf(StudyCases study)
     {
-        IStudyPlot[] all = [new VersionBars(), .. study.Report.Plots];
-        IStudyPlot[] own = Array.FindAll(all, plot => !plot.Of(study).IsEmpty);
+        IStudyPlot[] own = [.. study.Report.Plots.Where(plot => !plot.Of(study).IsEmpty)];
         return own.Length > 0 ? own : [new TimeBars()];
     }
 }

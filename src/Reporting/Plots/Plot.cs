@@ -84,7 +84,7 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
 
     public string Interval { get; init; } = "";
 
-    public string TextWithInterval => Interval.Length > 0 ? $"{Text} ({Interval})" : Text;
+    public string TextWithInterval => FigureText.WithInterval(Text, Interval);
 
     public double Start => Low ?? Value;
 

@@ -129,19 +129,20 @@ internal sealed class VersionsCompared : IConclusion
             group one.Figure(Metric) by (one.Provider, Version: one.On(ResultColumns.Version)) into version
             select (version.Key.Provider, version.Key.Version, Factors.Mean(version)),
         ];
-        string first = cases.With(Metric).FirstOrDefault(VersionBars.IsFirst)?.On(ResultColumns.Version) ?? "";
-        string[] differing =
-        [
-            .. each.Where(one => !one.Ratio.IsNoise())
-                .Select(one =>
-                    $"`{one.Provider}` {one.Version} takes {FigureText.Ratio.Sentence(one.Ratio)} times as long as {first}"
-                ),
-        ];
-        double most = each.Select(one => Math.Max(one.Ratio.High ?? 0, 1 / (one.Ratio.Low ?? 1)) - 1)
-            .DefaultIfEmpty()
-            .Max();
-        return each.Length == 0 ? null
-            : differing.Length > 0 ? $"{StudyCases.Listed(differing)}, over all settings."
-            : $"No version differs from {first} by more than {Math.Ceiling(most * 100):0} % over all settings.";
+        return each.Length == 0
+            ? null
+            : $"Over all settings, {StudyCases.Listed(each.Select(one => Sentence(one.Provider, one.Version, one.Ratio, FirstOf(cases, one.Provider))))}.";
     }
+
+    private static string FirstOf(StudyCases cases, string provider) =>
+        cases
+            .With(Metric)
+            .FirstOrDefault(one => one.Provider == provider && VersionBars.IsFirst(one))
+            ?.On(ResultColumns.Version)
+        ?? "the first";
+
+    private static string Sentence(string provider, string version, Estimate ratio, string first) =>
+        ratio.IsNoise()
+            ? $"`{provider}` {version} takes as long as {first} within the noise ({FigureText.Ratio.Sentence(ratio)} times)"
+            : $"`{provider}` {version} takes {FigureText.Ratio.Sentence(ratio)} times as long as {first}";
 }

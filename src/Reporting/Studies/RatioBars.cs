@@ -15,7 +15,7 @@ public sealed class RatioBars : IStudyPlot
         {
             Figures = FigureText.Ratio,
             Axis = $"times {cases.Baseline}",
-            Rows = "provider",
+            Rows = cases.All.Any(one => one.On(ResultColumns.Version).Length > 0) ? "provider and version" : "provider",
             Points = [.. cases.Compared.Select(one => BarOf(cases, one))],
             Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
             Second = cases.OverReference(""),
@@ -23,17 +23,19 @@ public sealed class RatioBars : IStudyPlot
 
     private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
-        string panel = cases.Setting(one, [], withRun: false);
+        string panel = cases.Setting(one, [ResultColumns.Version], withRun: false);
         string series = cases.HasRuns ? one.Run : one.Provider;
-        return (one.Provider, PlotPoint.Of(panel, series, one.Ratio, FigureText.Ratio));
+        return (
+            $"{one.Provider} {one.On(ResultColumns.Version)}".TrimEnd(),
+            PlotPoint.Of(panel, series, one.Ratio, FigureText.Ratio)
+        );
     }
 }
 
-/// <summary>Bars of package versions, in a run with <c>--versions</c>: a panel per setting, a row per version.</summary>
+/// <summary>Bars of package versions relative to the first: a panel per setting, a row per version.</summary>
 internal sealed class VersionBars : IStudyPlot
 {
     private const string Metric = "ratio_version";
-    private static readonly string[] s_shown = [ResultColumns.Version];
 
     Plot IStudyPlot.Of(StudyCases cases)
     {
@@ -59,7 +61,12 @@ internal sealed class VersionBars : IStudyPlot
 
     private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
-        PlotPoint point = PlotPoint.Of(cases.Setting(one, s_shown), one.Provider, one.Figure(Metric), FigureText.Ratio);
+        PlotPoint point = PlotPoint.Of(
+            cases.Setting(one, [ResultColumns.Version]),
+            one.Provider,
+            one.Figure(Metric),
+            FigureText.Ratio
+        );
         return (one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
     }
 }

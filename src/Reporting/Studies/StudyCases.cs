@@ -41,10 +41,6 @@ internal sealed class StudyCases
 
     public string Study { get; }
 
-    /// <summary>What the cases answer: with several versions of a package, another question than the study's.</summary>
-    public string Question =>
-        HasVersions ? "How much faster or slower are other versions of the package?" : Report.Question;
-
     /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
     public IReadOnlyList<LabelledCase> All { get; }
 
@@ -68,8 +64,6 @@ internal sealed class StudyCases
 
     public bool HasRuns => Runs.Count > 1;
 
-    private bool HasVersions => With("ratio_version").Any();
-
     /// <summary>The cases with a figure above 0.</summary>
     public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
@@ -87,12 +81,11 @@ internal sealed class StudyCases
             ]
         : All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval)
             ? ["One launch per case: too few for a conclusion."]
-        : (HasVersions ? new VersionsCompared() : Report.Conclusion)?.Of(this) is { } answer ? [answer]
+        : Report.Conclusion?.Of(this) is { } answer ? [answer]
         : [];
 
     /// <summary>The headlines or, if the study compares providers, the verdict on all of them.</summary>
-    public IReadOnlyList<string> Answers =>
-        !HasRuns && !HasVersions && Verdict.Of(this) is { Count: > 0 } all ? all : Headlines;
+    public IReadOnlyList<string> Answers => !HasRuns && Verdict.Of(this) is { Count: > 0 } all ? all : Headlines;
 
     /// <summary>The ADO.NET libraries to choose from.</summary>
     public IReadOnlyList<string> Libraries => _catalog.Libraries;
@@ -144,13 +137,10 @@ internal sealed class StudyCases
                 (
                     ["", Setting(pair.One, [])],
                     pair.One.Provider,
-                    pair.One == pair.Other ? "1" : TextWithInterval(Time(pair.One, pair.Other))
+                    pair.One == pair.Other ? "1" : FigureText.Ratio.WithInterval(Time(pair.One, pair.Other))
                 )
         );
         return pairs.Any(pair => pair.One != pair.Other) ? new SecondTable(Baseline, $"`{Reference}`", content) : null;
-
-        static string TextWithInterval(Estimate ratio) =>
-            PlotPoint.Of("", "", ratio, FigureText.Ratio).TextWithInterval;
     }
 
     /// <summary>Joins texts with commas and an <c>and</c>.</summary>

@@ -33,6 +33,16 @@ public sealed record StudyReport(
     /// <summary>The literature of a study that has none.</summary>
     public const string Unpublished = "Nothing.";
 
+    /// <summary>Cases of any study that were measured with several versions of a package.</summary>
+    public static StudyReport Versions { get; } =
+        new(
+            "versions",
+            "How much faster or slower are other versions of a package?",
+            Unpublished,
+            [new VersionBars(), new RatioBars()],
+            new VersionsCompared()
+        );
+
     /// <summary>Measured without BenchmarkDotNet, whose processes run long before their first row.</summary>
     public static StudyReport Startup { get; } =
         new(

@@ -150,6 +150,7 @@ internal static partial class CommandCatalog
         root.Subcommands.Add(new PrepareCommand());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(TrendsCommand.Create());
+        root.Subcommands.Add(new PublishCommand());
         root.Subcommands.Add(DocumentsCommand.Create());
         root.Subcommands.Add(CompareCommand.Create());
         HelpText.AppendExamples(root);

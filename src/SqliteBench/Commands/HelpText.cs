@@ -41,6 +41,7 @@ internal static class HelpText
           doctor                                           check this machine, and get advice
           durability                                       what crashes destroy under each setting
           claims                                           do published claims hold in your results?
+          publish --label mine                             everything that is published, in at most 90 minutes
 
         Exit codes: 0 success; 1 a case failed, an answer was wrong, or something got worse; 2 the command line was wrong;
         130 interrupted.

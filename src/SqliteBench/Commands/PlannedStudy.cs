@@ -13,8 +13,9 @@ namespace SqliteBench.Commands;
 internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Cost)
 {
     /// <summary>The studies of a command line without --engine and --directory, on this process's engine.</summary>
+    /// <param name="limits">How often its cases are launched; null for the standard.</param>
     /// <exception cref="UsageException">The arguments are wrong.</exception>
-    public static IReadOnlyList<PlannedStudy> Of(IReadOnlyList<string> arguments)
+    public static IReadOnlyList<PlannedStudy> Of(IReadOnlyList<string> arguments, LaunchLimits? limits = null)
     {
         AxisOptions options = new();
         RunCommand run = new(options);
@@ -36,7 +37,7 @@ internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Co
             .. from study in BenchmarkArguments.Parse([.. result.UnmatchedTokens]).Studies
             let axes = Selection.Read(options, result, study, study.Quick).ToAxes("", [new Place("databases", "")])
             let inspection = result.GetValue(run.NoSampling) ? Inspection.Brief : Inspection.Full
-            select new PlannedStudy(study, axes, RunCost.Of(study, axes, LaunchLimits.Standard.Least, inspection)),
+            select new PlannedStudy(study, axes, RunCost.Of(study, axes, limits ?? LaunchLimits.Standard, inspection)),
         ];
     }
 }

@@ -32,12 +32,12 @@ internal sealed class RunCommand(AxisOptions options)
         };
 
     public Option<bool> Full { get; } =
-        new("--full") { Description = "Measure the larger grid of each study; takes hours." };
+        new("--full") { Description = "Measure the published grid of each study; takes hours." };
 
     public TextOption Label { get; } =
         new(
             "--label",
-            "Keep the run as BenchmarkDotNet.Artifacts/published/NAME. It replaces what is kept there of the same studies.",
+            "Keep the run as BenchmarkDotNet.Artifacts/published/NAME. It replaces what is kept there of the same studies and package versions.",
             "name"
         );
 
@@ -76,6 +76,11 @@ internal sealed class RunCommand(AxisOptions options)
         }
 
         (StudyDefinition, Selection)[] studies = [.. Select(result, arguments, request)];
+        if (request is not null && studies.Length > 1)
+        {
+            throw new UsageException($"{VersionRequest.Option}: choose one study, not {studies.Length}");
+        }
+
         ThrowIfIgnored(result, arguments);
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         using ArtifactsLock? results = arguments.OnlyInforms ? null : new(arguments.Artifacts);

@@ -4,6 +4,7 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 
@@ -18,7 +19,9 @@ internal static class CaseRow
         VersionedProvider provider = StudyBenchmarks.ProviderOf(benchmarkCase);
         return new()
         {
-            Study = StudyDefinition.IdOf(benchmarkCase.Descriptor.Type),
+            Study = provider.Version is null
+                ? StudyDefinition.IdOf(benchmarkCase.Descriptor.Type)
+                : StudyReport.Versions.Id,
             Provider = provider.Id,
             Axes =
             [

@@ -17,23 +17,25 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     private const double SecondsOfBuild = 25;
 
     /// <summary>Time in which a worker process starts, prepares and warms up.</summary>
-    private const double SecondsOfStart = 0.7;
+    private const double SecondsOfStart = 1.1;
 
-    /// <summary>Estimates a study with this many launches of each case.</summary>
-    public static RunCost Of(StudyDefinition study, Axes axes, int launches, Inspection inspection)
+    /// <summary>Estimates a study.</summary>
+    public static RunCost Of(StudyDefinition study, Axes axes, LaunchLimits limits, Inspection inspection)
     {
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
         CaseGroup[] groups = [.. CaseGroup.Of(study.CandidatesOf(axes), axes)];
         Template[] templates = [.. axes.SelectedTemplates];
+        double least = groups
+            .SelectMany(group => group.Cases)
+            .Sum(one => SecondsOf(one, axes, limits.Least, inspection));
+        double most = least * limits.Most / limits.Least;
         return new RunCost(
             settings.Length * VersionedProvider.Of(axes, study.Beside).Count,
             TimeSpan.FromSeconds(
                 (axes.Versions.Count * SecondsOfBuild)
                     + (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow)
             ),
-            TimeSpan.FromSeconds(
-                groups.SelectMany(group => group.Cases).Sum(one => SecondsOf(one, axes, launches, inspection))
-            ),
+            TimeSpan.FromSeconds(Math.Max(least, Math.Min(limits.Time.TotalSeconds, most))),
             templates.Sum(template => template.EstimatedBytes)
                 + settings.Max(setting => setting.EstimatedBytes(axes) * CopiesOf(setting))
         );

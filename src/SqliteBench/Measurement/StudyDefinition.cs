@@ -10,7 +10,7 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Measurement;
 
 /// <summary>
-/// What a study is about and what it measures: by itself, which takes at most half an hour on two cores, and with <c>--full</c>,
+/// What a study is about and what it measures: by itself, which takes at most eight minutes on two cores, and with <c>--full</c>,
 /// the published grid.
 /// </summary>
 internal sealed record StudyDefinition(

@@ -15,23 +15,12 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes, RunFacts Facts
     public Inspection Inspection { get; init; } = Inspection.Full;
 
     /// <summary>Estimated time and disk space.</summary>
-    public RunCost Cost
-    {
-        get
-        {
-            RunCost least = LeastCost;
-            double most = least.Launches.TotalSeconds * Limits.Most / Limits.Least;
-            double seconds = Math.Max(least.Launches.TotalSeconds, Math.Min(Limits.Time.TotalSeconds, most));
-            return least with { Launches = TimeSpan.FromSeconds(seconds) };
-        }
-    }
-
-    private RunCost LeastCost => RunCost.Of(Study, Axes, Limits.Least, Inspection);
+    public RunCost Cost => RunCost.Of(Study, Axes, Limits, Inspection);
 
     /// <summary>Divides a budget's time for launches in proportion to what each study's launches take.</summary>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
     {
-        RunCost[] costs = [.. runs.Select(run => run.LeastCost)];
+        RunCost[] costs = [.. runs.Select(run => (run with { Limits = LaunchLimits.Exactly(run.Limits.Least) }).Cost)];
         double times =
             (budget - TimeSpan.FromTicks(costs.Sum(cost => cost.Preparation.Ticks)))
             / TimeSpan.FromTicks(costs.Sum(cost => cost.Launches.Ticks));

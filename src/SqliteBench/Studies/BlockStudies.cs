@@ -47,8 +47,8 @@ public class PragmaStudy : BlockBenchmarks
             "At 1 M rows, combination is 1.47 to 5.21 times as fast as normal; at 10,000 rows it gains nothing.",
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite"
-                    + " --pragmas normal,synchronous=OFF,journal_mode=WAL,cache_size=64M,mmap_size=64M,combination"
-                    + " --workloads select,insert,join --rows 1000000"
+                    + " --pragmas normal,cache_size=64M,combination"
+                    + " --workloads select,insert,join --rows 10000,1000000"
             ),
             Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
             Plots: [new TimeBars(axis: "pragmas")],
@@ -72,7 +72,7 @@ public class BatchStudy : BlockBenchmarks
             // A batch mostly saves syncs.
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert,new-blockset"
-                    + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,4096,all"
+                    + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,all"
             ),
             Full: new(
                 $"--pragmas normal,combination,{PragmaText.SyncedCombination}"
@@ -100,8 +100,9 @@ public class ThreadStudy : BlockBenchmarks
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
             "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
             Quick: new(
-                "--providers cpp,microsoft-data-sqlite --workloads select,insert,join,new-blockset"
-                    + " --batch-sizes 1 --threads 1,2,4"
+                "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-shared-cache"
+                    + " --workloads select,insert,select-xor-insert,join,new-blockset"
+                    + " --batch-sizes 1 --threads 1,2,8"
             ),
             Full: new(
                 "--pragmas normal,combination --batch-sizes 1 --threads 1,2,4,8,16,32"
@@ -127,7 +128,10 @@ public class SchemaStudy : BlockBenchmarks
             "How should a table store a hash, and which columns should its index cover?",
             "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size alone"
                 + " has the fastest inserts and the slowest selects.",
-            Quick: new("--providers cpp,microsoft-data-sqlite --workloads select,insert --schemas all"),
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite --workloads select,insert"
+                    + " --schemas text/hash-size,text/hash,text/size,blob/hash-size,int4/all-size,int4/h0-size,int4/size"
+            ),
             Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
             Plots: [new HeatTable("schema")],
             Concludes: new BestValue(Axis.Schemas.Column, "Choose", "operations")
@@ -146,7 +150,9 @@ public class SizeStudy : BlockBenchmarks
             typeof(SizeStudy),
             "How much slower are operations on larger tables?",
             "All operations slow down as the table grows, reads the least.",
-            Quick: new("--providers cpp,microsoft-data-sqlite --rows 10000,100000,1000000"),
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite --workloads select,insert,join --rows 10000,100000,1000000"
+            ),
             Full: new("--rows 10000,100000,1000000,10000000"),
             Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)],
             Concludes: new Growth(Axis.Rows.Column)
@@ -166,7 +172,10 @@ public class FlowStudy : BlockBenchmarks
             "How do provider and pragmas affect whole application workflows?",
             "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is 1.30 to"
                 + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
-            Quick: new("--pragmas normal,combination"),
+            Quick: new(
+                "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-async,system-data-sqlite"
+                    + " --pragmas normal,combination --rows 20000"
+            ),
             Full: new("--pragmas normal,combination --threads 1,2,4,8 --rows 10000,100000,1000000"),
             Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")],
             Concludes: new AllOf(new BestValue(Axis.Pragmas.Column, "Set", "workflows"), new FastestLibrary())

@@ -9,6 +9,13 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Studies;
 
+/// <summary>Providers that several studies measure.</summary>
+internal static class StudyProviders
+{
+    /// <summary>The baseline, both ADO.NET libraries and a mapper.</summary>
+    public const string Libraries = "--providers cpp,microsoft-data-sqlite,system-data-sqlite,dapper";
+}
+
 /// <summary>
 /// Read it by Time/op down the workloads of one provider: by key is far faster than by field, which scans the
 /// table.
@@ -21,7 +28,7 @@ public class CrudStudy : StatementBenchmarks
             typeof(CrudStudy),
             "How long does each basic operation take, including its commit?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
-            Quick: new("--pragmas normal --rows 25000"),
+            Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 25000"),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
@@ -52,7 +59,7 @@ public class LogStudy : StatementBenchmarks
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
                 + " written at once from memory.",
-            Quick: new($"--pragmas {Synced} --rows 100000,1000000"),
+            Quick: new($"{StudyProviders.Libraries} --pragmas {Synced} --rows 1000000"),
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "per line")],
             Concludes: new ComparedBeside(
@@ -80,7 +87,7 @@ public class LogSpillStudy : StatementBenchmarks
             "When does SQLite start writing an open transaction to the write-ahead log?",
             "Not until about 800,000 rows; then the log grows by the same amount per million rows.",
             Quick: new(
-                "--providers cpp,pinvoke,microsoft-data-sqlite"
+                "--providers cpp,microsoft-data-sqlite"
                     + " --pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
                     + " --rows 2000000"
             ),
@@ -160,7 +167,7 @@ public class BulkStudy : StatementBenchmarks
             typeof(BulkStudy),
             "Is it worth inserting many rows per statement?",
             "Nothing yet; Duplicati's block study names it as future work.",
-            Quick: new("--rows 20000"),
+            Quick: new($"{StudyProviders.Libraries},ef-core --rows 20000"),
             Full: new("--pragmas normal,combination --rows 20000,1000000"),
             Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
             Concludes: new BestValue(ResultColumns.Workload, "Insert with", "rows"),
@@ -184,7 +191,7 @@ public class OpenStudy : StatementBenchmarks
             typeof(OpenStudy),
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-            Quick: new("--pragmas normal --rows 5000"),
+            Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 5000"),
             Full: new("--pragmas normal --rows 5000,1000000"),
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
@@ -207,12 +214,24 @@ public class OpenStudy : StatementBenchmarks
 [BenchmarkCategory("types")]
 public class TypeStudy : StatementBenchmarks
 {
+    // A hundred at a time tell little more than one, but take much longer.
+    private static readonly string[] s_single =
+    [
+        .. StatementCatalog
+            .Types.Select(one => one.Id)
+            .Where(id =>
+                !id.EndsWith("-x100", StringComparison.Ordinal) && !id.EndsWith("-null", StringComparison.Ordinal)
+            ),
+    ];
+
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(TypeStudy),
             "How much does it cost to bind and read a value of each type?",
             "Nothing.",
-            Quick: new("--pragmas normal --rows 100"),
+            Quick: new(
+                $"{StudyProviders.Libraries} --workloads {string.Join(',', s_single)}" + " --pragmas normal --rows 100"
+            ),
             Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
             Concludes: new FastestLibrary(
@@ -220,5 +239,34 @@ public class TypeStudy : StatementBenchmarks
                 "C++ only passes a pointer to the blob, while the library copies its bytes"
             ),
             Statements: StatementCatalog.Types
+        );
+}
+
+/// <summary>
+/// Fills a table with keys of each form, integers in ascending and GUIDs in random order, and reads rows by random
+/// keys. Read it by Time/op down the workloads of one provider.
+/// </summary>
+[BenchmarkCategory("keys")]
+public class KeyStudy : StatementBenchmarks
+{
+    internal static StudyDefinition Definition { get; } =
+        new(
+            typeof(KeyStudy),
+            "How should a table store its keys: as integers, or as GUIDs in blobs or text?",
+            "Nothing.",
+            Quick: new($"{StudyProviders.Libraries} --rows 50000"),
+            Full: new("--rows 10000,100000,1000000"),
+            Plots: [new TimeBars()],
+            Concludes: new WaysCompared(
+                (
+                    "keys-insert-blob",
+                    "keys-insert-integer",
+                    "inserting a row whose key is a GUID in a blob, not an integer,"
+                ),
+                ("keys-insert-text", "keys-insert-integer", "inserting one whose key is a GUID in text"),
+                ("keys-select-blob", "keys-select-integer", "reading a row by a GUID in a blob, not by an integer,"),
+                ("keys-select-text", "keys-select-integer", "reading one by a GUID in text")
+            ),
+            Statements: StatementCatalog.Keys
         );
 }

@@ -26,12 +26,13 @@ internal static class StudyCatalog
         BulkStudy.Definition,
         OpenStudy.Definition,
         TypeStudy.Definition,
+        KeyStudy.Definition,
     ];
 
     /// <summary>What reports know: all studies, those without BenchmarkDotNet included, and the providers.</summary>
     public static ReportCatalog ForReports { get; } =
         new(
-            [.. All.Select(study => study.Report), StudyReport.Startup, StudyReport.Durability],
+            [.. All.Select(study => study.Report), StudyReport.Versions, StudyReport.Startup, StudyReport.Durability],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],
             [
                 .. ProviderLayers.All.Select(layer => new ProviderLayer(

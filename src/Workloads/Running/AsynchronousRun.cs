@@ -106,7 +106,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
                     tries++
                 )
                 {
-                    Conflict.ThrowIfStuck(tries);
+                    Conflict.Wait(tries);
                     tally.Restore(before);
                 }
 

@@ -14,11 +14,22 @@ internal static class Conflict
 
     public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
 
-    public static void ThrowIfStuck(int repeats)
+    /// <summary>
+    /// Waits before a transaction that was rolled back is repeated: only connections that share a cache conflict twice in a
+    /// row, because SQLite does not let them wait for each other.
+    /// </summary>
+    /// <param name="tries">Tries before the last one.</param>
+    /// <exception cref="TimeoutException">There were too many.</exception>
+    public static void Wait(int tries)
     {
-        if (repeats + 1 >= MaximumTries)
+        if (tries + 1 >= MaximumTries)
         {
             throw new TimeoutException($"the database was still locked after {MaximumTries} tries of one transaction");
+        }
+
+        if (tries > 0)
+        {
+            Thread.Sleep(1);
         }
     }
 }

@@ -74,7 +74,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
                 Tally.Saved before = tally.Save();
                 for (int tries = 0; !TryBatch(tries, start, batchEnd, tally, clock); tries++)
                 {
-                    Conflict.ThrowIfStuck(tries);
+                    Conflict.Wait(tries);
                     tally.Restore(before);
                 }
 

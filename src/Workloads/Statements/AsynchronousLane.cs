@@ -135,9 +135,15 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
             {
                 fold.Changed(1);
             }
-            else
+            else if (StatementWork<TArguments, TRow, TFold>.Reads)
             {
                 await ExecutePreparedAsync(connection, values, fold).ConfigureAwait(false);
+            }
+            else
+            {
+                // A pragma, for which libraries count -1 or 0 rows.
+                await connection.ExecuteAsync(_work.Sql).ConfigureAwait(false);
+                fold.Changed(0);
             }
         }
     }

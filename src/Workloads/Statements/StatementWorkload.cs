@@ -4,8 +4,8 @@ namespace SqliteBench.Workloads.Statements;
 
 /// <summary>
 /// One SQL statement on a small database of its own, executed many times, for every provider: what the studies of CRUD,
-/// logs, journals, bulk inserts, opening and value types are made of. The C++ baseline runs whatever statement it is
-/// given, so that such a workload is C# alone: one class, and one line in <see cref="StatementCatalog"/>.
+/// logs, journals, bulk inserts, opening, value types and keys are made of. The C++ baseline runs whatever statement it
+/// is given, so that such a workload is C# alone: one class, and one line in <see cref="StatementCatalog"/>.
 /// </summary>
 internal abstract class StatementWorkload
 {

@@ -131,11 +131,18 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
         if (_work.Sql.Length == 0)
         {
             fold.Changed(1);
-            return;
         }
-
-        using TStatement statement = connection.Prepare<TArguments>(_work.Sql);
-        Execute(statement, in values, fold);
+        else if (StatementWork<TArguments, TRow, TFold>.Reads)
+        {
+            using TStatement statement = connection.Prepare<TArguments>(_work.Sql);
+            Execute(statement, in values, fold);
+        }
+        else
+        {
+            // A pragma, for which libraries count -1 or 0 rows.
+            connection.Execute(_work.Sql);
+            fold.Changed(0);
+        }
     }
 
     private static void Execute(TStatement statement, in TArguments values, ValueFold fold)

@@ -5,4 +5,7 @@ namespace SqliteBench.Providers.Tests.Conformance;
 public sealed class ConformanceAttribute(string id) : Attribute
 {
     public string Id { get; } = id;
+
+    /// <summary>Whether its connections share a page cache, and lock tables in it instead of the file.</summary>
+    public bool SharesCache { get; set; }
 }

@@ -10,6 +10,9 @@ public sealed class ConformanceFactAttribute : FactAttribute
 {
     /// <summary>Whether it simulates something below the engine, which takes the native library.</summary>
     public bool Simulates { get; set; }
+
+    /// <summary>Whether it is about the locks of the file, which connections that share a cache do not take.</summary>
+    public bool LocksFile { get; set; }
 }
 
 /// <summary>Makes the test cases; xunit finds it by name.</summary>
@@ -44,18 +47,22 @@ public sealed class ConformanceTestCase : XunitTestCase
 
     protected override string GetSkipReason(IAttributeInfo factAttribute)
     {
-        string id = TestMethod
+        IAttributeInfo conformance = TestMethod
             .TestClass.Class.GetCustomAttributes(typeof(ConformanceAttribute))
-            .Single()
-            .GetConstructorArguments()
-            .OfType<string>()
             .Single();
+        string id = conformance.GetConstructorArguments().OfType<string>().Single();
         Provider provider =
             ProviderCatalog.Find(id) ?? throw new InvalidOperationException($"No provider has the id {id}");
         return provider.Availability.Reason
             ?? (
                 factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.Simulates))
                     ? PowerLoss.Absence(provider)
+                    : null
+            )
+            ?? (
+                factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.LocksFile))
+                && conformance.GetNamedArgument<bool>(nameof(ConformanceAttribute.SharesCache))
+                    ? "its connections lock tables of the cache that they share"
                     : null
             )
             ?? base.GetSkipReason(factAttribute);

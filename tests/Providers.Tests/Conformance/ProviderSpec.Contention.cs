@@ -16,7 +16,7 @@ public abstract partial class ProviderSpec
     [ConformanceFact]
     public async Task No_increment_is_lost_with_a_write_ahead_log() => await IncrementAsync("WAL");
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task No_increment_is_lost_when_deferred_transactions_overtake_each_other()
     {
         await CreateSharedAsync("WAL");
@@ -39,7 +39,7 @@ public abstract partial class ProviderSpec
         (await AskAsync("SELECT Number FROM Item WHERE ID = 1")).ShouldBe($"{Transactions}");
     }
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task Rows_of_many_threads_are_all_there_and_none_is_twice()
     {
         foreach (int threads in ThreadCounts)
@@ -71,7 +71,7 @@ public abstract partial class ProviderSpec
         }
     }
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task Of_many_threads_that_insert_the_same_key_one_succeeds()
     {
         foreach (int threads in ThreadCounts)
@@ -132,14 +132,14 @@ public abstract partial class ProviderSpec
     }
 
     /// <summary>Whether a call succeeded, or met a lock; anything else is thrown.</summary>
-    private static async Task<bool> TryAsync(ITestSession session, Func<Task> call)
+    private async Task<bool> TryAsync(ITestSession session, Func<Task> call)
     {
         try
         {
             await call();
             return true;
         }
-        catch (Exception exception) when ((session.ResultCode(exception) & 0xFF) == Busy)
+        catch (Exception exception) when ((session.ResultCode(exception) & 0xFF) == LockedCode)
         {
             return false;
         }

@@ -72,14 +72,14 @@ public abstract partial class ProviderSpec
         );
         await holder.BeginAsync(TransactionMode.Immediate);
 
-        (await PrimaryCodeAsync(other, () => insert.ExecuteAsync(new KeyArgument(1)))).ShouldBe(Busy);
-        (await PrimaryCodeAsync(other, () => other.BeginAsync(TransactionMode.Immediate))).ShouldBe(Busy);
+        (await PrimaryCodeAsync(other, () => insert.ExecuteAsync(new KeyArgument(1)))).ShouldBe(LockedCode);
+        (await PrimaryCodeAsync(other, () => other.BeginAsync(TransactionMode.Immediate))).ShouldBe(LockedCode);
 
         await holder.CommitAsync();
         (await insert.ExecuteAsync(new KeyArgument(1))).ShouldBe(1);
     }
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task A_commit_that_is_busy_can_be_rolled_back_and_done_again()
     {
         await using ITestSession writer = await OpenWithTableAsync();
@@ -101,7 +101,7 @@ public abstract partial class ProviderSpec
         (await CountAsync(reader)).ShouldBe("2");
     }
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task A_write_after_an_outdated_read_is_busy_and_can_be_tried_again()
     {
         await using ITestSession first = await OpenWithTableAsync();

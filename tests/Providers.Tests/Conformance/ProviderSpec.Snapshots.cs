@@ -8,15 +8,15 @@ public abstract partial class ProviderSpec
     private const int Accounts = 10;
     private const int Transfers = 20;
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task Readers_beside_a_writer_see_whole_transactions_with_a_rollback_journal() =>
         await ReadWhileTransferringAsync("DELETE");
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task Readers_beside_a_writer_see_whole_transactions_with_a_write_ahead_log() =>
         await ReadWhileTransferringAsync("WAL");
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task A_transaction_that_reads_sees_nothing_of_later_commits()
     {
         await CreateSharedAsync("WAL");
@@ -32,7 +32,7 @@ public abstract partial class ProviderSpec
         (await CountAsync(reader)).ShouldBe("11");
     }
 
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task A_lock_that_outlasts_the_busy_timeout_is_reported_and_one_that_does_not_is_waited_for()
     {
         await using ITestSession holder = await OpenWithTableAsync();

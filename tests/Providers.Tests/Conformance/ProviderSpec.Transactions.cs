@@ -4,7 +4,7 @@ namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
 {
-    [ConformanceFact]
+    [ConformanceFact(LocksFile = true)]
     public async Task A_commit_shows_the_rows_to_others_and_not_before()
     {
         await using ITestSession session = await OpenWithTableAsync();
@@ -66,7 +66,7 @@ public abstract partial class ProviderSpec
 
         await session.BeginAsync(TransactionMode.Immediate);
 
-        (await PrimaryCodeAsync(other, () => InsertAsync(other, 1))).ShouldBe(Busy);
+        (await PrimaryCodeAsync(other, () => InsertAsync(other, 1))).ShouldBe(LockedCode);
         await session.RollbackAsync();
     }
 

@@ -24,6 +24,14 @@ public sealed class MicrosoftDataSqliteConformance() : ProviderSpec(MicrosoftSql
 [Conformance(MicrosoftSqliteOwnTypes.Id)]
 public sealed class MicrosoftDataSqliteOwnTypesConformance() : ProviderSpec(MicrosoftSqliteOwnTypes.Provider);
 
+[Conformance(MicrosoftSqliteSharedCache.Id, SharesCache = true)]
+public sealed class MicrosoftDataSqliteSharedCacheConformance() : ProviderSpec(MicrosoftSqliteSharedCache.Provider)
+{
+    private const int Locked = 6;
+
+    protected override int LockedCode => Locked;
+}
+
 [Conformance(MicrosoftSqliteAsync.Id)]
 public sealed class MicrosoftDataSqliteAsyncConformance() : ProviderSpec(MicrosoftSqliteAsync.Provider);
 

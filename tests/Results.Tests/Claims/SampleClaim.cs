@@ -14,7 +14,6 @@ internal static class SampleClaim
             "a is faster than b",
             "2x",
             "nobody",
-            "--anyCategories providers --providers cpp,dapper --workloads select",
             [
                 .. subjects.Select(subject => new ClaimPart(
                     subject,

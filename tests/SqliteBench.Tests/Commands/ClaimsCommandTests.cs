@@ -1,14 +1,31 @@
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Results;
 using SqliteBench.Results.Claims.Published;
+using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The command <c>claims</c>.</summary>
-public sealed class ClaimsCommandTests
+public sealed class ClaimsCommandTests : IDisposable
 {
-    private const string Label = "epyc-2-cores";
+    private const string Label = "two-cores";
+
+    private readonly TemporaryDirectory _directory = new();
+
+    public void Dispose() => _directory.Dispose();
+
+    // Results of no claim.
+    private string Other
+    {
+        get
+        {
+            string path = _directory.File(ResultsFile.Name);
+            ResultsFile.Write(path, SampleResults.Run(SampleResults.Case("cpp") with { Study = "other" }));
+            return path;
+        }
+    }
 
     [Fact]
     public void Every_claim_has_a_row()
@@ -25,7 +42,7 @@ public sealed class ClaimsCommandTests
     [Fact]
     public void The_commands_that_measure_missing_claims_are_below_the_table()
     {
-        ProgramCall run = ProgramCall.Of("claims", "durability-xeon-2-cores");
+        ProgramCall run = ProgramCall.Of("claims", Other);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output.Where(line => line.StartsWith("- ", StringComparison.Ordinal))
@@ -36,7 +53,7 @@ public sealed class ClaimsCommandTests
     public void Several_runs_are_read_together()
     {
         ProgramCall alone = ProgramCall.Of("claims", Label);
-        ProgramCall together = ProgramCall.Of("claims", "durability-xeon-2-cores", Label);
+        ProgramCall together = ProgramCall.Of("claims", Other, Label);
 
         together.Output.ShouldBe(alone.Output);
     }

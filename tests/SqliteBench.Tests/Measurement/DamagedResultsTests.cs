@@ -3,6 +3,7 @@ using FsCheck.Fluent;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Measurement;
@@ -12,13 +13,13 @@ public sealed class DamagedResultsTests : IDisposable
 {
     private static readonly string[] s_words =
     [
-        "rows=provider",
-        "columns=workload",
-        "value=time_ns",
-        "where=provider:cpp",
-        "where=",
-        "over=cpp",
-        "rows=",
+        "providers",
+        "provider:cpp",
+        "workload:",
+        "of=time_ns",
+        "of=",
+        "over=provider:cpp",
+        "speed=cpp",
         " ",
     ];
 
@@ -94,13 +95,13 @@ public sealed class DamagedResultsTests : IDisposable
                 try
                 {
                     return Documents.Splice(
-                        $"<!-- pivot: {text} -->\n<!-- /pivot -->",
-                        _directory.Location,
+                        $"<!-- figure: {text} --><!-- /figure -->",
+                        SampleResults.Run(),
                         StudyCatalog.ForReports
                     )
                         is not null;
                 }
-                catch (Exception exception) when (exception is FormatException or FileNotFoundException)
+                catch (FormatException)
                 {
                     return true;
                 }

@@ -18,13 +18,13 @@ public sealed class StudyRunTests
     {
         StudyRun run = s_run with { Limits = LaunchLimits.Exactly(launches) };
 
-        run.Cost.ShouldBe(RunCost.Of(run.Study, run.Axes, launches, run.Inspection));
+        run.Cost.ShouldBe(RunCost.Of(run.Study, run.Axes, LaunchLimits.Exactly(launches), run.Inspection));
     }
 
     [Fact]
     public void Launches_take_the_time_of_the_least_that_of_the_most_or_what_lies_between()
     {
-        TimeSpan least = RunCost.Of(s_run.Study, s_run.Axes, 4, s_run.Inspection).Launches;
+        TimeSpan least = RunCost.Of(s_run.Study, s_run.Axes, LaunchLimits.Exactly(4), s_run.Inspection).Launches;
         StudyRun Within(double times, int most) => s_run with { Limits = new LaunchLimits(4, most, times * least) };
 
         Within(0.5, 8).Cost.Launches.ShouldBe(least);

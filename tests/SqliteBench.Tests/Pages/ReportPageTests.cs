@@ -1,6 +1,7 @@
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Tests;
 using SqliteBench.Studies;
@@ -60,7 +61,10 @@ public class ReportPageTests
         );
 
         FirstScreen(run)
-            .ShouldBe(["`pinvoke` 8.0.11 takes 0.80 [0.78, 0.82] times as long as 6.0.7, over all settings."]);
+            .ShouldBe([
+                "Over all settings, `pinvoke` 8.0.11 takes 0.80 [0.78, 0.82] times as long as 6.0.7 and `pinvoke` 10.0.14"
+                    + " takes as long as 6.0.7 within the noise (1.01 [0.99, 1.03] times).",
+            ]);
         PlotBlock plot = PageOf(run)
             .Sections.SelectMany(section => section.Blocks)
             .OfType<PlotBlock>()
@@ -71,18 +75,21 @@ public class ReportPageTests
     private static CaseResult Version(string version, Estimate ratio) =>
         SampleResults.Case("pinvoke").On("version", version).With("ratio_version", ratio) with
         {
+            Study = StudyReport.Versions.Id,
             Versions = [new(ResultColumns.Package, "Some.Package")],
         };
 
     [Fact]
-    public void Versions_that_do_not_differ_have_one_sentence_that_says_by_how_much_at_most() =>
+    public void Versions_that_do_not_differ_are_said_to_with_their_interval() =>
         FirstScreen(
                 SampleResults.Run(
                     Version("10.0.0", new Estimate(1, 1, 1)),
                     Version("11.0.0", new Estimate(1, 0.99, 1.02))
                 )
             )
-            .ShouldBe(["No version differs from 10.0.0 by more than 2 % over all settings."]);
+            .ShouldBe([
+                "Over all settings, `pinvoke` 11.0.0 takes as long as 10.0.0 within the noise (1.00 [0.99, 1.02] times).",
+            ]);
 
     [Fact]
     public void Every_study_has_a_section_with_a_plot_its_table_and_its_command()

@@ -49,7 +49,7 @@ public sealed class StudySettingsTests
             .BenchmarksCases;
 
         cases.Select(StudyBenchmarks.CandidateOf).ShouldBe(study.CandidatesOf(axes), ignoreOrder: true);
-        RunCost.Of(study, axes, 1, Inspection.Full).Cases.ShouldBe(cases.Length);
+        RunCost.Of(study, axes, LaunchLimits.Exactly(1), Inspection.Full).Cases.ShouldBe(cases.Length);
         cases
             .Select(one => StudyBenchmarks.ProviderOf(one).Id)
             .Distinct()
@@ -63,12 +63,7 @@ public sealed class StudySettingsTests
         StudyDefinition study = Find(id);
         foreach (StudyAxes standard in (StudyAxes[])[study.Quick, study.Full])
         {
-            RunCost cost = RunCost.Of(
-                study,
-                Read(study, standard, "").Axes,
-                LaunchLimits.Standard.Least,
-                Inspection.Full
-            );
+            RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, LaunchLimits.Standard, Inspection.Full);
 
             cost.ToString()
                 .ShouldMatch("^[1-9][0-9]* cases, about (1 minute|[1-9][0-9]* minutes), [1-9][0-9]* MB of disk$");
@@ -84,8 +79,18 @@ public sealed class StudySettingsTests
     {
         StudyDefinition study = Find(id);
 
-        RunCost few = RunCost.Of(study, Read(study, study.Quick, "--rows 1000").Axes, 1, Inspection.Full);
-        RunCost many = RunCost.Of(study, Read(study, study.Quick, "--rows 1000000").Axes, 1, Inspection.Full);
+        RunCost few = RunCost.Of(
+            study,
+            Read(study, study.Quick, "--rows 1000").Axes,
+            LaunchLimits.Exactly(1),
+            Inspection.Full
+        );
+        RunCost many = RunCost.Of(
+            study,
+            Read(study, study.Quick, "--rows 1000000").Axes,
+            LaunchLimits.Exactly(1),
+            Inspection.Full
+        );
 
         many.DiskBytes.ShouldBeGreaterThan(few.DiskBytes);
     }
@@ -105,7 +110,7 @@ public sealed class StudySettingsTests
                         study.Quick,
                         $"--workloads {workload} --rows 10000 --providers cpp,dapper{arguments}"
                     ).Axes,
-                    1,
+                    LaunchLimits.Exactly(1),
                     Inspection.Brief
                 )
                 .DiskBytes;

@@ -68,6 +68,10 @@ public sealed class PayloadTests
     [InlineData("type-bind-text-20", 0)]
     [InlineData("bulk-values-10", 20 * 10 * BytesOfRecord)]
     [InlineData("bulk-json-100", 20 * 100 * BytesOfRecord)]
+    [InlineData("keys-insert-integer", 20 * (8 + 8))]
+    [InlineData("keys-insert-blob", 20 * (16 + 8))]
+    [InlineData("keys-insert-text", 20 * (BytesOfGuid + 8))]
+    [InlineData("keys-select-text", 0)]
     // test0 to test9, and test10 to test19.
     [InlineData("log-insert", (10 * 5) + (10 * 6))]
     public void Statements_have_the_bytes_of_the_rows_that_they_add_or_change(string id, long bytes) =>

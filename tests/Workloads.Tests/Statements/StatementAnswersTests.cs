@@ -62,6 +62,7 @@ public sealed class StatementAnswersTests : IDisposable
     [InlineData("crud-update-field")]
     [InlineData("crud-delete-key")]
     [InlineData("bulk-json-100")]
+    [InlineData("keys-insert-blob")]
     public void Before_the_run_the_database_holds_what_the_model_says_and_after_it_something_else(string id)
     {
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 10, Executions: 5));
@@ -107,6 +108,17 @@ public sealed class StatementAnswersTests : IDisposable
 
         Query(database, "SELECT group_concat(Id) FROM Record").ShouldBe("1,2,3");
         Query(database, "SELECT seq FROM sqlite_sequence").ShouldBe("3");
+    }
+
+    [Fact]
+    public void A_key_is_the_same_guid_in_a_blob_and_in_text()
+    {
+        string? KeyOf(string id, string sql) =>
+            Query(LayOut(SmallWork.Of(StatementCatalog.Find(id)!)), $"SELECT {sql} FROM Item WHERE rowid = 3");
+
+        byte[] blob = Convert.FromHexString(KeyOf("keys-select-blob", "hex(Key)")!);
+
+        KeyOf("keys-select-text", "Key").ShouldBe(new Guid(blob).ToString("D").ToUpperInvariant());
     }
 
     public void Dispose() => _directory.Dispose();

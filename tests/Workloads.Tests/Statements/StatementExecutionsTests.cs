@@ -15,6 +15,7 @@ public sealed class StatementExecutionsTests
         "crud-open-close-pooled",
         "open-connection",
         "open-connection-pooled",
+        "open-connection-pragmas",
         "open-first-query",
         "open-first-query-pooled",
         "open-prepare",
@@ -170,6 +171,7 @@ public sealed class StatementExecutionsTests
     [InlineData("open-execute-first", Executions)]
     [InlineData("open-first-query", Executions)]
     [InlineData("open-connection", 0)]
+    [InlineData("open-connection-pragmas", 0)]
     public void A_statement_is_prepared_as_often_as_its_usage_says(string id, int prepared) =>
         RecordingProvider.Run(Prepare(id)).Prepared.ShouldBe(prepared);
 
@@ -198,6 +200,7 @@ public sealed class StatementExecutionsTests
     [Theory]
     [InlineData("open-connection", 0)]
     [InlineData("open-connection-pooled", Executions)]
+    [InlineData("open-connection-pragmas", Executions)]
     [InlineData("open-first-query", 0)]
     [InlineData("open-first-query-pooled", Executions)]
     public void Connections_are_opened_one_for_each_execution_and_from_the_pool_where_the_name_says_so(

@@ -18,7 +18,6 @@ internal static class StatementClaims
             "single-row inserts on Btrfs: speed without copy-on-write, with WAL, and with both, relative to DELETE",
             "1.29x, 3.08x, 3.96x (2,500 of them: 183.88 s, 142.14 s, 59.73 s, 46.40 s)",
             "Forza 2020",
-            Claim.InCpp("journal", "--directory images/btrfs "),
             [
                 Journal("DELETE without copy-on-write", Delete, WithoutCopyOnWrite, VerdictRule.AtLeast(1.15, 1.02)),
                 Journal("WAL", Wal, "btrfs", VerdictRule.AtLeast(2.5, 1.5)),
@@ -26,6 +25,7 @@ internal static class StatementClaims
             ]
         )
         {
+            Options = "--directory images/btrfs",
             Setup = "sudo scripts/file-systems.sh create images",
         },
         new(
@@ -33,7 +33,6 @@ internal static class StatementClaims
             "logging 1 M lines: speed of a table relative to an unbuffered file, and to a file written at once from memory",
             "3.2x, 0.16x (2,493 ms, 8,062 ms, 390 ms)",
             "Ashok",
-            Claim.InCpp("log"),
             [
                 Log("relative to the unbuffered file", "file-unbuffered", VerdictRule.AtLeast(2.5, 1.1)),
                 Log("relative to the file from memory", "file-memory", VerdictRule.AtMost(0.3, 0.9)),
@@ -44,7 +43,6 @@ internal static class StatementClaims
             "an open transaction writes nothing to the WAL until about 800 k rows; then the same amount per million",
             "800 k",
             "Ashok",
-            Claim.InCpp("log-spill"),
             [
                 Onset("rows until the first is in the log, with SQLite's default cache", OwnCache),
                 Onset("with a cache of 16 MB", CacheOf16Megabytes),
@@ -60,7 +58,6 @@ internal static class StatementClaims
             "by key is far faster than by field (µs of open/close, insert, autoincrement insert, select key, select field, update key, update field, delete key, delete field)",
             "1600, 17, 15, 26, 1840, 22, 3707, 18, 3582: 71x, 169x, 199x",
             "Diericx",
-            Claim.InCpp("crud"),
             [ByKey("select"), ByKey("update"), ByKey("delete")]
         ),
     ];

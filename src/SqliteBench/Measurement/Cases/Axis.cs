@@ -179,8 +179,10 @@ internal sealed class Axis<T>(
     /// <summary>The values that a text names.</summary>
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public IReadOnlyList<T> Values(string text) =>
-        Array.Find(words, word => word.Word.Equals(text, StringComparison.OrdinalIgnoreCase)).Values
-        ?? [.. text.Split(',', StringSplitOptions.TrimEntries).Select(parse).Distinct()];
+        [.. text.Split(',', StringSplitOptions.TrimEntries).SelectMany(ValuesOf).Distinct()];
+
+    private IEnumerable<T> ValuesOf(string text) =>
+        Array.Find(words, word => word.Word.Equals(text, StringComparison.OrdinalIgnoreCase)).Values ?? [parse(text)];
 
     public override IReadOnlyList<string> Read(string text) => Write(Values(text));
 

@@ -48,15 +48,10 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
     : ICaseSettings
 {
     /// <summary>Most transactions per execution: tens of milliseconds of commits without a sync.</summary>
-    private const int MaximumTransactions = 500;
+    private const int MaximumTransactions = 1000;
 
-    /// <summary>
-    /// The same for writers on several threads: an engine that sleeps whole seconds for a lock takes minutes for more.
-    /// </summary>
-    private const int MaximumContendedTransactions = 100;
-
-    /// <summary>The same where each commit waits for the disk, which takes some milliseconds.</summary>
-    private const int MaximumSyncedTransactions = 25;
+    /// <summary>The same where each commit waits for the disk, which may take some milliseconds.</summary>
+    private const int MaximumSyncedTransactions = 250;
 
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
@@ -153,10 +148,7 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
         long candidates = Math.Max(1, RowsPerOperation / Workload.RowsPerOperation / 4);
         int usual = (int)Math.Max(1, Workload.OperationsFor(Rows, axes.Seed) / candidates);
         bool commitsOften = Workload.Writes && BatchSize != BatchSize.All;
-        int transactions =
-            Pragmas.SyncsEachCommit ? MaximumSyncedTransactions
-            : Threads > 1 ? MaximumContendedTransactions
-            : MaximumTransactions;
+        int transactions = Pragmas.SyncsEachCommit ? MaximumSyncedTransactions : MaximumTransactions;
         long committed = (long)BatchSize.Operations * transactions;
         // Each thread has at least one operation.
         return Math.Max(commitsOften ? (int)Math.Min(usual, committed) : usual, Threads);
@@ -251,7 +243,7 @@ internal static class CaseCost
     public const double SecondsOfTemplateRow = 20e-6;
 
     /// <summary>Of a commit that waits for the disk, in seconds.</summary>
-    public const double SecondsOfSync = 0.012;
+    public const double SecondsOfSync = 0.003;
 
     /// <summary>Of a database that is laid out.</summary>
     public const double CopiedBytesPerSecond = 400e6;

@@ -86,13 +86,17 @@ internal sealed class PairedDatabases : IPairedRun
         }
     }
 
-    public void Dispose() => Array.ForEach(_databases, DatabaseFiles.Delete);
+    public void Dispose()
+    {
+        Disposal.OfAll(_parts);
+        Array.ForEach(_databases, DatabaseFiles.Delete);
+    }
 
     private static int PlaceOf(IReadOnlyList<Candidate> candidates, ICaseSettings settings) =>
         candidates.TakeWhile(candidate => !candidate.Settings.Equals(settings)).Count();
 
     /// <summary>What one of them does, and what it should answer.</summary>
-    private sealed record Part
+    private sealed record Part : IDisposable
     {
         private readonly OperationStream _stream;
         private readonly Expectation _expectation;
@@ -123,19 +127,44 @@ internal sealed class PairedDatabases : IPairedRun
 
         private string Name => $"{Provider} on {Settings.Describe()}";
 
+        /// <summary>
+        /// The connection of a reader, which stays open: a new one would have an empty page cache, and a large cache would
+        /// only show what it costs to fill.
+        /// </summary>
+        private WorkloadRun? Reader { get; set; }
+
         public TimedCandidate Open(string database) => Fault.Of(Name, () => OpenRun(database));
 
-        private TimedCandidate OpenRun(string database)
-        {
-            IsChanged = Settings.Workload.Writes && !Plan.IsStepwise;
-            WorkloadRun run = Settings.Workload.Open(
+        public void Dispose() => Reader?.Dispose();
+
+        private WorkloadRun Connect(string database) =>
+            Settings.Workload.Open(
                 Provider,
                 new RunOptions(database, _stream, Settings.Pragmas, Settings.BatchSize, Settings.Threads)
                 {
                     Schema = Settings.Schema,
                 }
             );
+
+        private TimedCandidate OpenRun(string database)
+        {
+            bool reads = !Settings.Workload.Writes;
+            IsChanged = !reads && !Plan.IsStepwise;
+            WorkloadRun run = reads ? Reader ??= Connect(database) : Connect(database);
             RunResult result = default;
+            bool isOpen = false;
+            void End()
+            {
+                if (!reads)
+                {
+                    run.Dispose();
+                }
+                else if (isOpen)
+                {
+                    run.Commit();
+                }
+            }
+
             void Check(int first, int count) => Answers.Check(Provider, Settings, _expectation, first, count, result);
             if (!Plan.IsStepwise)
             {
@@ -143,12 +172,11 @@ internal sealed class PairedDatabases : IPairedRun
                     Name,
                     Plan.Turns,
                     (first, count) => result = run.Execute(first, count),
-                    run.Dispose,
+                    End,
                     Check
                 );
             }
 
-            bool isOpen = false;
             return new TimedCandidate(
                 Name,
                 Plan.Turns,
@@ -162,7 +190,7 @@ internal sealed class PairedDatabases : IPairedRun
 
                     result = run.ExecuteStep(first, count);
                 },
-                run.Dispose,
+                End,
                 Check,
                 commit: () =>
                 {

@@ -27,10 +27,14 @@ internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArgu
             ),
     ];
 
+    static object? IArguments.MappedForms => RecordForms.OfRows<TCount>();
+
+    internal ArraySegment<Record> Records => new(records, first, TCount.Rows);
+
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
     {
-        foreach (ref readonly Record record in records.AsSpan(first, TCount.Rows))
+        foreach (ref readonly Record record in Records.AsSpan())
         {
             record.Bind(ref binder);
         }
@@ -56,10 +60,12 @@ internal sealed class BulkInsertValues<TCount>()
     : RecordWorkload(
         string.Create(CultureInfo.InvariantCulture, $"bulk-values-{TCount.Rows}"),
         string.Create(CultureInfo.InvariantCulture, $"insert a record, {TCount.Rows} of them by one INSERT ... VALUES"),
-        Statement()
+        Statement
     )
     where TCount : struct, IRowCount
 {
+    public static string Statement { get; } = Insert();
+
     public override bool Writes => true;
 
     public override int OperationsPerExecution => TCount.Rows;
@@ -85,7 +91,7 @@ internal sealed class BulkInsertValues<TCount>()
         };
     }
 
-    private static string Statement()
+    private static string Insert()
     {
         StringBuilder sql = new("INSERT INTO Record(Id, Guid) VALUES ");
         for (int row = 0; row < TCount.Rows; row++)

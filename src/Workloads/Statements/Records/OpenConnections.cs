@@ -2,12 +2,18 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>Opens and closes a connection per operation, with or without a query of the first record on it.</summary>
+/// <summary>Opens and closes a connection per operation, and executes at most one statement on it.</summary>
 /// <param name="pooled">Whether connections come from the library's pool, where it has one.</param>
-/// <param name="queries">Whether each connection runs a query.</param>
-internal sealed class OpenConnections(string id, string description, bool pooled, bool queries)
-    : RecordWorkload(id, description, queries ? "SELECT Id, Guid FROM Record WHERE Id = 1" : "")
+/// <param name="sql"><see cref="Query"/>, <see cref="Pragma"/>, or empty for none.</param>
+internal sealed class OpenConnections(string id, string description, bool pooled, string sql = "")
+    : RecordWorkload(id, description, sql)
 {
+    /// <summary>Reads the first record.</summary>
+    public const string Query = "SELECT Id, Guid FROM Record WHERE Id = 1";
+
+    /// <summary>Lasts as long as the connection, so that applications set it whenever they open one.</summary>
+    public const string Pragma = "PRAGMA synchronous = NORMAL";
+
     private const int Connections = 250;
 
     public override StatementUsage Usage => StatementUsage.ConnectionOnly;
@@ -23,7 +29,27 @@ internal sealed class OpenConnections(string id, string description, bool pooled
     public override StatementWork Prepare(StatementOptions options)
     {
         Record[] records = Record.Range(options.Seed, options.Rows);
-        return new StatementWork<NoArguments, RecordRow, RecordFold>(this, options)
+        return Sql == Query
+            ? Work<RecordRow, RecordFold>(
+                options,
+                records,
+                fold =>
+                {
+                    RecordFold.Fold(records[0], fold);
+                    fold.EndRows();
+                }
+            )
+            : Work<NoRow, NoRows>(options, records, fold => fold.Changed(Sql.Length == 0 ? 1 : 0));
+    }
+
+    private StatementWork<NoArguments, TRow, TFold> Work<TRow, TFold>(
+        StatementOptions options,
+        Record[] records,
+        Action<ValueFold> answer
+    )
+        where TRow : class
+        where TFold : struct, IRowFold<TFold, TRow> =>
+        new(this, options)
         {
             Sql = Sql,
             Arguments = new NoArguments[options.Executions],
@@ -32,17 +58,8 @@ internal sealed class OpenConnections(string id, string description, bool pooled
             {
                 for (int connection = 0; connection < options.Executions; connection++)
                 {
-                    if (queries)
-                    {
-                        RecordFold.Fold(records[0], fold);
-                        fold.EndRows();
-                    }
-                    else
-                    {
-                        fold.Changed(1);
-                    }
+                    answer(fold);
                 }
             },
         };
-    }
 }

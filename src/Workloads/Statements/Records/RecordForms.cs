@@ -6,13 +6,16 @@ namespace SqliteBench.Workloads.Statements.Records;
 internal static class RecordForms
 {
     public static MappedForms<Record> OfRecord { get; } =
+        new() { [RecordSql.Insert] = new Insertion<Record, RecordRow>(Row) };
+
+    /// <summary>Of several records by one statement.</summary>
+    public static MappedForms<RecordRows<TCount>> OfRows<TCount>()
+        where TCount : struct, IRowCount =>
         new()
         {
-            [RecordSql.Insert] = new Insertion<Record, RecordRow>(record => new RecordRow
-            {
-                Id = record.Id,
-                Guid = record.Guid,
-            }),
+            [BulkInsertValues<TCount>.Statement] = new Insertions<RecordRows<TCount>, RecordRow>(rows =>
+                rows.Records.Select(Row)
+            ),
         };
 
     /// <summary>Of a record by its key.</summary>
@@ -64,4 +67,6 @@ internal static class RecordForms
                 update => _ => update.NewGuid
             ),
         };
+
+    private static RecordRow Row(Record record) => new() { Id = record.Id, Guid = record.Guid };
 }

@@ -1,6 +1,7 @@
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -67,7 +68,7 @@ public sealed class CaseSettingsTests
                     .Some.With(Axis.Workloads, "backup", "restore")
                     .With(Axis.Threads, 1, 2, 4)
                     .With(Axis.BatchSizes, BatchSize.All, new BatchSize(7)),
-                5,
+                LaunchLimits.Exactly(5),
                 Inspection.Full
             )
             .Cases.ShouldBe(2 * 2 * 2 * 4);

@@ -1,0 +1,75 @@
+using System.Data.Common;
+using System.Diagnostics;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers;
+
+/// <summary>Microsoft.Data.Sqlite with <c>Cache=Shared</c>: the connections of a process share one page cache.</summary>
+public static class MicrosoftSqliteSharedCache
+{
+    /// <summary>The name on the command line and in reports.</summary>
+    public const string Id = "microsoft-data-sqlite-shared-cache";
+
+    /// <summary>The provider.</summary>
+    public static Provider Provider { get; } =
+        new SynchronousProvider<AdoNetConnection<Dialect, BaseTypedCommand>, AdoNetStatement<BaseTypedCommand>>(
+            Id,
+            "Microsoft.Data.Sqlite, synchronous, with a shared cache",
+            "Microsoft.Data.Sqlite.Core",
+            () => typeof(SqliteConnection).Assembly
+        )
+        {
+            StandsOn = MicrosoftSqlite.Provider,
+            IsNamedOnly = true,
+        };
+
+    private readonly struct Dialect : IAdoNetDialect
+    {
+        private const int LockedSharedCache = 262;
+
+        public static DbProviderFactory Factory => MicrosoftSqliteDialect.Factory;
+
+        public static string ConnectionString(string path, bool pooled) =>
+            MicrosoftSqliteDialect.ConnectionString(path, pooled) + ";Cache=Shared";
+
+        public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
+
+        public static void Opened(DbConnection connection) => MicrosoftSqliteDialect.Opened(connection);
+
+        /// <summary>
+        /// Waits for the connections that share the cache, as long as <c>PRAGMA busy_timeout</c> says: SQLite itself
+        /// waits only for those that do not (https://sqlite.org/unlock_notify.html).
+        /// </summary>
+        public static DbTransaction Begin(DbConnection connection, TransactionMode mode)
+        {
+            long start = Stopwatch.GetTimestamp();
+            while (true)
+            {
+                try
+                {
+                    return MicrosoftSqliteDialect.Begin(connection, mode);
+                }
+                catch (SqliteException exception)
+                    when (exception.SqliteExtendedErrorCode == LockedSharedCache
+                        && Stopwatch.GetElapsedTime(start) < BusyTimeout(connection)
+                    )
+                {
+                    Thread.Sleep(1);
+                }
+            }
+        }
+
+        public static void EndRolledBack(DbTransaction transaction) =>
+            MicrosoftSqliteDialect.EndRolledBack(transaction);
+
+        public static int? ResultCode(Exception exception) => MicrosoftSqliteDialect.ResultCode(exception);
+
+        private static TimeSpan BusyTimeout(DbConnection connection)
+        {
+            using DbCommand command = connection.CreateCommand();
+            command.CommandText = "PRAGMA busy_timeout";
+            return TimeSpan.FromMilliseconds(AdoNetSession.Integer(command.ExecuteScalar()));
+        }
+    }
+}

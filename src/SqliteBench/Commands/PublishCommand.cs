@@ -1,0 +1,219 @@
+using System.CommandLine;
+using System.Diagnostics;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Measures everything that is published, part by part, and updates the pages and documents.</summary>
+internal sealed class PublishCommand : Command
+{
+    // A build that has just ended may still keep the machine busy.
+    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
+
+    private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
+
+    private readonly AxisOptions _axes = new();
+
+    private readonly TextOption _label = new(
+        "--label",
+        "Keep the results under this name, as BenchmarkDotNet.Artifacts/published/NAME.",
+        "name"
+    )
+    {
+        Required = true,
+    };
+
+    private readonly TextOption _budget = new(
+        "--budget",
+        $"About how long the launches of a study may take. Default: {s_budget.TotalSeconds}s; each case has at least three launches.",
+        "time"
+    );
+
+    private readonly Option<bool> _resume = new("--resume")
+    {
+        Description = "Continue an interrupted sitting: measure what is missing or failed.",
+    };
+
+    private readonly Option<bool> _busy = new("--busy")
+    {
+        Description = "Measure even if other programs use the machine.",
+    };
+
+    public PublishCommand()
+        : base(
+            "publish",
+            "Measure everything that is published in one sitting: all studies, versions, startup and durability. Then make"
+                + " the page of the label and update the tables and figures in the documents. Says first what it will take."
+        )
+    {
+        Add(_label);
+        Add(_axes.Directory);
+        Add(_budget);
+        Add(_resume);
+        Add(_busy);
+        SetAction(Invoke);
+    }
+
+    private int Invoke(ParseResult result)
+    {
+        DebugBuild.ThrowIfIs();
+        Repository.ThrowIfNotBuildable(Name);
+        string label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts)!;
+        IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
+        PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.Time(result, _budget) ?? s_budget)];
+        Sitting sitting = Sitting.Open(
+            CommandOutput.FolderOf(label, Paths.Artifacts)!,
+            GitCommit.Of(Repository.Root),
+            result.GetValue(_resume)
+        );
+        ThrowIfIncomplete();
+        Announce(parts, directories[0]);
+        if (!result.GetValue(_busy))
+        {
+            WaitUntilQuiet();
+        }
+
+        // The default is left out of commands that readers repeat.
+        string[] all = [.. directories.SelectMany(directory => new[] { _axes.Directory.Name, directory })];
+        string[] first = directories[0] == Paths.Databases ? [] : all[..2];
+        List<string> failed = [];
+        for (int place = 0; place < parts.Length; place++)
+        {
+            PublishedPart part = parts[place];
+            if (sitting.Has(part.Id))
+            {
+                continue;
+            }
+
+            TimeSpan left = Sum(parts[place..].Where(other => !sitting.Has(other.Id)));
+            Console.WriteLine();
+            Console.WriteLine(
+                $"{place + 1}/{parts.Length} {part.Id}, about {ProgressReporter.Display(left)} left in all"
+            );
+            string[] arguments =
+            [
+                .. part.Arguments,
+                "--label",
+                label,
+                .. part.ComparesPlaces && directories.Count > 1 ? all : first,
+            ];
+            if (sitting.Measure(part.Id, arguments) != ExitCode.Success)
+            {
+                failed.Add($"{part.Id}; the same command with --resume measures it again");
+            }
+        }
+
+        Console.WriteLine();
+        DocumentsCommand.Update(label);
+        return Console.Error.WriteFailures(failed);
+    }
+
+    // What is published has every provider.
+    private static void ThrowIfIncomplete()
+    {
+        if (AxisOptions.Split(Axis.Providers.Values("all")).Absences is [{ } absence, ..])
+        {
+            throw new UsageException($"publish needs all providers; {absence}");
+        }
+    }
+
+    private static void Announce(PublishedPart[] parts, string directory)
+    {
+        foreach (PublishedPart part in parts)
+        {
+            Console.WriteLine(
+                $"{part.Id}: about {ProgressReporter.Display(part.Time)}, {FreeDisk.Megabytes(part.DiskBytes)}"
+            );
+        }
+
+        long disk = parts.Max(part => part.DiskBytes);
+        Console.WriteLine(
+            $"in all: about {ProgressReporter.Display(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk"
+        );
+        FreeDisk.ThrowIfLess(directory + Path.DirectorySeparatorChar, disk);
+    }
+
+    private static TimeSpan Sum(IEnumerable<PublishedPart> parts) =>
+        TimeSpan.FromSeconds(parts.Sum(part => part.Time.TotalSeconds));
+
+    /// <exception cref="UsageException">Other programs or virtual machines use it for a minute.</exception>
+    private static void WaitUntilQuiet()
+    {
+        long start = Stopwatch.GetTimestamp();
+        Symptom load;
+        while ((load = MachineChecks.Load(Examination.Load())).Severity != Severity.Fine)
+        {
+            if (Stopwatch.GetElapsedTime(start) > s_patience)
+            {
+                throw new UsageException(
+                    $"this machine is busy: {load.Fact}; stop other programs, or measure with --busy"
+                );
+            }
+        }
+    }
+}
+
+/// <summary>A part of what is published, measured by a command of its own.</summary>
+/// <param name="Arguments">The command, still without label and directory.</param>
+internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time, long DiskBytes)
+{
+    private const long DiskOfOthers = 200_000_000;
+
+    // A shared cache costs nothing unless connections share it, as in the study of threads.
+    private const string EveryProvider =
+        "standard,sqlitepclraw-serialized,microsoft-data-sqlite-typed,ef-core,ef-core-compiled";
+
+    /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
+    public bool ComparesPlaces { get; private init; }
+
+    /// <summary>All parts.</summary>
+    /// <param name="budget">About how long the launches of a study may take.</param>
+    public static IEnumerable<PublishedPart> All(TimeSpan budget) =>
+        [
+            .. StudyCatalog.All.Select(study => Of(study, budget)),
+            OfVersions("microsoft-data-sqlite=10.0.15,11.0.0", budget),
+            OfVersions("system-data-sqlite=1.0.119,2.0.4", budget),
+            Of(
+                StudyReport.Startup.Id,
+                TimeSpan.FromMinutes(7),
+                "--providers cpp,pinvoke,microsoft-data-sqlite,dapper,ef-core --ways jit,ready-to-run,native-aot"
+            ),
+            Of(
+                StudyReport.Durability.Id,
+                TimeSpan.FromMinutes(2),
+                "--providers cpp,microsoft-data-sqlite,system-data-sqlite"
+            ),
+        ];
+
+    // Latencies and I/O of the providers say enough.
+    private static PublishedPart Of(StudyDefinition study, TimeSpan budget)
+    {
+        string[] options = study == StudyCatalog.Standard ? [Axis.Providers.Option, EveryProvider] : ["--no-survey"];
+        string[] arguments = ["--anyCategories", study.Id, .. options];
+        RunCost cost = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single().Cost;
+        return new PublishedPart(study.Id, [.. arguments, .. Option(budget)], cost.Time, cost.DiskBytes)
+        {
+            ComparesPlaces = study.ComparesPlaces,
+        };
+    }
+
+    private static PublishedPart Of(string command, TimeSpan time, string options) =>
+        new(command, [command, .. options.Split(' ')], time, DiskOfOthers);
+
+    private static string[] Option(TimeSpan budget) => ["--budget", $"{budget.TotalSeconds:0}s"];
+
+    // Each of the two versions is built first.
+    private static PublishedPart OfVersions(string versions, TimeSpan budget) =>
+        new(
+            $"versions of {versions.Split('=')[0]}",
+            ["--versions", versions, Axis.Workloads.Option, "select,insert,join", "--no-survey", .. Option(budget)],
+            budget + TimeSpan.FromMinutes(1),
+            DiskOfOthers
+        );
+}

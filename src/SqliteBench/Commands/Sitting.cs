@@ -1,0 +1,109 @@
+using System.Diagnostics;
+using System.Text.Json;
+using SqliteBench.Machine;
+using SqliteBench.Results;
+
+namespace SqliteBench.Commands;
+
+/// <summary>One part of a sitting.</summary>
+/// <param name="LoadBefore">Cores that other processes used before it, on average over a second; null if unknown.</param>
+/// <param name="LoadAfter">The same after it.</param>
+internal sealed record SittingPart(
+    string Id,
+    string Commit,
+    DateTimeOffset Started,
+    double Minutes,
+    double? LoadBefore,
+    double? LoadAfter,
+    int ExitCode
+);
+
+/// <summary>What <c>publish</c> has measured so far, with the load of the machine; kept in the folder of the label.</summary>
+internal sealed class Sitting
+{
+    public const string FileName = "sitting.json";
+
+    private static readonly JsonSerializerOptions s_json = new()
+    {
+        WriteIndented = true,
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+    };
+
+    private readonly string _path;
+    private readonly string _commit;
+    private readonly bool _resumes;
+    private readonly List<SittingPart> _parts;
+
+    private Sitting(string path, string commit, bool resumes, List<SittingPart> parts)
+    {
+        _path = path;
+        _commit = commit;
+        _resumes = resumes;
+        _parts = parts;
+    }
+
+    /// <summary>A new sitting, or the interrupted one.</summary>
+    /// <exception cref="UsageException">There is none to resume, or it was of another commit.</exception>
+    public static Sitting Open(string folder, string commit, bool resumes)
+    {
+        string path = Path.Combine(folder, FileName);
+        return !resumes ? new Sitting(path, commit, resumes, [])
+            : !File.Exists(path) ? throw new UsageException($"--resume: there is no {path} to resume from")
+            : Read(path) is var parts && parts.Find(part => part.Commit != commit) is { } other
+                ? throw new UsageException(
+                    $"--resume: the interrupted sitting was of commit '{other.Commit}'; this is '{commit}'"
+                )
+            : new Sitting(path, commit, resumes, parts);
+    }
+
+    /// <summary>Whether it has measured a part without a failure.</summary>
+    public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Machine.ExitCode.Success);
+
+    /// <summary>Runs the command of a part, or continues it, and records when, how long and beside what load.</summary>
+    /// <returns>The exit code of the command.</returns>
+    public int Measure(string id, string[] arguments)
+    {
+        Write();
+        double? before = Load();
+        DateTimeOffset started = TimeProvider.System.GetLocalNow();
+        long start = Stopwatch.GetTimestamp();
+        int code = CommandCatalog.Run(IsInterrupted(arguments) ? [.. arguments, "--resume"] : arguments);
+        double minutes = Math.Round(Stopwatch.GetElapsedTime(start).TotalMinutes, 1);
+        _parts.RemoveAll(part => part.Id == id);
+        _parts.Add(new SittingPart(id, _commit, started, minutes, before, Load(), code));
+        Write();
+        return code;
+    }
+
+    private void Write()
+    {
+        Directory.CreateDirectory(Path.GetDirectoryName(_path)!);
+        File.WriteAllText(_path, JsonSerializer.Serialize(_parts, s_json) + "\n");
+    }
+
+    private static List<SittingPart> Read(string path)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<List<SittingPart>>(File.ReadAllText(path), s_json) ?? [];
+        }
+        catch (JsonException)
+        {
+            throw new UsageException($"--resume: '{path}' is not the record of a sitting");
+        }
+    }
+
+    // Only studies, whose arguments begin with an option, can be continued.
+    private bool IsInterrupted(string[] arguments)
+    {
+        string path = ResultsFile.OfArtifacts(Paths.Artifacts);
+        return _resumes
+            && File.Exists(path)
+            && ResultsFile.Read(path) is { IsPartial: true } run
+            && run.Command == RepeatableArguments.Of(arguments, Repository.Root)
+            && arguments[0].StartsWith('-');
+    }
+
+    private static double? Load() =>
+        Examination.Load() is var (before, after) ? Math.Round(after.CoresOfOthers(before), 2) : null;
+}

@@ -1,0 +1,99 @@
+using SqliteBench.Workloads.Statements.Records;
+using SqliteBench.Workloads.Statements.Values;
+
+namespace SqliteBench.Workloads.Statements.Keys;
+
+/// <summary>
+/// Fills the table Item, a row an operation, or reads rows of it by their keys. Integers are inserted in ascending
+/// order, GUIDs in random order; both are read in random order. The table is not WITHOUT ROWID, as most tables are not:
+/// an integer key is the rowid, and any other key has an index of its own.
+/// </summary>
+/// <param name="key">The primary key in a few words.</param>
+/// <param name="keyOf">Makes the key of a row out of a record.</param>
+/// <param name="reads">Whether it reads rows, rather than inserts them.</param>
+internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bool reads) : StatementWorkload
+    where TKey : struct, ISqliteValue<T>
+{
+    private const string InsertSql = "INSERT INTO Item(Key, Value) VALUES (@Key, @Value)";
+
+    // Some tens of milliseconds.
+    private const int MostReads = 20_000;
+
+    public override string Id => $"keys-{(reads ? "select" : "insert")}-{TKey.TypeName}";
+
+    public override string Description => $"{(reads ? "read a row by its" : "insert a row with its")} key, {key}";
+
+    public override bool Writes => !reads;
+
+    // Of text; other keys take less.
+    public override long EstimatedBytes(long rows) => 32_768 + (rows * 105);
+
+    public override int Executions(long rows, bool published) => (int)(reads ? Math.Min(rows, MostReads) : rows);
+
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        Item<TKey, T>[] items =
+        [
+            .. Record
+                .Range(options.Seed, reads ? options.Rows : options.Executions)
+                .Select(record => new Item<TKey, T>(
+                    keyOf(record),
+                    (long)Random64.Mix(options.Seed + (ulong)record.Id)
+                )),
+        ];
+        return reads ? Reading(items, options) : Insertion(items, options);
+    }
+
+    private StatementWork<Item<TKey, T>, NoRow, NoRows> Insertion(Item<TKey, T>[] items, StatementOptions options) =>
+        new(this, options)
+        {
+            Sql = InsertSql,
+            Arguments = items,
+            Table = Table([], items),
+            Answer = fold => fold.ChangedEach(items.Length),
+        };
+
+    private StatementWork<OneValue<TKey, T>, ValueRow<long>, ValueRowFold<IntegerValue, long>> Reading(
+        Item<TKey, T>[] items,
+        StatementOptions options
+    )
+    {
+        Random64 random = new(Random64.Mix(options.Seed + 5));
+        Item<TKey, T>[] chosen = new Item<TKey, T>[options.Executions];
+        for (int execution = 0; execution < chosen.Length; execution++)
+        {
+            chosen[execution] = items[random.Below(items.Length)];
+        }
+
+        return new(this, options)
+        {
+            Sql = "SELECT Value FROM Item WHERE Key = @Value",
+            Arguments = [.. chosen.Select(item => new OneValue<TKey, T>(item.Key))],
+            Table = Table(items),
+            Answer = fold =>
+            {
+                foreach (Item<TKey, T> item in chosen)
+                {
+                    fold.Integer(item.Value);
+                    fold.EndRow();
+                    fold.EndRows();
+                }
+            },
+        };
+    }
+
+    private static WorkTable<Item<TKey, T>, ItemRow<T>, ItemFold<TKey, T>> Table(
+        IEnumerable<Item<TKey, T>> before,
+        IEnumerable<Item<TKey, T>>? after = null
+    ) =>
+        new()
+        {
+            CreateSql = $"CREATE TABLE Item(Key {TKey.TypeName.ToUpperInvariant()} PRIMARY KEY, Value INTEGER)",
+            InsertSql = InsertSql,
+            // Rowids are in the order of insertion.
+            SelectSql = "SELECT Key, Value FROM Item ORDER BY rowid",
+            Before = before,
+            After = after,
+            Fold = ItemFold<TKey, T>.FoldValues,
+        };
+}
