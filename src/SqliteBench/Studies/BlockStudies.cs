@@ -48,7 +48,7 @@ public class PragmaStudy : BlockBenchmarks
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite"
                     + " --pragmas normal,cache_size=64M,combination"
-                    + " --workloads select,insert,join --rows 10000,1000000"
+                    + " --workloads select,insert --rows 10000,1000000"
             ),
             Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
             Plots: [new TimeBars(axis: "pragmas")],
@@ -71,7 +71,7 @@ public class BatchStudy : BlockBenchmarks
                 + " off at about 256 operations.",
             // A batch mostly saves syncs.
             Quick: new(
-                "--providers cpp,microsoft-data-sqlite --workloads select,insert,new-blockset"
+                "--providers cpp,microsoft-data-sqlite --workloads select,insert"
                     + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,all"
             ),
             Full: new(

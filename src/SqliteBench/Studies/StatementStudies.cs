@@ -59,7 +59,7 @@ public class LogStudy : StatementBenchmarks
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
                 + " written at once from memory.",
-            Quick: new($"{StudyProviders.Libraries} --pragmas {Synced} --rows 1000000"),
+            Quick: new($"--providers cpp,microsoft-data-sqlite --pragmas {Synced} --rows 1000000"),
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "per line")],
             Concludes: new ComparedBeside(

@@ -75,6 +75,17 @@ public sealed class StudySettingsTests
 
     [Theory]
     [MemberData(nameof(Ids))]
+    public void A_study_takes_at_most_eight_minutes(string id)
+    {
+        StudyDefinition study = Find(id);
+
+        RunCost
+            .Of(study, Read(study, study.Quick, "").Axes, LaunchLimits.Standard, Inspection.Brief)
+            .Time.ShouldBeLessThanOrEqualTo(TimeSpan.FromMinutes(8));
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
     public void More_rows_take_no_less_disk(string id)
     {
         StudyDefinition study = Find(id);

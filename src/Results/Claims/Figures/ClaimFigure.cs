@@ -24,18 +24,8 @@ public sealed record ClaimFigure(
     public Func<double, string> Write { get; init; } = Times;
 
     /// <summary>The speed of a case relative to another.</summary>
-    public static ClaimFigure Gain(CaseFilter subject, CaseFilter over) => LargestGain([(subject, over)]);
-
-    /// <summary>The largest of several gains.</summary>
-    public static ClaimFigure LargestGain(IReadOnlyList<(CaseFilter Subject, CaseFilter Over)> gains) =>
-        new(
-            Readings.Time,
-            [.. gains.SelectMany(gain => new[] { gain.Subject, gain.Over })],
-            times => times.Chunk(2).Max(gain => gain[1] / gain[0])
-        )
-        {
-            Compared = 2,
-        };
+    public static ClaimFigure Gain(CaseFilter subject, CaseFilter over) =>
+        new(Readings.Time, [subject, over], times => times[1] / times[0]) { Compared = 2 };
 
     /// <summary>The speed of a case relative to the fastest of the others: above 1 it is the fastest of all.</summary>
     public static ClaimFigure Lead(CaseFilter subject, IEnumerable<CaseFilter> rivals) =>

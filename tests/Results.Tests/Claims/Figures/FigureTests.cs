@@ -10,10 +10,6 @@ public class FigureTests
     public void A_gain_is_the_time_of_the_other_over_the_own() =>
         ClaimFigure.Gain(s_case, s_case).Of([100, 250]).ShouldBe(2.5);
 
-    [Fact]
-    public void The_largest_of_gains_is_of_pairs_in_their_order() =>
-        ClaimFigure.LargestGain([(s_case, s_case), (s_case, s_case)]).Of([100, 250, 10, 40]).ShouldBe(4);
-
     [Theory]
     [InlineData(100, 1.1)]
     [InlineData(220, 0.5)]
