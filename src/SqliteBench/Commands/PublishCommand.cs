@@ -197,7 +197,8 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
         string[] options = study == StudyCatalog.Standard ? [Axis.Providers.Option, EveryProvider] : ["--no-survey"];
         string[] arguments = ["--anyCategories", study.Id, .. options];
         RunCost cost = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single().Cost;
-        return new PublishedPart(study.Id, [.. arguments, .. Option(budget)], cost.Time, cost.DiskBytes)
+        TimeSpan enough = cost.Time > budget ? cost.Time : budget;
+        return new PublishedPart(study.Id, [.. arguments, .. Option(enough)], cost.Time, cost.DiskBytes)
         {
             ComparesPlaces = study.ComparesPlaces,
         };
@@ -206,7 +207,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     private static PublishedPart Of(string command, TimeSpan time, string options) =>
         new(command, [command, .. options.Split(' ')], time, DiskOfOthers);
 
-    private static string[] Option(TimeSpan budget) => ["--budget", $"{budget.TotalSeconds:0}s"];
+    private static string[] Option(TimeSpan budget) => ["--budget", $"{Math.Ceiling(budget.TotalSeconds):0}s"];
 
     // Each of the two versions is built first.
     private static PublishedPart OfVersions(string versions, TimeSpan budget) =>

@@ -36,11 +36,7 @@ internal sealed class LaunchedCase(
     public int Launches => _launches.Count;
 
     /// <summary>Its time relative to the baseline's; exactly 1 without a baseline.</summary>
-    public PairedRatio Ratio =>
-        PairedRatio.Of(
-            Ratios,
-            [.. Group.Where(other => other.Candidate.Settings.Equals(candidate.Settings)).Select(other => other.Ratios)]
-        );
+    public PairedRatio Ratio => PairedRatio.Of(Ratios, [.. Group.Select(other => other.Ratios)]);
 
     /// <summary>The time of the candidate in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> Times => [.. Counted.Select(launch => launch.Time)];
