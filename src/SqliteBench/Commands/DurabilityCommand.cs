@@ -17,7 +17,7 @@ internal sealed class DurabilityCommand : Command
 {
     private const int Most = 1_000_000;
 
-    // C++ and others: enough crashes to show within minutes what a setting does, and those of the published run.
+    // C++ and others: enough crashes to show within minutes what a setting does, and enough for rare losses.
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_quick = ((20, 2), (100, 15));
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_full = ((200, 30), (200, 30));
 
@@ -48,7 +48,7 @@ internal sealed class DurabilityCommand : Command
     private readonly Option<bool> _full = new("--full")
     {
         Description =
-            "As many crashes as the published run: 200 of each kind for C++, 30 for others; commits are counted for longer.",
+            "Cause more crashes: 200 of each kind for C++, 30 for others; commits are counted for longer.",
     };
 
     private readonly TextOption _artifacts = new(
