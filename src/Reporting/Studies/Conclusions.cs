@@ -125,8 +125,10 @@ public sealed class EnoughOf(string axis, string advice, string first) : IConclu
         string nothing = $"gain{(flat.Length == 1 ? "s" : "")} little or nothing from more than {first}";
         return each.Length == 0 ? null
             : parts.Length == 0 ? $"{StudyCases.Listed(flat)} {nothing}."
-            : $"{advice} {StudyCases.Listed(parts)}; higher values add at most {(each.Where(one => one.Enough != start).Max(one => one.Left) - 1) * 100:0} %"
+            : $"{advice} {StudyCases.Listed(parts)}; higher values add {More(each.Where(one => one.Enough != start).Max(one => one.Left) - 1)}"
                 + $"{(flat.Length > 0 ? $", and {StudyCases.Listed(flat)} {nothing}" : "")}.";
+
+        string More(double part) => part < 0.005 ? "nothing" : $"at most {part * 100:0} %";
 
         // Only the first gain says what it is relative to.
         string GainOf(string workload, Estimate gain)

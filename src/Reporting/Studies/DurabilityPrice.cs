@@ -51,7 +51,10 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
             .FirstOrDefault(name =>
                 Array.Exists(
                     byRate,
-                    one => one.Name == name && one.Worst == Nothing && one.Rate.High >= (fastest.Rate.Low ?? fastest.Rate.Value)
+                    one =>
+                        one.Name == name
+                        && one.Worst == Nothing
+                        && one.Rate.High >= (fastest.Rate.Low ?? fastest.Rate.Value)
                 )
             );
         var safe = first is null ? fastest : Array.Find(byRate, one => one.Name == first);

@@ -47,8 +47,7 @@ internal sealed class DurabilityCommand : Command
 
     private readonly Option<bool> _full = new("--full")
     {
-        Description =
-            "Cause more crashes: 200 of each kind for C++, 30 for others; commits are counted for longer.",
+        Description = "Cause more crashes: 200 of each kind for C++, 30 for others; commits are counted for longer.",
     };
 
     private readonly TextOption _artifacts = new(
