@@ -1,5 +1,6 @@
 using System.Globalization;
 using MathNet.Numerics.Statistics;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Results.Claims.Figures;
 
@@ -20,12 +21,15 @@ public sealed record ClaimFigure(
     /// </summary>
     public int Compared { get; init; }
 
+    /// <summary>Whether it is a ratio of two cases, whose interval needs no resampling.</summary>
+    private bool IsGain { get; init; }
+
     /// <summary>Writes a figure with its unit.</summary>
     public Func<double, string> Write { get; init; } = Times;
 
     /// <summary>The speed of a case relative to another.</summary>
     public static ClaimFigure Gain(CaseFilter subject, CaseFilter over) =>
-        new(Readings.Time, [subject, over], times => times[1] / times[0]) { Compared = 2 };
+        new(Readings.Time, [subject, over], times => times[1] / times[0]) { Compared = 2, IsGain = true };
 
     /// <summary>The speed of a case relative to the fastest of the others: above 1 it is the fastest of all.</summary>
     public static ClaimFigure Lead(CaseFilter subject, IEnumerable<CaseFilter> rivals) =>
@@ -78,7 +82,7 @@ public sealed record ClaimFigure(
         };
 
     /// <summary>
-    /// The figure, with the percentile interval of a bootstrap that resamples every case (Efron and Tibshirani, "An
+    /// The figure, with its interval: of a paired ratio, as everywhere; else the percentile interval of a bootstrap that resamples every case (Efron and Tibshirani, "An
     /// Introduction to the Bootstrap", 1993, chapter 8).
     /// </summary>
     /// <returns>The figure, without an interval if no case has a spread; null if a reading is missing.</returns>
@@ -86,6 +90,11 @@ public sealed record ClaimFigure(
     {
         CaseResult[] given = [.. cases];
         bool arePaired = Compared > 0 && given.Chunk(Compared).All(CaseResult.ShareBaseline);
+        if (IsGain && arePaired && given is [{ Ratio: { } ratio }, { Ratio: { } over }])
+        {
+            return over.Over(ratio);
+        }
+
         CaseNumber[] numbers =
         [
             .. given.Select(one => (arePaired ? Readings.PairedRatio : Reading)(one)).OfType<CaseNumber>(),
