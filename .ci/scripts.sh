@@ -33,7 +33,7 @@ gh() {
     "run download")
       [ "$3" -ne 4 ] || return 1
       mkdir -p "$night"
-      sed "$([ "$3" -eq 1 ] || echo 's/,dapper,,/,dapper,wrong digest,/')" \
+      sed "$([ "$3" -eq 1 ] || echo 's/,dapper,,,/,dapper,,wrong digest,/')" \
         BenchmarkDotNet.Artifacts/published/two-cores/results.csv >"$night/results.csv"
       ;;
     "issue create") cat >"$temp/issue.md" ;;
