@@ -1,13 +1,23 @@
 #include "statements/result_form.hpp"
 
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 namespace sqlitebench {
 
-ResultForm::ResultForm(std::string letters) : letters_(std::move(letters)) {
-  if (letters_.find_first_not_of("IRTBN") != std::string::npos) {
-    throw std::invalid_argument("columns is \"" + letters_ + "\": give a letter a column, of I, R, T, B and N");
+ResultForm::ResultForm(std::string form) : letters_(std::move(form)) {
+  const std::string given = letters_;
+  constexpr std::string_view before_letters = "=*#";
+  constexpr std::string_view alone = "CL";
+  const bool has_sign = letters_.size() > 1 && before_letters.contains(letters_.front());
+  if (has_sign || (letters_.size() == 1 && alone.contains(letters_.front()))) {
+    sign_ = letters_.front();
+    letters_.erase(0, 1);
+  }
+  if (letters_.find_first_not_of("IRTBNirtb") != std::string::npos) {
+    throw std::invalid_argument("columns is \"" + given +
+                                "\": give a letter a column, of I, R, T, B, N, i, r, t and b, after =, * or #; or C or L");
   }
 }
 

@@ -1,5 +1,6 @@
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
+using SqliteBench.Queries;
 using SqliteBench.Results;
 using SqliteBench.Versions;
 using SqliteBench.Workloads.Logs;
@@ -55,5 +56,7 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
     public string Describe() => $"{Name} on {Settings.Describe()}";
 
     private static ICaseSettings SettingsOf(Axes axes) =>
-        axes.SelectedWorkloads.Any() ? CaseSettings.Of(axes) : StatementCase.Of(axes);
+        axes.Queries.Length > 0 ? QueryCase.Of(axes)
+        : axes.SelectedWorkloads.Any() ? CaseSettings.Of(axes)
+        : StatementCase.Of(axes);
 }
