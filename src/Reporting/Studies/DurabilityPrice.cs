@@ -36,41 +36,36 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
 
     string? IConclusion.Of(StudyCases cases)
     {
-        (string Name, Estimate Rate, DurabilityFigures Figures, string Worst)[] byRate =
+        (string Name, Estimate Rate, DurabilityFigures Figures, string Worst)[] settings =
         [
             .. from one in cases.All
             let figures = DurabilityFigures.Of(one.Case)
             where figures is not null && one.Provider == cases.All[0].Provider
-            orderby figures.CommitsPerSecond.Value descending
             select (one.Text(ResultColumns.Pragmas), figures.CommitsPerSecond, figures, WorstOf(figures)),
         ];
-        // Of settings that are as fast within the noise, the first: FULL, which is EXTRA in WAL mode.
-        var fastest = Array.Find(byRate, one => one.Worst == Nothing);
-        string? first = cases
-            .All.Select(one => one.Text(ResultColumns.Pragmas))
-            .FirstOrDefault(name =>
-                Array.Exists(
-                    byRate,
-                    one =>
-                        one.Name == name
-                        && one.Worst == Nothing
-                        && one.Rate.High >= (fastest.Rate.Low ?? fastest.Rate.Value)
-                )
-            );
-        var safe = first is null ? fastest : Array.Find(byRate, one => one.Name == first);
-        if (byRate.Length == 0)
+        if (settings.Length == 0)
         {
             return null;
         }
 
+        var best = settings.MaxBy(one => one.Rate.Value);
+        // Of those that are as fast within the noise, the first: FULL rather than EXTRA, which is the same in WAL mode.
+        var fastest = settings
+            .Where(one => one.Worst == Nothing)
+            .OrderByDescending(one => one.Rate.Value)
+            .FirstOrDefault();
+        var safe = Array.Find(
+            settings,
+            one => one.Worst == Nothing && (one.Rate.High ?? one.Rate.Value) >= (fastest.Rate.Low ?? fastest.Rate.Value)
+        );
         string start = safe.Name is null
             ? "Every setting lost or damaged something"
             : $"Set {safe.Name}: the fastest setting that kept everything, {FigureText.Count.Sentence(safe.Rate)} commits/s";
-        Estimate factor = safe.Name is null ? default : byRate[0].Rate.Over(safe.Rate);
-        return byRate[0].Worst == Nothing ? $"{start}."
+        Estimate factor = safe.Name is null ? default : best.Rate.Over(safe.Rate);
+        return best.Worst == Nothing ? $"{start}."
             : safe.Name is null || factor.IsNoise()
-                ? $"{start}; {byRate[0].Name} is {(safe.Name is null ? "the fastest" : "not measurably faster")}, and {byRate[0].Worst}."
-            : $"{start}; {byRate[0].Name} is {FigureText.Ratio.Sentence(factor)} times as fast, but {byRate[0].Worst} (killed processes: {CrashText.Of(byRate[0].Figures.Kills)}; power losses: {CrashText.Of(byRate[0].Figures.PowerLosses)}).";
+                ? $"{start}; {best.Name} is {(safe.Name is null ? "the fastest" : "not measurably faster")}, and {best.Worst}."
+            : $"{start}; {best.Name} is {FigureText.Ratio.Sentence(factor)} times as fast, but {best.Worst} (killed processes: {CrashText.Of(best.Figures.Kills)}; power losses: {CrashText.Of(best.Figures.PowerLosses)}).";
     }
 
     private static (string, PlotPoint) BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>

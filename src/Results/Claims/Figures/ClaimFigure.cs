@@ -21,7 +21,7 @@ public sealed record ClaimFigure(
     /// </summary>
     public int Compared { get; init; }
 
-    /// <summary>Whether it is a ratio of two cases, whose interval needs no resampling.</summary>
+    /// <summary>Whether it is the speed of a case relative to another, whose interval may need no resampling.</summary>
     private bool IsGain { get; init; }
 
     /// <summary>Writes a figure with its unit.</summary>
@@ -82,7 +82,8 @@ public sealed record ClaimFigure(
         };
 
     /// <summary>
-    /// The figure, with its interval: of a paired ratio, as everywhere; else the percentile interval of a bootstrap that resamples every case (Efron and Tibshirani, "An
+    /// The figure with its interval: a gain of cases with a common baseline has that of their paired ratios, as in all
+    /// reports; any other the percentile interval of a bootstrap that resamples every case (Efron and Tibshirani, "An
     /// Introduction to the Bootstrap", 1993, chapter 8).
     /// </summary>
     /// <returns>The figure, without an interval if no case has a spread; null if a reading is missing.</returns>
