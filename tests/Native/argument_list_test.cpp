@@ -18,13 +18,22 @@ namespace {
 using tests::EncodedArguments;
 using Bytes = std::vector<std::uint8_t>;
 
-void expect_refused(const Bytes& bytes, std::size_t executions, std::size_t parameters, const std::string& part) {
+template <typename Decode>
+void expect_throws(const Decode& decode, const std::string& part) {
   try {
-    const ArgumentList list(bytes, executions, parameters);
+    decode();
     FAIL() << "decoded";
   } catch (const std::invalid_argument& error) {
     EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
   }
+}
+
+void expect_refused(const Bytes& bytes, std::size_t executions, std::size_t parameters, const std::string& part) {
+  expect_throws([&] { const ArgumentList list(bytes, executions, parameters); }, part);
+}
+
+void expect_refused(const Bytes& bytes, const std::vector<std::size_t>& parameters, const std::string& part) {
+  expect_throws([&] { const ArgumentList list(bytes, parameters); }, part);
 }
 
 /// What SQLite says of the execution's only argument.
@@ -71,6 +80,19 @@ TEST(ArgumentList, gives_each_execution_its_own) {
   EXPECT_EQ(bound(list, 1), "integer 2");
 }
 
+TEST(ArgumentList, gives_each_execution_as_many_as_it_has_parameters) {
+  const EncodedArguments arguments = EncodedArguments().integer(1).text("a").integer(2);
+  const ArgumentList list(arguments.bytes(), std::vector<std::size_t>{0, 2, 0, 1, 0});
+  EXPECT_TRUE(list.of(0).empty());
+  ASSERT_EQ(list.of(1).size(), 2U);
+  EXPECT_EQ(bound(list, 1), "integer 1");
+  EXPECT_TRUE(list.of(2).empty());
+  ASSERT_EQ(list.of(3).size(), 1U);
+  EXPECT_EQ(bound(list, 3), "integer 2");
+  EXPECT_TRUE(list.of(4).empty());
+  const ArgumentList none(Bytes{}, std::vector<std::size_t>{});
+}
+
 TEST(ArgumentList, may_have_nothing_to_hold) {
   EXPECT_TRUE(ArgumentList(Bytes{}, 3, 0).of(2).empty());
   const ArgumentList none(Bytes{}, 0, 3);
@@ -106,6 +128,13 @@ TEST(ArgumentList, refuses_arguments_too_few_or_too_many) {
   expect_refused(two, 1, 1, "9 bytes are left after the arguments of 1 executions with 1 parameters each");
   expect_refused(two, 1, 0, "18 bytes are left");
   expect_refused(two, 0, 1, "18 bytes are left");
+}
+
+TEST(ArgumentList, refuses_arguments_too_few_or_too_many_for_parameters_that_differ) {
+  const Bytes two = EncodedArguments().integer(1).integer(2).bytes();
+  expect_refused(two, {0, 1, 2}, "the arguments of execution 2 are cut off");
+  expect_refused(two, {1, 0}, "9 bytes are left after the arguments of 2 executions");
+  expect_refused(two, std::vector<std::size_t>{}, "18 bytes are left after the arguments of 0 executions");
 }
 
 TEST(ArgumentList, refuses_a_count_that_cannot_be_before_it_takes_memory) {

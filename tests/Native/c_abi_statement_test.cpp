@@ -26,7 +26,8 @@ class CAbiStatement : public testing::Test {
             static_cast<std::int64_t>(arguments_.bytes().size()),
             2,
             SQLITEBENCH_STATEMENT_REUSED,
-            1000};
+            1000,
+            nullptr};
   }
 
   OpenStatement open(const sqlitebench_statement_options& options) {
@@ -118,10 +119,10 @@ TEST_F(CAbiStatement, refuses_numbers_that_cannot_be) {
   options = this->options();
   options.execution_count = -1;
   expect_refused(options, "execution_count is -1: give 0 or more");
-  for (const std::int32_t usage : {-1, 5}) {
+  for (const std::int32_t usage : {-1, 6}) {
     options = this->options();
     options.usage = usage;
-    expect_refused(options, "the usage is " + std::to_string(usage) + ": give 0 to 4");
+    expect_refused(options, "the usage is " + std::to_string(usage) + ": give 0 to 5");
   }
 }
 
@@ -139,6 +140,37 @@ TEST_F(CAbiStatement, needs_neither_sql_nor_arguments_to_open_connections) {
   EXPECT_EQ(sqlitebench_statement_begin(statement.get(), error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "there is no transaction where each execution opens a connection");
   EXPECT_EQ(sqlitebench_statement_commit(statement.get(), error_.data(), 1000), 1);
+}
+
+TEST_F(CAbiStatement, runs_several_statements_in_a_sequence_that_it_copies) {
+  std::array<std::uint16_t, 3> sequence{1, 0, 1};
+  sqlitebench_statement_options options = this->options();
+  options.sql = "SELECT ID FROM Block WHERE ID > 8 ORDER BY ID; DELETE FROM Block WHERE ID = ?";
+  options.columns = "=I,C";
+  options.execution_count = sequence.size();
+  options.usage = SQLITEBENCH_STATEMENT_IN_SEQUENCE;
+  options.sequence = sequence.data();
+  const OpenStatement statement = open(options);
+  ASSERT_NE(statement, nullptr) << error_.data();
+  sequence.fill(9);
+  sqlitebench_result result{};
+  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 0, 3, &result, error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(result.rows, 4);
+  EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
+}
+
+TEST_F(CAbiStatement, needs_a_sequence_of_statements_that_there_are) {
+  constexpr std::array<std::uint16_t, 2> sequence{0, 1};
+  sqlitebench_statement_options options = this->options();
+  options.columns = "C";
+  options.usage = SQLITEBENCH_STATEMENT_IN_SEQUENCE;
+  expect_refused(options, "sequence is null");
+  options.sequence = sequence.data();
+  expect_refused(options, "sequence names statement 1 of 1");
+  options.execution_count = 0;
+  options.argument_bytes = 0;
+  options.sequence = nullptr;
+  EXPECT_NE(open(options), nullptr) << error_.data();
 }
 
 TEST_F(CAbiStatement, says_what_failed) {

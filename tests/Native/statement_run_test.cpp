@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "data/digest.hpp"
@@ -55,7 +57,7 @@ class StatementRunTest : public testing::Test {
   }
 
   [[nodiscard]] StatementRunOptions options(const std::string& sql, const std::string& columns = "") const {
-    return {tests::engine(), path(), "", sql, columns, {}, 1, StatementUsage::reused, 1000};
+    return {tests::engine(), path(), "", sql, columns, {}, 1, StatementUsage::reused, 1000, {}};
   }
 
   [[nodiscard]] StatementRunOptions options(const std::string& sql, const EncodedArguments& arguments,
@@ -89,13 +91,17 @@ class BoundStatementRun : public StatementRunTest, public testing::WithParamInte
                                           std::int64_t executions, const std::string& columns = "") const {
     StatementRunOptions options = this->options(sql, arguments, executions, columns);
     options.usage = GetParam();
+    options.sequence = std::span(only_first_).first(static_cast<std::size_t>(executions));
     return options;
   }
+
+ private:
+  std::array<std::uint16_t, 3> only_first_{};
 };
 
 INSTANTIATE_TEST_SUITE_P(Usages, BoundStatementRun,
                          testing::Values(StatementUsage::reused, StatementUsage::prepared_each_time,
-                                         StatementUsage::prepared_ahead));
+                                         StatementUsage::prepared_ahead, StatementUsage::in_sequence));
 
 TEST_P(BoundStatementRun, inserts) {
   const EncodedArguments arguments =
@@ -135,6 +141,42 @@ TEST_F(StatementRunTest, folds_short_empty_and_missing_values) {
   EXPECT_EQ(run_all(options("SELECT s, b FROM t ORDER BY id", "NN")).digest.value(), folded({0, 0, 1, 1, 0, 0, 3}));
 }
 
+TEST_F(StatementRunTest, folds_null_as_no_value_under_letters_in_lower_case) {
+  execute("INSERT INTO t(i, r, s, b) VALUES (-7, 0.0, '', x'3132333435363738'), (NULL, NULL, NULL, NULL)");
+  const Tally tally = run_all(options("SELECT i, r, s, b FROM t ORDER BY id", "irtb"));
+  EXPECT_EQ(tally.digest.value(), folded({static_cast<std::uint64_t>(-7), 0, 0, Digest::hash_text(""), 8,
+                                          word("12345678"), word("12345678"), 1, 1, 1, 1, 2}));
+}
+
+TEST_F(StatementRunTest, folds_rows_with_their_order_without_it_or_only_how_many_they_are) {
+  execute("INSERT INTO t(i, r) VALUES (1, NULL), (2, 0.5)");
+  const auto digest = [this](const std::string& columns, const std::string& rows) {
+    return run_all(options("SELECT i, r FROM t " + rows, columns)).digest.value();
+  };
+  const auto half = std::bit_cast<std::uint64_t>(0.5);
+  EXPECT_EQ(digest("=Ir", "ORDER BY i"), folded({folded({1, 1, 0}) + folded({2, half, 1}), 2}));
+  EXPECT_EQ(digest("=Ir", "ORDER BY i DESC"), folded({folded({2, half, 0}) + folded({1, 1, 1}), 2}));
+  for (const char* order : {"ORDER BY i", "ORDER BY i DESC"}) {
+    EXPECT_EQ(digest("*Ir", order), folded({folded({1, 1}) + folded({2, half}), 2})) << order;
+    EXPECT_EQ(digest("#Ir", order), folded({0, 2})) << order;
+  }
+}
+
+TEST_F(StatementRunTest, folds_no_rows_alike_whatever_the_sign) {
+  for (const char* columns : {"=I", "*I", "#I"}) {
+    EXPECT_EQ(run_all(options("SELECT i FROM t", columns)).digest.value(), folded({0, 0})) << columns;
+  }
+}
+
+TEST_P(BoundStatementRun, folds_changes_and_rowids_after_0) {
+  const EncodedArguments ids = EncodedArguments().integer(5).integer(9);
+  const Tally inserted = run_all(bound("INSERT INTO t(id) VALUES (?)", ids, 2, "L"));
+  EXPECT_EQ(inserted.digest.value(), folded({0, 5, 0, 9}));
+  EXPECT_EQ(inserted.rows, 2);
+  const Tally changed = run_all(bound("UPDATE t SET i = 1 WHERE id >= ?", ids, 2, "C"));
+  EXPECT_EQ(changed.digest.value(), folded({0, 2, 0, 1}));
+}
+
 TEST_P(BoundStatementRun, reads_every_row) {
   execute("INSERT INTO t(i) VALUES (1), (2), (2)");
   const EncodedArguments arguments = EncodedArguments().integer(2).integer(5).integer(1);
@@ -159,13 +201,15 @@ class TimedStatementRun : public StatementRunTest, public testing::WithParamInte
 INSTANTIATE_TEST_SUITE_P(Usages, TimedStatementRun,
                          testing::Values(StatementUsage::reused, StatementUsage::prepared_each_time,
                                          StatementUsage::prepared_ahead, StatementUsage::prepared_only,
-                                         StatementUsage::connection_only));
+                                         StatementUsage::connection_only, StatementUsage::in_sequence));
 
 TEST_P(TimedStatementRun, returns_the_same_and_gives_each_execution_its_latency) {
   execute("INSERT INTO t(i) VALUES (3), (4)");
   StatementRunOptions options = this->options("SELECT i FROM t", "I");
+  const std::array<std::uint16_t, 5> only_first{};
   options.usage = GetParam();
   options.execution_count = 5;
+  options.sequence = only_first;
   StatementRun untimed(options);
   StatementRun timed(options);
   std::vector<std::int64_t> latencies_ns(5, -1);
@@ -308,6 +352,69 @@ TEST_F(StatementRunTest, commits_once_no_reader_is_in_the_way) {
   EXPECT_EQ(text("SELECT count(*) FROM t"), "1");
 }
 
+class StatementSequence : public StatementRunTest {
+ protected:
+  /// Refers to the sequence, which lasts until the next call.
+  [[nodiscard]] StatementRunOptions in_sequence(const std::string& sql, const std::string& columns,
+                                                std::vector<std::uint16_t> sequence,
+                                                const EncodedArguments& arguments = {}) {
+    sequence_ = std::move(sequence);
+    StatementRunOptions options = this->options(sql, arguments, static_cast<std::int64_t>(sequence_.size()), columns);
+    options.usage = StatementUsage::in_sequence;
+    options.sequence = sequence_;
+    return options;
+  }
+
+ private:
+  std::vector<std::uint16_t> sequence_;
+};
+
+TEST_F(StatementSequence, gives_each_execution_its_statement_arguments_and_form) {
+  const EncodedArguments arguments = EncodedArguments().integer(7).text("a").integer(7).integer(8).null();
+  StatementRun run(
+      in_sequence("INSERT INTO t(i, s) VALUES (?, ?); SELECT i, s FROM t WHERE i = ?;"
+                  "SELECT count(*) FROM t; -- all of them",
+                  "L,=IT,I", {0, 2, 1, 0, 2}, arguments));
+  const std::uint64_t row = folded({7, 1, Digest::hash_text("a"), 0});
+  const Tally first = run.execute(0, 3);
+  EXPECT_EQ(first.digest.value(), folded({0, 1, 1, 1, row, 1}));
+  EXPECT_EQ(first.rows, 3);
+  EXPECT_EQ(run.execute(3, 2).digest.value(), folded({0, 2, 2, 1}));
+  EXPECT_EQ(text("SELECT group_concat(quote(i) || quote(s), ' ') FROM t"), "7'a' 8NULL");
+}
+
+TEST_F(StatementSequence, needs_no_letters_for_a_statement_without_rows) {
+  execute("INSERT INTO t(i) VALUES (1), (2)");
+  const std::string sql = "DELETE FROM t WHERE i = 1; SELECT 7; DELETE FROM t";
+  EXPECT_EQ(run_all(in_sequence(sql, ",I,", {0, 1, 2})).digest.value(), folded({1, 7, 1, 1}));
+}
+
+TEST_F(StatementSequence, may_leave_statements_out_or_run_none) {
+  EXPECT_EQ(run_all(in_sequence("SELECT 1; DELETE FROM t WHERE i = ?; SELECT 3", "I,C,I", {2, 0})).rows, 2);
+  EXPECT_EQ(run_all(in_sequence("SELECT 1", "I", {})).digest.value(), folded({}));
+}
+
+TEST_F(StatementSequence, refuses_forms_that_are_not_one_a_statement) {
+  expect_refused(in_sequence("SELECT 1; SELECT 2; ", "I,I,I", {0}), "sql has fewer statements than columns has forms");
+  expect_refused(in_sequence("", "", {}), "sql has fewer statements");
+  expect_refused(in_sequence("SELECT 1; SELECT 2; SELECT 3", "I,I", {0}),
+                 "sql has more statements than columns has forms: SELECT 3");
+  expect_refused(in_sequence("SELECT 1; SELECT 2, 3", "I,=I", {0}), "columns is \"=I\"");
+  expect_refused(in_sequence("DELETE FROM t; SELECT 1", "C,L", {0}), "columns is \"L\"");
+  expect_refused(in_sequence("SELECT 1; SELECT 2", "I,=X", {0}), "columns is \"=X\"");
+  expect_refused(in_sequence("SELECT 1; SELEKT 2", "I,I", {0}), "syntax error");
+}
+
+TEST_F(StatementSequence, refuses_a_sequence_or_arguments_that_do_not_fit) {
+  const std::string sql = "SELECT 1; SELECT ?";
+  expect_refused(in_sequence(sql, "I,I", {0, 2}), "sequence names statement 2 of 2");
+  expect_refused(in_sequence(sql, "I,I", {0, 1}), "the arguments of execution 1 are cut off");
+  expect_refused(in_sequence(sql, "I,I", {0, 0}, EncodedArguments().null()), "1 bytes are left");
+  StatementRunOptions options = in_sequence(sql, "I,I", {0, 0});
+  options.execution_count = 3;
+  expect_refused(options, "sequence names 2 statements for 3 executions");
+}
+
 TEST_F(StatementRunTest, sets_the_pragmas) {
   StatementRunOptions options = this->options("PRAGMA synchronous", "I");
   options.pragmas = "PRAGMA synchronous=OFF";
@@ -331,11 +438,17 @@ TEST_F(StatementRunTest, refuses_sql_that_is_not_one_statement) {
 }
 
 TEST_F(StatementRunTest, refuses_columns_that_the_rows_have_not) {
-  expect_refused(options("SELECT 1, 2", "IX"), "columns is \"IX\": give a letter a column, of I, R, T, B and N");
+  expect_refused(options("SELECT 1, 2", "IX"),
+                 "columns is \"IX\": give a letter a column, of I, R, T, B, N, i, r, t and b");
   expect_refused(options("SELECT 1, 2", "I"), "columns is \"I\": give a letter a column, the statement has 2");
   expect_refused(options("SELECT 1, 2", "III"), "the statement has 2");
   expect_refused(options("SELECT 1, 2"), "columns is \"\": give a letter a column, the statement has 2");
   expect_refused(options("DELETE FROM t", "I"), "the statement has 0");
+  expect_refused(options("SELECT 1, 2", "=I"), "columns is \"=I\": give a letter a column, the statement has 2");
+  expect_refused(options("SELECT 1", "C"), "columns is \"C\": give a letter a column, the statement has 1");
+  for (const char* form : {"=", "*", "#", "=C", "CL", "IC", "I=", "==I", "n", "I,I"}) {
+    expect_refused(options("SELECT 1", form), "columns is \"" + std::string(form) + "\": give a letter a column, of");
+  }
 }
 
 TEST_F(StatementRunTest, checks_what_each_connection_is_to_run_at_the_start) {

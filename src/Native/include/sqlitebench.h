@@ -57,29 +57,37 @@ typedef struct sqlitebench_run sqlitebench_run;
  * Each is a tag byte and its value, little endian: 0 NULL, nothing; 1 integer, 8 bytes; 2 real, 8 bytes of IEEE 754;
  * 3 text and 4 blob, a length in 4 bytes and that many bytes. */
 typedef struct sqlitebench_statement_options {
-  const char* engine;       /* as in sqlitebench_options */
-  const char* database;     /* an existing database file */
-  const char* pragmas;      /* as in sqlitebench_options; "" for usage 4, which sets none, nor a busy timeout */
-  const char* sql;          /* one statement; null or "" for usage 4 alone */
-  const char* columns;      /* how a row is read, a letter a column: I integer, R real, T text, B blob, N whether it is
-                               NULL; null or "" for a statement that returns no rows */
+  const char* engine;   /* as in sqlitebench_options */
+  const char* database; /* an existing database file */
+  const char* pragmas;  /* as in sqlitebench_options; "" for usage 4, which sets none, nor a busy timeout */
+  const char* sql;      /* one statement; null or "" for usage 4 alone; several for usage 5 */
+  const char* columns;  /* how a row is read, a letter a column: I integer, R real, T text, B blob, the same in lower
+                           case where some are NULL, N whether it is NULL; null or "" for a statement that returns
+                           no rows; for usage 5, one form per statement, separated by commas */
   const uint8_t* arguments; /* of all executions; not used by usages 3 and 4, which need none */
   int64_t argument_bytes;   /* size of the arguments */
   int64_t execution_count;  /* number of executions */
   int32_t usage;            /* a SQLITEBENCH_STATEMENT_ constant: what is repeated */
   int32_t busy_timeout_ms;  /* milliseconds that SQLite waits for a lock */
+  const uint16_t* sequence; /* the number of each execution's statement, for usage 5; copied */
 } sqlitebench_statement_options;
 
 /* What one execution is. Its digest is of the number of rows changed, or of each row's columns and then the number of
  * rows; of 1 where nothing is run. An integer is folded as it is, a real by its bits, text and blobs by their length
- * and their first and last 8 bytes (by a hash where they are shorter), N as 1 for NULL and 0 for all else. */
+ * and their first and last 8 bytes (by a hash where they are shorter), N as 1 for NULL and 0 for all else, and a NULL
+ * under a letter in lower case as 1.
+ *
+ * A sign before the letters compares executions by their rows: the digest is of the sum of the rows' digests and then
+ * of their number. The digest of a row is of its columns and, after =, of its place; after * the order does not count,
+ * and after # the sum is 0. C instead of letters is 0 and the number of rows changed, L is 0 and the rowid inserted. */
 enum {
   SQLITEBENCH_STATEMENT_REUSED = 0,             /* bind, run and reset the one statement */
   SQLITEBENCH_STATEMENT_PREPARED_EACH_TIME = 1, /* prepare, bind, run and finalize */
   SQLITEBENCH_STATEMENT_PREPARED_AHEAD = 2,     /* bind, run and reset the execution's own, prepared by open */
   SQLITEBENCH_STATEMENT_PREPARED_ONLY = 3,      /* prepare and finalize */
-  SQLITEBENCH_STATEMENT_CONNECTION_ONLY = 4     /* open and close a connection; with sql: and prepare, run without
+  SQLITEBENCH_STATEMENT_CONNECTION_ONLY = 4,    /* open and close a connection; with sql: and prepare, run without
                                                    arguments and finalize on it */
+  SQLITEBENCH_STATEMENT_IN_SEQUENCE = 5         /* bind, run and reset the one of several that the execution names */
 };
 
 typedef struct sqlitebench_statement sqlitebench_statement;
@@ -112,7 +120,7 @@ typedef struct sqlitebench_power_loss sqlitebench_power_loss;
 
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 9. */
+/* The version of this interface: 10. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */

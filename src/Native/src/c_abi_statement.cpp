@@ -21,11 +21,11 @@ using sqlitebench::StatementUsage;
 using sqlitebench::succeeds;
 using sqlitebench::to_latencies;
 
-static_assert(static_cast<int>(StatementUsage::connection_only) == SQLITEBENCH_STATEMENT_CONNECTION_ONLY);
+static_assert(static_cast<int>(StatementUsage::in_sequence) == SQLITEBENCH_STATEMENT_IN_SEQUENCE);
 
 StatementUsage to_usage(std::int32_t usage) {
-  if (usage < SQLITEBENCH_STATEMENT_REUSED || usage > SQLITEBENCH_STATEMENT_CONNECTION_ONLY) {
-    throw std::invalid_argument("the usage is " + std::to_string(usage) + ": give 0 to 4");
+  if (usage < SQLITEBENCH_STATEMENT_REUSED || usage > SQLITEBENCH_STATEMENT_IN_SEQUENCE) {
+    throw std::invalid_argument("the usage is " + std::to_string(usage) + ": give 0 to 5");
   }
   return static_cast<StatementUsage>(usage);
 }
@@ -49,6 +49,11 @@ sqlitebench::StatementRunOptions to_run_options(const sqlitebench_statement_opti
   if (const std::size_t size = to_size(options.argument_bytes, "argument_bytes"); size > 0) {
     arguments = {require(options.arguments, "arguments"), size};
   }
+  const sqlitebench::StatementUsage usage = to_usage(options.usage);
+  std::span<const std::uint16_t> sequence;
+  if (usage == StatementUsage::in_sequence && options.execution_count > 0) {
+    sequence = {require(options.sequence, "sequence"), static_cast<std::size_t>(options.execution_count)};
+  }
   return {
       require(options.engine, "engine"),
       require(options.database, "database"),
@@ -57,8 +62,9 @@ sqlitebench::StatementRunOptions to_run_options(const sqlitebench_statement_opti
       or_empty(options.columns),
       arguments,
       options.execution_count,
-      to_usage(options.usage),
+      usage,
       options.busy_timeout_ms,
+      sequence,
   };
 }
 

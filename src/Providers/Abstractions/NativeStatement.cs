@@ -9,10 +9,14 @@ namespace SqliteBench.Providers;
 /// The statements of the pragma set, as <see cref="NativeRunOptions"/> has them; none for
 /// <see cref="StatementUsage.ConnectionOnly"/>.
 /// </param>
-/// <param name="Sql">One statement; may be empty for <see cref="StatementUsage.ConnectionOnly"/>.</param>
+/// <param name="Sql">
+/// One statement, or several for <see cref="StatementUsage.InSequence"/>; may be empty for
+/// <see cref="StatementUsage.ConnectionOnly"/>.
+/// </param>
 /// <param name="Columns">
-/// How a row is read, one letter per column: I integer, R real, T text, B blob, N whether it is NULL; empty for a statement
-/// that returns no rows.
+/// How a row is read, one letter per column: I integer, R real, T text, B blob, the same in lower case where some are NULL, N
+/// whether it is NULL; empty for a statement that returns no rows. For <see cref="StatementUsage.InSequence"/>, one form per
+/// statement, separated by commas, each after a sign: see the library's header.
 /// </param>
 /// <param name="Arguments">
 /// The arguments of all executions, as <see cref="ArgumentEncoder"/> writes them; not to be changed during the run. The
@@ -29,7 +33,11 @@ public sealed record NativeStatementOptions(
     long ExecutionCount,
     StatementUsage Usage,
     int BusyTimeoutMilliseconds
-);
+)
+{
+    /// <summary>For <see cref="StatementUsage.InSequence"/>: the number of each execution's statement.</summary>
+    public ushort[] Sequence { get; init; } = [];
+}
 
 /// <summary>
 /// One SQL statement that the native baseline runs many times on one connection. For use by one thread at a time.
@@ -46,24 +54,28 @@ public sealed unsafe class NativeStatement : IDisposable
         using Utf8Text sql = new(options.Sql);
         using Utf8Text columns = new(options.Columns);
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        nint opened = NativeImports.OpenStatement(
-            new NativeImports.StatementOptions
-            {
-                Engine = engine.Start,
-                Database = database.Start,
-                Pragmas = pragmas.Start,
-                Sql = sql.Start,
-                Columns = columns.Start,
-                Arguments = handle.Pin(options.Arguments),
-                ArgumentBytes = options.Arguments.Length,
-                ExecutionCount = options.ExecutionCount,
-                Usage = options.Usage,
-                BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
-            },
-            error,
-            NativeImports.ErrorCapacity
-        );
-        handle.Own(opened, error);
+        fixed (ushort* sequence = options.Sequence)
+        {
+            nint opened = NativeImports.OpenStatement(
+                new NativeImports.StatementOptions
+                {
+                    Engine = engine.Start,
+                    Database = database.Start,
+                    Pragmas = pragmas.Start,
+                    Sql = sql.Start,
+                    Columns = columns.Start,
+                    Arguments = handle.Pin(options.Arguments),
+                    ArgumentBytes = options.Arguments.Length,
+                    ExecutionCount = options.ExecutionCount,
+                    Usage = options.Usage,
+                    BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
+                    Sequence = sequence,
+                },
+                error,
+                NativeImports.ErrorCapacity
+            );
+            handle.Own(opened, error);
+        }
     }
 
     /// <summary>Begins a deferred transaction.</summary>

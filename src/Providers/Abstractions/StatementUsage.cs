@@ -20,4 +20,7 @@ public enum StatementUsage
     /// There is no connection that lasts, so neither pragmas nor a busy timeout nor a transaction.
     /// </summary>
     ConnectionOnly,
+
+    /// <summary>The one of several statements that the execution names is bound, run and reset.</summary>
+    InSequence,
 }

@@ -50,6 +50,7 @@ internal static unsafe partial class NativeImports
         public long ExecutionCount;
         public StatementUsage Usage;
         public int BusyTimeoutMilliseconds;
+        public ushort* Sequence;
     }
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_open")]

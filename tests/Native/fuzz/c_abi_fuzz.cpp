@@ -93,7 +93,9 @@ constexpr std::array statements{"SELECT ID, Hash, Size FROM Block WHERE ID >= ?"
                                 "SELEKT",
                                 "SELECT ?9",
                                 "DROP TABLE Block",
-                                "CREATE TABLE Other(ID)"};
+                                "CREATE TABLE Other(ID)",
+                                "SELECT ID FROM Block WHERE ID >= ?; INSERT INTO Block(Hash, Size) VALUES (?, ?); "
+                                "SELECT Hash, Size FROM Block; DELETE FROM Block WHERE ID = ?"};
 
 /// The calls that an input makes, on what it has opened so far.
 class Calls {
@@ -266,9 +268,23 @@ class Calls {
     options.execution_count = static_cast<std::int64_t>(input_.below(most_operations)) - 2;
     options.usage = input_.choose(std::array<std::int32_t, 8>{0, 1, 2, 3, 4, 5, -1, 1 << 30});
     options.busy_timeout_ms = input_.choose(std::array<std::int32_t, 3>{0, 1, -1});
+    std::vector<std::uint16_t> sequence;
+    if (options.usage == SQLITEBENCH_STATEMENT_IN_SEQUENCE) {
+      sequence = made_sequence(options.execution_count);
+      options.sequence = is_rare() ? nullptr : sequence.data();
+    }
     char* buffer = error();
     slot.statement.reset(sqlitebench_statement_open(is_rare() ? nullptr : &options, buffer, capacity()));
     called(slot.statement == nullptr);
+  }
+
+  /// As many numbers as there are executions, of statements that there may be; in memory of exactly their size.
+  std::vector<std::uint16_t> made_sequence(std::int64_t executions) {
+    std::vector<std::uint16_t> sequence(executions < 0 ? 0 : static_cast<std::size_t>(executions));
+    for (std::uint16_t& number : sequence) {
+      number = input_.choose(std::array<std::uint16_t, 5>{0, 1, 2, 3, std::numeric_limits<std::uint16_t>::max()});
+    }
+    return sequence;
   }
 
   void run_statement() {

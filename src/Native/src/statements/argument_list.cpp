@@ -90,4 +90,20 @@ ArgumentList::ArgumentList(std::span<const std::uint8_t> bytes, std::size_t exec
   }
 }
 
+ArgumentList::ArgumentList(std::span<const std::uint8_t> bytes, std::span<const std::size_t> parameters) {
+  Decoder decoder(bytes);
+  starts_.reserve(parameters.size() + 1);
+  starts_.push_back(0);
+  for (std::size_t execution = 0; execution < parameters.size(); ++execution) {
+    for (std::size_t parameter = 0; parameter < parameters[execution]; ++parameter) {
+      arguments_.push_back(decoder.next(execution));
+    }
+    starts_.push_back(arguments_.size());
+  }
+  if (decoder.left() > 0) {
+    throw std::invalid_argument(std::to_string(decoder.left()) + " bytes are left after the arguments of " +
+                                std::to_string(parameters.size()) + " executions");
+  }
+}
+
 }  // namespace sqlitebench

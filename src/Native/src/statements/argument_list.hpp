@@ -21,12 +21,19 @@ class ArgumentList {
   /// hold exactly that.
   ArgumentList(std::span<const std::uint8_t> bytes, std::size_t executions, std::size_t parameters);
 
+  /// The same, with a number of parameters for each execution.
+  ArgumentList(std::span<const std::uint8_t> bytes, std::span<const std::size_t> parameters);
+
   [[nodiscard]] std::span<const Argument> of(std::size_t execution) const noexcept {
-    return {arguments_.data() + execution * parameters_, parameters_};
+    if (starts_.empty()) {
+      return {arguments_.data() + execution * parameters_, parameters_};
+    }
+    return {arguments_.data() + starts_[execution], starts_[execution + 1] - starts_[execution]};
   }
 
  private:
   std::size_t parameters_ = 0;
+  std::vector<std::size_t> starts_;  ///< of each execution, and the end; empty if all have as many parameters
   std::vector<Argument> arguments_;
 };
 

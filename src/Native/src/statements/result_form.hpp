@@ -12,13 +12,15 @@
 
 namespace sqlitebench {
 
-/// How the result of an execution is read: the number of rows changed, or rows, with a letter for each of their
-/// columns.
+/// How the result of an execution is read: the number of rows changed, the rowid inserted, or rows, with a letter for
+/// each of their columns.
 class ResultForm {
  public:
-  /// I integer, R real, T text, B blob, N whether it is NULL; no letters for a statement that returns no rows. Throws
-  /// std::invalid_argument for any other letter.
-  explicit ResultForm(std::string letters);
+  /// I integer, R real, T text, B blob, the same in lower case where some are NULL, N whether it is NULL; no letters
+  /// for a statement that returns no rows. With a sign before the letters, an execution is folded as the sum of its
+  /// rows' digests: = with their places, * without, # as 0; C is the number of rows changed and L the rowid inserted,
+  /// each after 0. Throws std::invalid_argument for anything else.
+  explicit ResultForm(std::string form);
 
   /// Throws std::invalid_argument unless there is a letter for each column of the statement.
   void require_fits(const Statement& statement) const;
@@ -27,22 +29,42 @@ class ResultForm {
   void run(const Connection& connection, Statement& statement, Tally& tally) const {
     if (letters_.empty()) {
       statement.step();
-      tally.digest.add(connection.changes());
+      if (sign_ != '\0') {
+        tally.digest.add(std::uint64_t{0});
+      }
+      tally.digest.add(sign_ == 'L' ? connection.last_insert_rowid() : connection.changes());
       ++tally.rows;
       return;
     }
     std::int64_t rows = 0;
-    for (; statement.step(); ++rows) {
-      int column = 0;
-      for (const char letter : letters_) {
-        fold(statement, column++, letter, tally.digest);
+    if (sign_ == '\0') {
+      for (; statement.step(); ++rows) {
+        fold_row(statement, tally.digest);
       }
+    } else {
+      std::uint64_t sum = 0;
+      for (; statement.step(); ++rows) {
+        Digest row;
+        fold_row(statement, row);
+        if (sign_ == '=') {
+          row.add(rows);
+        }
+        sum += sign_ == '#' ? 0 : row.value();
+      }
+      tally.digest.add(sum);
     }
     tally.digest.add(rows);
     tally.rows += rows;
   }
 
  private:
+  void fold_row(const Statement& statement, Digest& digest) const {
+    int column = 0;
+    for (const char letter : letters_) {
+      fold(statement, column++, letter, digest);
+    }
+  }
+
   static void fold(const Statement& statement, int column, char letter, Digest& digest) noexcept {
     switch (letter) {
       case 'I':
@@ -59,12 +81,20 @@ class ResultForm {
         digest.add_sample({reinterpret_cast<const char*>(blob.data()), blob.size()});
         break;
       }
-      default:
+      case 'N':
         digest.add(std::int64_t{statement.column_is_null(column) ? 1 : 0});
+        break;
+      default:
+        if (statement.column_is_null(column)) {
+          digest.add(std::int64_t{1});
+        } else {
+          fold(statement, column, static_cast<char>(letter - 'a' + 'A'), digest);
+        }
         break;
     }
   }
 
+  char sign_ = '\0';  ///< before the letters or instead of them, or 0
   std::string letters_;
 };
 

@@ -1,6 +1,8 @@
 #include "statements/statement_run.hpp"
 
+#include <sstream>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -40,8 +42,12 @@ StatementRun::StatementRun(const StatementRunOptions& options)
       usage_(options.usage),
       database_(options.database),
       sql_(options.sql),
-      execution_count_(options.execution_count),
-      result_(options.columns) {
+      execution_count_(options.execution_count) {
+  if (usage_ == StatementUsage::in_sequence) {
+    prepare_sequence(options);
+    return;
+  }
+  results_.emplace_back(options.columns);
   if (usage_ == StatementUsage::connection_only) {
     if (!options.pragmas.empty()) {
       throw std::invalid_argument("pragmas make no sense where each execution opens a connection");
@@ -88,17 +94,17 @@ Tally StatementRun::repeat(std::int64_t first, std::int64_t count, Clock clock) 
       return repeat_execution(first, count, clock,
                               [&, &statement = session_->statements.front()](std::size_t i, Tally& tally) {
                                 const Statement::Resetting resetting(statement);
-                                run_bound(i, statement, tally);
+                                run_bound(i, statement, results_.front(), tally);
                               });
     case StatementUsage::prepared_ahead:
       return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
         const Statement::Resetting resetting(session_->statements[i]);
-        run_bound(i, session_->statements[i], tally);
+        run_bound(i, session_->statements[i], results_.front(), tally);
       });
     case StatementUsage::prepared_each_time:
       return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
         Statement statement(session_->connection, sql_);
-        run_bound(i, statement, tally);
+        run_bound(i, statement, results_.front(), tally);
       });
     case StatementUsage::prepared_only:
       return repeat_execution(first, count, clock, [&](std::size_t /*i*/, Tally& tally) {
@@ -108,16 +114,22 @@ Tally StatementRun::repeat(std::int64_t first, std::int64_t count, Clock clock) 
     case StatementUsage::connection_only:
       return repeat_execution(first, count, clock,
                               [&](std::size_t /*i*/, Tally& tally) { run_on_new_connection(tally); });
+    case StatementUsage::in_sequence:
+      return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
+        const std::size_t number = sequence_[i];
+        const Statement::Resetting resetting(session_->statements[number]);
+        run_bound(i, session_->statements[number], results_[number], tally);
+      });
   }
   throw std::logic_error("a usage of no kind");
 }
 
-void StatementRun::run_bound(std::size_t execution, Statement& statement, Tally& tally) {
+void StatementRun::run_bound(std::size_t execution, Statement& statement, const ResultForm& result, Tally& tally) {
   int index = 0;
   for (const Argument& argument : arguments_.of(execution)) {
     argument.bind_to(statement, ++index);
   }
-  result_.run(session_->connection, statement, tally);
+  result.run(session_->connection, statement, tally);
 }
 
 void StatementRun::run_on_new_connection(Tally& tally) const {
@@ -127,7 +139,43 @@ void StatementRun::run_on_new_connection(Tally& tally) const {
     return;
   }
   Statement statement(connection, sql_);
-  result_.run(connection, statement, tally);
+  results_.front().run(connection, statement, tally);
+}
+
+void StatementRun::prepare_sequence(const StatementRunOptions& options) {
+  std::istringstream forms(options.columns + ',');  // ended by a comma too, a form without letters is not lost
+  for (std::string form; std::getline(forms, form, ',');) {
+    results_.emplace_back(form);
+  }
+  session_.emplace(open_configured(*api_, database_, options.busy_timeout_ms, options.pragmas));
+  std::string rest = sql_;
+  for (const ResultForm& result : results_) {
+    Statement statement(session_->connection, rest);
+    if (statement.is_empty()) {
+      throw std::invalid_argument("sql has fewer statements than columns has forms");
+    }
+    result.require_fits(statement);
+    rest = rest.substr(statement.sql().size());
+    session_->statements.push_back(std::move(statement));
+  }
+  if (!Statement(session_->connection, rest).is_empty()) {
+    throw std::invalid_argument("sql has more statements than columns has forms:" + rest);
+  }
+  sequence_.assign(options.sequence.begin(), options.sequence.end());
+  if (sequence_.size() != static_cast<std::size_t>(execution_count_)) {
+    throw std::invalid_argument("sequence names " + std::to_string(sequence_.size()) + " statements for " +
+                                std::to_string(execution_count_) + " executions");
+  }
+  std::vector<std::size_t> parameters;
+  parameters.reserve(sequence_.size());
+  for (const std::uint16_t number : sequence_) {
+    if (number >= session_->statements.size()) {
+      throw std::invalid_argument("sequence names statement " + std::to_string(number) + " of " +
+                                  std::to_string(session_->statements.size()));
+    }
+    parameters.push_back(static_cast<std::size_t>(session_->statements[number].parameter_count()));
+  }
+  arguments_ = ArgumentList(options.arguments, parameters);
 }
 
 Statement StatementRun::prepare_checked(const Connection& connection) const {
@@ -140,7 +188,7 @@ Statement StatementRun::prepare_checked(const Connection& connection) const {
     throw std::invalid_argument("sql holds more than one statement, after the first one:" + rest);
   }
   if (usage_ != StatementUsage::prepared_only) {
-    result_.require_fits(statement);
+    results_.front().require_fits(statement);
   }
   return statement;
 }

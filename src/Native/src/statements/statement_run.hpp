@@ -23,18 +23,20 @@ enum class StatementUsage : std::uint8_t {
   prepared_ahead = 2,      ///< bind, run and reset the execution's own statement, which was prepared at the start
   prepared_only = 3,       ///< prepare and finalize
   connection_only = 4,     ///< open and close a connection; with SQL: and prepare, run and finalize on it
+  in_sequence = 5,         ///< bind, run and reset the one of several statements that the execution names
 };
 
 struct StatementRunOptions {
   std::string engine;
   std::string database;
   std::string pragmas;
-  std::string sql;                          ///< one statement; may be empty for connection_only
-  std::string columns;                      ///< of a ResultForm
+  std::string sql;                          ///< one statement; empty for connection_only; several for in_sequence
+  std::string columns;                      ///< of a ResultForm; of one per statement, with commas, for in_sequence
   std::span<const std::uint8_t> arguments;  ///< of an ArgumentList; must outlive the run
   std::int64_t execution_count = 0;
   StatementUsage usage = StatementUsage::reused;
-  std::int32_t busy_timeout_ms = 60'000;  ///< connection_only leaves it at SQLite's own
+  std::int32_t busy_timeout_ms = 60'000;    ///< connection_only leaves it at SQLite's own
+  std::span<const std::uint16_t> sequence;  ///< for in_sequence: the statement of each execution; copied
 };
 
 /// One SQL statement run many times on one connection, with arguments decoded beforehand.
@@ -67,16 +69,18 @@ class StatementRun {
 
     Connection connection;
     Transactions transactions;
-    std::vector<Statement> statements;  ///< one if it is reused, one an execution if they are prepared ahead, else none
+    /// One if it is reused, one an execution if they are prepared ahead, all of those in a sequence.
+    std::vector<Statement> statements;
   };
 
   [[nodiscard]] Statement prepare_checked(const Connection& connection) const;
+  void prepare_sequence(const StatementRunOptions& options);
   Transactions& transactions();
 
   /// The clock is Untimed or Laps.
   template <typename Clock>
   Tally repeat(std::int64_t first, std::int64_t count, Clock clock);
-  void run_bound(std::size_t execution, Statement& statement, Tally& tally);
+  void run_bound(std::size_t execution, Statement& statement, const ResultForm& result, Tally& tally);
   void run_on_new_connection(Tally& tally) const;
 
   const SqliteApi* api_;
@@ -84,7 +88,8 @@ class StatementRun {
   std::string database_;
   std::string sql_;
   std::int64_t execution_count_;
-  ResultForm result_;
+  std::vector<ResultForm> results_;  ///< of the statement, or of each in a sequence
+  std::vector<std::uint16_t> sequence_;
   ArgumentList arguments_;
   std::optional<Session> session_;
 };
