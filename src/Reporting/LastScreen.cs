@@ -88,7 +88,9 @@ public static class LastScreen
     }
 
     // Fills lines with words; only a longer word exceeds the width.
-    private static IEnumerable<string> Fill(string text, int width)
+    internal static string[] Fill(string text, int width) => [.. Lines(text, width)];
+
+    private static IEnumerable<string> Lines(string text, int width)
     {
         string line = "";
         foreach (string word in text.Split(' '))
@@ -109,7 +111,7 @@ public static class LastScreen
 
     private sealed class TextTable(Table content, int gap)
     {
-        private readonly string[][] _heads = [.. content.Rows.Select(row => Fill(row[0], WidestHead).ToArray())];
+        private readonly string[][] _heads = [.. content.Rows.Select(row => Fill(row[0], WidestHead))];
         private readonly string[][] _titles = [.. content.Columns.Select(TitleOf)];
 
         private int HeadWidth => _heads.Max(lines => lines.Max(line => line.Length));

@@ -36,6 +36,9 @@ public sealed record CaseResult
     /// </summary>
     public string Baseline { get; init; } = "";
 
+    /// <summary>How SQLite executes a user's query, in words; else empty.</summary>
+    public string Plan { get; init; } = "";
+
     /// <summary>Whether it is its own baseline.</summary>
     public bool IsBaseline => BaselineValues.All(value => On(value.Key) == value.Value);
 

@@ -34,6 +34,7 @@ public static class ResultColumns
     internal const string Study = "study";
     internal const string Baseline = "baseline";
     internal const string Failure = "failure";
+    internal const string Plan = "plan";
     internal const string SampleCount = "sample_count";
     internal const string Samples = "samples_ns";
 
@@ -202,6 +203,7 @@ public static class ResultColumns
         Provider,
         Baseline,
         Failure,
+        Plan,
         .. Versions,
         .. Metrics.SelectMany(metric => metric.Names),
         SampleCount,

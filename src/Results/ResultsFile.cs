@@ -172,6 +172,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             [ResultColumns.Provider] = result.Provider,
             [ResultColumns.Baseline] = result.Baseline,
             [ResultColumns.Failure] = result.Failure ?? "",
+            [ResultColumns.Plan] = result.Plan,
             [ResultColumns.SampleCount] = Text(result.Samples.Count),
             [ResultColumns.Samples] = Text(result.Samples),
         };
@@ -258,6 +259,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Series = ResultColumns
                 .Series.Where(column => Field(column).Length > 0)
                 .ToDictionary(column => column, Numbers, StringComparer.Ordinal),
+            Plan = Field(ResultColumns.Plan),
             Failure = Field(ResultColumns.Failure) is { Length: > 0 } failure ? failure : null,
         };
 

@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
-using System.Data.Common;
+using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
-using SqliteBench.Providers.AdoNet;
+using SQLitePCL;
 
 namespace SqliteBench.Providers.EntityMapper;
 
@@ -76,14 +76,20 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
         return context;
     }
 
+    // Without executing it, which some statements refuse without their arguments.
     private string[] ReadColumns()
     {
-        using BaseTypedCommand command = BaseTypedCommand.Create(
-            session.Connection.Session,
-            sql,
-            TArguments.Definitions
-        );
-        using DbDataReader reader = command.Command.ExecuteReader();
-        return [.. Enumerable.Range(0, reader.FieldCount).Select(reader.GetName)];
+        SqliteConnection connection = (SqliteConnection)session.Connection.Session.Connection;
+        int code = raw.sqlite3_prepare_v2(connection.Handle, sql, out sqlite3_stmt statement);
+        using (statement)
+        {
+            SqliteException.ThrowExceptionForRC(code, connection.Handle);
+            return
+            [
+                .. Enumerable
+                    .Range(0, raw.sqlite3_column_count(statement))
+                    .Select(column => raw.sqlite3_column_name(statement, column).utf8_to_string()),
+            ];
+        }
     }
 }

@@ -1,4 +1,5 @@
 using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
@@ -94,6 +95,7 @@ internal sealed class ReportPage(
                     .Select(kind => kind.Of(study))
                     .Where(plot => !plot.IsEmpty)
                     .Select(plot => new PlotBlock(plot)),
+                .. PlansOf(study),
                 AllFigures.Of(study),
                 .. Commands(study),
             ]
@@ -101,6 +103,21 @@ internal sealed class ReportPage(
         {
             Summary = headlines.FirstOrDefault(""),
         };
+    }
+
+    private static IEnumerable<PageBlock> PlansOf(StudyCases study)
+    {
+        string[][] rows =
+        [
+            .. study
+                .All.Where(one => study.Study == StudyReport.Queries.Id && one.Case.Plan.Length > 0)
+                .Select(one => (Query: one.On(ResultColumns.Workload), one.Case.Plan))
+                .Distinct()
+                .Select(one => (string[])[one.Query, one.Plan]),
+        ];
+        return rows.Length > 0
+            ? [new TableBlock("queries-plans", "How SQLite executes them", new Table(2, ["Query", "Plan"], rows))]
+            : [];
     }
 
     private IEnumerable<PageBlock> Commands(StudyCases study)

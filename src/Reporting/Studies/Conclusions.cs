@@ -9,6 +9,9 @@ public interface IConclusion
 {
     /// <summary>The sentence, with names in backticks; null if the run lacks the figures.</summary>
     internal string? Of(StudyCases cases);
+
+    /// <summary>The same as several sentences, where there are such.</summary>
+    internal IReadOnlyList<string> Each(StudyCases cases) => Of(cases) is { } answer ? [answer] : [];
 }
 
 /// <summary>Which value of an axis is fastest over all settings, and what it risks.</summary>

@@ -70,3 +70,37 @@ internal sealed class VersionBars : IStudyPlot
         return (one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
     }
 }
+
+/// <summary>Bars of changes relative to what an application has: a panel per query, a row per change.</summary>
+internal sealed class ChangeBars : IStudyPlot
+{
+    private const string Plain = "as it is";
+
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        new BarPlot(
+            $"{cases.Study}-ratios",
+            "Time per execution, relative to the application's own setting",
+            "Bars start at 1, as fast as now; shorter is faster. The axis is logarithmic; lines are 95 % intervals."
+        )
+        {
+            Figures = FigureText.Ratio,
+            Axis = "times as it is",
+            Rows = "change",
+            Points =
+            [
+                .. cases.Compared.Select(one =>
+                    (
+                        ChangeOf(one),
+                        PlotPoint.Of(one.On(ResultColumns.Workload), one.Provider, one.Ratio, FigureText.Ratio)
+                    )
+                ),
+            ],
+            Series = cases.Providers,
+        };
+
+    /// <summary>A change in a few words.</summary>
+    internal static string ChangeOf(LabelledCase one) =>
+        one.On("schema") is { Length: > 0 } schema && schema != Plain ? schema
+        : one.On("batch_size") == "all" ? "one transaction"
+        : one.Text(ResultColumns.Pragmas);
+}

@@ -81,8 +81,7 @@ internal sealed class StudyCases
             ]
         : All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval)
             ? ["One launch per case: too few for a conclusion."]
-        : Report.Conclusion?.Of(this) is { } answer ? [answer]
-        : [];
+        : Report.Conclusion?.Each(this) ?? [];
 
     /// <summary>The headlines or, if the study compares providers, the verdict on all of them.</summary>
     public IReadOnlyList<string> Answers => !HasRuns && Verdict.Of(this) is { Count: > 0 } all ? all : Headlines;

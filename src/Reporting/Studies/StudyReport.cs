@@ -43,6 +43,26 @@ public sealed record StudyReport(
             new VersionsCompared()
         );
 
+    /// <summary>A user's own queries on every provider.</summary>
+    public static StudyReport Queries { get; } =
+        new(
+            "queries",
+            "How fast are these queries, on which provider?",
+            Unpublished,
+            [new TimeBars(of: "per execution"), new RatioBars()],
+            new FastestLibrary()
+        );
+
+    /// <summary>Changes that might make a user's queries faster, each against what the application has.</summary>
+    public static StudyReport QueryChanges { get; } =
+        new(
+            "query-changes",
+            "What would make these queries faster?",
+            Unpublished,
+            [new ChangeBars()],
+            new QueryAdvice()
+        );
+
     /// <summary>Measured without BenchmarkDotNet, whose processes run long before their first row.</summary>
     public static StudyReport Startup { get; } =
         new(

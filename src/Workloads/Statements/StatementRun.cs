@@ -2,7 +2,7 @@ namespace SqliteBench.Workloads.Statements;
 
 /// <summary>
 /// A statement workload on a provider with its connections open and its statement prepared; the rest is timed.
-/// Each of several databases has its own thread.
+/// Each lane has its own thread.
 /// </summary>
 internal sealed class StatementRun : IDisposable
 {
@@ -44,6 +44,6 @@ internal sealed class StatementRun : IDisposable
         Disposal.OfAll(_lanes);
     }
 
-    internal static StatementRun Open(IReadOnlyList<string> databases, Func<string, StatementLane> open) =>
-        new([.. Disposal.OpenAll(databases.Count, number => open(databases[number]))]);
+    internal static StatementRun Open(int lanes, Func<int, StatementLane> open) =>
+        new([.. Disposal.OpenAll(lanes, open)]);
 }

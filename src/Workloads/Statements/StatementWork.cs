@@ -115,7 +115,10 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
 
     public override StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas) =>
         Workload.Takes(pragmas)
-            ? StatementRun.Open(databases, database => provider.Accept(new LaneOpener(this, database, pragmas)))
+            ? StatementRun.Open(
+                databases.Count,
+                number => provider.Accept(new LaneOpener(this, databases[number], pragmas))
+            )
             : throw new NotSupportedException(
                 $"{Workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
             );

@@ -12,18 +12,38 @@ namespace SqliteBench.Workloads.Statements;
 /// <param name="whole">Whether all of a text or blob counts: for what a run leaves, which nobody times.</param>
 internal sealed class ValueFold(bool whole = false)
 {
+    // Of executions, or with a comparison of the current row.
     private Digest _digest = new();
+    private Digest _executions = new();
+    private ulong _sumOfRows;
     private long _rows;
     private long _rowsOfExecution;
 
-    public ulong Digest => _digest.Value;
+    public ulong Digest => Compares is null ? _digest.Value : _executions.Value;
+
+    /// <summary>
+    /// What counts of the rows of an execution; null for all values of all executions in their order. It may change between
+    /// executions, but not from or to null.
+    /// </summary>
+    public RowComparison? Compares { get; set; }
+
+    /// <summary>Called with the answer of each execution, where <see cref="Compares"/> is not null.</summary>
+    public Action<ExecutionAnswer>? Answered { get; init; }
 
     /// <summary>Rows read so far, and executions without rows.</summary>
     public long Rows => _rows;
 
     public void Changed(long rows)
     {
-        _digest.Add(rows);
+        if (Compares is null)
+        {
+            _digest.Add(rows);
+        }
+        else
+        {
+            Add(new ExecutionAnswer(0, rows));
+        }
+
         _rows++;
     }
 
@@ -93,14 +113,51 @@ internal sealed class ValueFold(bool whole = false)
         }
     }
 
-    public void EndRow() => _rowsOfExecution++;
+    public void EndRow()
+    {
+        if (Compares is { } compares)
+        {
+            EndRow(compares);
+        }
+
+        _rowsOfExecution++;
+    }
 
     /// <summary>The current execution is over: it had the rows that ended since the last.</summary>
     public void EndRows()
     {
-        _digest.Add(_rowsOfExecution);
+        if (Compares is null)
+        {
+            _digest.Add(_rowsOfExecution);
+        }
+        else
+        {
+            Add(new ExecutionAnswer(_sumOfRows, _rowsOfExecution));
+            _sumOfRows = 0;
+        }
+
         _rows += _rowsOfExecution;
         _rowsOfExecution = 0;
+    }
+
+    // The sum of the digests of its rows, and their number; or 0, and the number of rows changed.
+    private void Add(ExecutionAnswer answer)
+    {
+        _executions.Add(answer.Value);
+        _executions.Add(answer.Number);
+        Answered?.Invoke(answer);
+    }
+
+    // Rows in any order have the same sum; their places tell those that have an order.
+    private void EndRow(RowComparison compares)
+    {
+        if (compares == RowComparison.InOrder)
+        {
+            _digest.Add(_rowsOfExecution);
+        }
+
+        _sumOfRows += compares == RowComparison.Number ? 0 : _digest.Value;
+        _digest = new();
     }
 
     private void Sample(long length, ReadOnlySpan<byte> first, ReadOnlySpan<byte> last)

@@ -3,12 +3,13 @@ namespace SqliteBench.Workloads.Tests.Statements;
 /// <summary>The databases of a run are closed, whichever of them fails to close.</summary>
 public sealed class LaneDisposalTests
 {
+    private static readonly string[] Names = ["a", "b", "c"];
     private readonly List<string> _disposed = [];
 
     [Fact]
     public void All_lanes_are_disposed_of_and_the_first_failure_is_told()
     {
-        StatementRun run = StatementRun.Open(["a", "b", "c"], database => new FailingLane(database, _disposed));
+        StatementRun run = StatementRun.Open(3, lane => new FailingLane(Names[lane], _disposed));
 
         Should.Throw<InvalidOperationException>(run.Dispose).Message.ShouldBe("a cannot close");
 
@@ -21,11 +22,11 @@ public sealed class LaneDisposalTests
         Should
             .Throw<InvalidOperationException>(() =>
                 StatementRun.Open(
-                    ["a", "b", "c"],
-                    database =>
-                        database == "c"
+                    3,
+                    lane =>
+                        Names[lane] == "c"
                             ? throw new InvalidOperationException("c cannot open")
-                            : new FailingLane(database, _disposed)
+                            : new FailingLane(Names[lane], _disposed)
                 )
             )
             .Message.ShouldBe("c cannot open");

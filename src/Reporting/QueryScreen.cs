@@ -1,0 +1,90 @@
+using System.Text;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+
+namespace SqliteBench.Reporting;
+
+/// <summary>The screens of a run of a user's queries: a line per query, and the advice.</summary>
+public static class QueryScreen
+{
+    private const int WidestName = 22;
+    private const int WidthOfTime = 9;
+
+    /// <summary>What a single run shows, before anything has been launched.</summary>
+    /// <param name="queries">Queries with their times per execution, in ns, and their plans in words.</param>
+    public static string First(IReadOnlyList<(string Name, double Time, string Plan)> queries) =>
+        Lines(["one run"], [.. queries.Select(one => (one.Name, (string[])[FigureText.Time.Of(one.Time)], one.Plan))]);
+
+    /// <summary>The results, each line with its end.</summary>
+    /// <param name="yours">The provider that the application uses.</param>
+    public static string Of(RunResults run, ReportCatalog catalog, string yours)
+    {
+        StudyCases[] studies = [.. StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog)];
+        StudyCases? changes = Array.Find(studies, study => study.Study == StudyReport.QueryChanges.Id);
+        StringBuilder text = new();
+        if (Array.Find(studies, study => study.Study == StudyReport.Queries.Id) is { } queries)
+        {
+            text.AppendLine(Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]));
+            foreach (string sentence in queries.Answers)
+            {
+                text.AppendLine(LastScreen.Wrap(Plain(sentence)));
+            }
+        }
+
+        if (changes is not null)
+        {
+            text.AppendLine().AppendLine(StudyReport.QueryChanges.Question).AppendLine();
+            foreach (string advice in changes.Headlines)
+            {
+                text.AppendLine(LastScreen.Wrap($"- {Plain(advice)}"));
+            }
+        }
+
+        return text.ToString();
+    }
+
+    private static IEnumerable<(string Name, string[] Times, string Plan)> Times(
+        StudyCases queries,
+        StudyCases? changes,
+        string yours
+    ) =>
+        from one in queries.With("time_ns")
+        group one by queries.Setting(one, []) into same
+        let own = same.FirstOrDefault(one => one.Provider == yours)
+        let fastest = same.MinBy(one => one.Figure("time_ns").Value)!
+        let found = changes is null ? null : QueryAdvice.InShort(changes, fastest.On(ResultColumns.Workload))
+        select (
+            same.Key,
+            (string[])[Time(fastest), Time(own)],
+            string.Join("; ", new[] { fastest.Case.Plan, found }.OfType<string>())
+        );
+
+    private static string Lines(string[] columns, IReadOnlyList<(string Name, string[] Times, string Plan)> queries)
+    {
+        StringBuilder text = new();
+        int width = Math.Min(WidestName, queries.Max(one => one.Name.Length));
+        int before = width + (columns.Length * WidthOfTime) + 2;
+        string Start(string name, string[] times) =>
+            $"{Cut(name, width)}{string.Concat(times.Select(time => time.PadLeft(WidthOfTime)))}  ";
+        text.AppendLine($"{Start("", columns)}plan");
+        foreach ((string name, string[] times, string plan) in queries)
+        {
+            string[] words = LastScreen.Fill(plan, LastScreen.Width - before);
+            text.AppendLine($"{Start(name, times)}{words[0]}".TrimEnd());
+            foreach (string more in words.Skip(1))
+            {
+                text.Append(' ', before).AppendLine(more);
+            }
+        }
+
+        return text.ToString();
+    }
+
+    private static string Cut(string text, int width) =>
+        text.Length <= width ? text.PadRight(width) : $"{text[..(width - 1)]}…";
+
+    private static string Time(LabelledCase? one) =>
+        one is null ? "-" : FigureText.Time.Of(one.Figure("time_ns").Value);
+
+    private static string Plain(string sentence) => sentence.Replace("`", "", StringComparison.Ordinal);
+}
