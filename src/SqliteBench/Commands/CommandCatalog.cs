@@ -147,6 +147,7 @@ internal static partial class CommandCatalog
         root.Subcommands.Add(new DurabilityCommand());
         root.Subcommands.Add(LedgerCommand.Create());
         root.Subcommands.Add(new StartupCommand());
+        root.Subcommands.Add(new QueriesCommand());
         root.Subcommands.Add(new PrepareCommand());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(TrendsCommand.Create());

@@ -38,9 +38,13 @@ internal static class CaseRow
     }
 
     /// <summary>The row of a case that has been launched.</summary>
-    public static CaseResult Of(BenchmarkCase benchmarkCase, LaunchedCase launched, CaseGroup group, Axes axes)
+    public static CaseResult Of(BenchmarkCase benchmarkCase, LaunchedCase launched, CaseGroup group, Axes axes) =>
+        Of(Of(benchmarkCase), launched, group, axes);
+
+    /// <summary>A row with what the launches of its case measured.</summary>
+    public static CaseResult Of(CaseResult unmeasured, LaunchedCase launched, CaseGroup group, Axes axes)
     {
-        CaseResult row = Of(benchmarkCase) with
+        CaseResult row = unmeasured with
         {
             Versions = launched.Candidate.Provider is { } provider
                 ? VersionsOf(launched.Findings?.Versions ?? provider.ReadVersions())

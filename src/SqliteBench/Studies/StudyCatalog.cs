@@ -32,7 +32,14 @@ internal static class StudyCatalog
     /// <summary>What reports know: all studies, those without BenchmarkDotNet included, and the providers.</summary>
     public static ReportCatalog ForReports { get; } =
         new(
-            [.. All.Select(study => study.Report), StudyReport.Versions, StudyReport.Startup, StudyReport.Durability],
+            [
+                .. All.Select(study => study.Report),
+                StudyReport.Versions,
+                StudyReport.Startup,
+                StudyReport.Durability,
+                StudyReport.Queries,
+                StudyReport.QueryChanges,
+            ],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],
             [
                 .. ProviderLayers.All.Select(layer => new ProviderLayer(

@@ -36,7 +36,7 @@ public sealed class PublishCommandTests : IDisposable
     {
         PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3))];
 
-        StudyCatalog.Ids.Except(parts.Select(part => part.Id)).ShouldBe(["versions"]);
+        StudyCatalog.Ids.Except(parts.Select(part => part.Id)).ShouldBe(["versions", "queries", "query-changes"]);
         parts.Select(part => part.Id).ShouldBeUnique();
         parts.Sum(part => part.Time.TotalMinutes).ShouldBeLessThan(90);
         parts.Where(part => part.ComparesPlaces).ShouldHaveSingleItem().Id.ShouldBe("journal");

@@ -39,6 +39,9 @@ internal sealed record Axes
     /// <summary>Whether the runs of statements are ones of steps, with a look at the write-ahead log after each.</summary>
     public bool Stepwise { get; init; }
 
+    /// <summary>The folder of a user's prepared queries; empty for the suite's own workloads.</summary>
+    public string Queries { get; init; } = "";
+
     /// <summary>What the baseline of a case has instead of the case's own values, by the columns of some axes.</summary>
     public IReadOnlyDictionary<string, string> Baseline { get; init; } = NativeAlone;
 
@@ -65,6 +68,7 @@ internal sealed record Axes
             Databases = json.GetProperty(nameof(Databases)).GetString()!,
             Published = json.GetProperty(nameof(Published)).GetBoolean(),
             Stepwise = json.GetProperty(nameof(Stepwise)).GetBoolean(),
+            Queries = json.GetProperty(nameof(Queries)).GetString()!,
         };
 
     /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>

@@ -55,5 +55,7 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
     public string Describe() => $"{Name} on {Settings.Describe()}";
 
     private static ICaseSettings SettingsOf(Axes axes) =>
-        axes.SelectedWorkloads.Any() ? CaseSettings.Of(axes) : StatementCase.Of(axes);
+        axes.Queries.Length > 0 ? QueryCase.Of(axes)
+        : axes.SelectedWorkloads.Any() ? CaseSettings.Of(axes)
+        : StatementCase.Of(axes);
 }

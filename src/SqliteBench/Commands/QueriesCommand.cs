@@ -1,0 +1,294 @@
+using System.CommandLine;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Queries;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Commands;
+
+/// <summary>Measures a user's own queries on every provider, and what would make them faster.</summary>
+internal sealed class QueriesCommand : Command
+{
+    private const string StandardProviders = "cpp,microsoft-data-sqlite,system-data-sqlite,dapper,ef-core";
+    private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
+
+    // Of the time; the rest is for changes.
+    private const double PartOfComparison = 0.6;
+    private static readonly StudyAxes s_standard = new(
+        $"--providers {StandardProviders} --pragmas normal --batch-sizes 1 --threads 1"
+    );
+
+    private readonly AxisOptions _axes = new();
+
+    private readonly Argument<string?> _file = new("FILE")
+    {
+        Description = "Named queries with their parameters; see docs/queries.md.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
+
+    private readonly TextOption _database = new(
+        "--database",
+        "The database of the application. It is copied, never changed.",
+        "file"
+    );
+
+    private readonly TextOption _new = new(
+        "--new",
+        "Write an example to this file, or queries for the tables of --database.",
+        "file"
+    );
+
+    private readonly TextOption _yours = new(
+        "--provider",
+        $"The provider that the application uses. Default: {MicrosoftSqlite.Id}."
+    );
+
+    private readonly TextOption _budget = new(
+        "--budget",
+        $"About how long the run may take, such as 90s or 10m. Default: {s_budget.TotalSeconds:0}s; each case has at least three launches.",
+        "time"
+    );
+
+    private readonly TextOption _label = new(
+        "--label",
+        "Keep the run as BenchmarkDotNet.Artifacts/published/NAME.",
+        "name"
+    );
+
+    private readonly TextOption _artifacts = new(
+        "--artifacts",
+        "Folder for the results. Default: BenchmarkDotNet.Artifacts.",
+        "folder"
+    )
+    {
+        Aliases = { "-a" },
+    };
+
+    public QueriesCommand()
+        : base(
+            "queries",
+            "Measure your own queries on a copy of your own database: which provider, pragmas, transactions and indexes make them"
+                + " faster, and by how much."
+        )
+    {
+        Add(_file);
+        Add(_new);
+        Add(_database);
+        Add(_yours);
+        Add(_axes.WithDefault(Axis.Providers, s_standard));
+        Add(_axes[Axis.Pragmas]);
+        Add(_axes[Axis.BatchSizes]);
+        Add(_axes[Axis.Threads]);
+        Add(_axes.Engine);
+        Add(_axes.Directory);
+        Add(_budget);
+        Add(_label);
+        Add(_artifacts);
+        SetAction(Invoke);
+        _axes[Axis.Pragmas].Description =
+            "Pragma sets; the first is what the application sets at each connection. Default: normal.";
+        _axes[Axis.BatchSizes].Description =
+            "1 if each execution is a transaction of its own, all if all of a run are one. Default: 1.";
+        _axes[Axis.Threads].Description =
+            "Threads that execute reading queries, each with its own connection. Default: 1.";
+    }
+
+    private int Invoke(ParseResult result)
+    {
+        DebugBuild.ThrowIfIs();
+        _ = _axes.ReadEngine(result);
+        // The engine is in place before anything opens a database.
+        _ = MicrosoftSqlite.Provider.ReadVersions();
+        string? file = result.GetValue(_file);
+        string? example = result.GetValue(_new);
+        string? source = result.GetValue(_database) is { } given ? Path.GetFullPath(given, Paths.Caller) : null;
+        return (file, example) switch
+        {
+            (null, null) => throw new UsageException(
+                "queries: name a file of queries, or write one with --new FILE.sql"
+            ),
+            (not null, not null) => throw new UsageException("queries: --new takes the only file name"),
+            (null, _) => WriteExample(
+                Path.GetFullPath(example, Paths.Caller),
+                source,
+                _axes.ReadDirectory(result, Paths.Databases)
+            ),
+            _ => Measure(result, Path.GetFullPath(file, Paths.Caller), source),
+        };
+    }
+
+    private static int WriteExample(string path, string? source, string parent)
+    {
+        if (File.Exists(path))
+        {
+            throw new UsageException($"'{path}' exists already");
+        }
+
+        string text = Example.Shop;
+        if (source is not null)
+        {
+            using InterruptibleDirectory folder = new(parent, () => { });
+            text = Example.Of(
+                AppDatabase.Copy(source, Path.Combine(folder.Location, "database.db")),
+                Path.GetFileName(source)
+            );
+        }
+
+        try
+        {
+            File.WriteAllText(path, text);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"'{path}' cannot be written: {Fault.Sentence(exception)}");
+        }
+
+        string name = Path.GetRelativePath(Paths.Caller, path);
+        Console.WriteLine(
+            $"wrote {name}; now measure it: queries {name}{(source is null ? "" : $" --database {Path.GetRelativePath(Paths.Caller, source)}")}"
+        );
+        return ExitCode.Success;
+    }
+
+    private int Measure(ParseResult result, string path, string? source)
+    {
+        QueryFile file = QueryFile.Read(path);
+        if (file.Schema is null == source is null)
+        {
+            throw new UsageException(
+                file.Schema is null
+                    ? $"{Path.GetFileName(path)} has no schema: name your database with --database, or write '-- schema' and its tables above the queries"
+                    : $"{Path.GetFileName(path)} has a schema of its own: leave --database or the schema out"
+            );
+        }
+
+        TimeSpan budget = AxisOptions.Time(result, _budget) ?? s_budget;
+        Provider yours = result.GetValue(_yours) is { } id
+            ? AxisOptions.Named(_yours.Name, () => Axis.FindProvider(id))
+            : MicrosoftSqlite.Provider;
+        (IReadOnlyList<Provider> providers, IReadOnlyList<string> absences) = AxisOptions.Split([
+            .. _axes.Read(result, Axis.Providers, s_standard).Append(yours).Distinct(),
+        ]);
+        if (!providers.Contains(yours))
+        {
+            throw new UsageException($"{_yours.Name}: {yours} is not available: {yours.Availability.Reason}");
+        }
+
+        IReadOnlyList<PragmaSet> pragmas = _axes.Read(result, Axis.Pragmas, s_standard);
+        IReadOnlyList<BatchSize> batches = _axes.Read(result, Axis.BatchSizes, s_standard);
+        if (batches is not [var batch] || (batch != BatchSize.All && batch != new BatchSize(1)))
+        {
+            throw new UsageException("--batch-sizes: give 1 if each execution is a transaction, or all if all are one");
+        }
+
+        IReadOnlyList<int> threads = _axes.Read(result, Axis.Threads, s_standard);
+        string artifacts = WritableFolder.Check(_artifacts.Name, result.GetValue(_artifacts) ?? Paths.Artifacts);
+        string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
+        string parent = _axes.ReadDirectory(result, Paths.Databases);
+        WorkerGate workers = new();
+        using ArtifactsLock results = new(artifacts);
+        using InterruptibleDirectory workspace = new(
+            parent,
+            () =>
+            {
+                workers.Kill();
+                results.Dispose();
+            }
+        );
+        string folder = workspace.Location;
+        AppDatabase database = source is null
+            ? MadeDatabase.Make(file, QueryCase.DatabaseIn(folder, QueryCase.AsItIs))
+            : AppDatabase.Copy(source, QueryCase.DatabaseIn(folder, QueryCase.AsItIs));
+        QueryPreparation preparation = new(file, database, folder);
+        IReadOnlyList<TriedQuery> queries = preparation.Try();
+        QuerySet set = preparation.Store(queries);
+        Axes axes = new Axes
+        {
+            Engine = Providers.Engine.EngineLibrary.Current.Choice.ToString(),
+            Databases = folder,
+            Queries = folder,
+        }
+            .With(Axis.Providers, providers)
+            .With(Axis.Pragmas, pragmas)
+            .With(Axis.BatchSizes, batches)
+            .With(Axis.Threads, threads);
+        IReadOnlyList<Place> places = [new Place(Volume.Of(folder).FileSystem, folder)];
+        RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
+        {
+            Environment = RunEnvironment.Of(MachineFingerprint.Read(places), axes.Engine, providers, absences),
+        };
+        string output = ResultsFile.OfArtifacts(artifacts);
+        RunRecord record = new(output, origin);
+        Console.Out.WriteAbsences(absences);
+        Console.WriteLine(
+            $"{Count(file.Queries.Count, "query", "queries")}, {Count(providers.Count, "provider", "providers")}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(TimeOf(set, axes, budget))}"
+        );
+        Dictionary<string, string> plans = queries.ToDictionary(
+            one => one.Query.Name,
+            one => one.Plan.InWords(one.Syntax, database)
+        );
+        Console.WriteLine();
+        Console.Write(
+            QueryScreen.First([.. queries.Select(one => (one.Query.Name, one.Seconds * 1e9, plans[one.Query.Name]))])
+        );
+        Console.WriteLine();
+        plans.Add(QuerySet.Mix, "all of them, by their weights");
+        QueryRun run = new(set, axes, yours, workers, record, Console.Out) { Plans = plans };
+        Console.Out.WriteAbsences(
+            from refusal in run.Refusals
+            group refusal by (refusal.Provider, refusal.Reason) into alike
+            select $"{alike.Key.Provider} on {string.Join(", ", alike.Select(one => one.Workload.Name))}: {alike.Key.Reason}"
+        );
+        try
+        {
+            run.Compare(budget * PartOfComparison);
+            Console.WriteLine();
+            Console.Write(QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id));
+            Console.WriteLine();
+            Console.WriteLine("trying indexes, pragmas and transactions ...");
+            run.Try(
+                [.. new QueryChanges(database, queries, pragmas[0], batch, folder, budget / 2, Console.Out).All()],
+                run.Fastest(StudyCatalog.ForReports),
+                budget * (1 - PartOfComparison)
+            );
+        }
+        catch (WorkerException exception) when (exception.IsInterruption)
+        {
+            workspace.Signals.Interrupt();
+            throw;
+        }
+
+        RunResults measured = record.PartOf(record.Measured) with { IsPartial = false };
+        RunReports reports = new(measured, Console.Out);
+        reports.Write(output, CommandOutput.FolderOf(label, artifacts));
+        Console.WriteLine();
+        Console.Write(QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id));
+        Console.WriteLine();
+        reports.Announce();
+        return Console.Error.WriteFailures([
+            .. reports.Failures,
+            .. measured.Cases.Select(one => one.Failure).OfType<string>(),
+        ]);
+    }
+
+    private static string Count(int number, string one, string many) =>
+        string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{number} {(number == 1 ? one : many)}");
+
+    // The least launches of all cases, of which about two thirds compare providers, may take longer than the budget.
+    private static TimeSpan TimeOf(QuerySet set, Axes axes, TimeSpan budget)
+    {
+        const double secondsOfLaunch = 1.5;
+        const int copiesOfLaunch = 4;
+        double copy =
+            new FileInfo(QueryCase.DatabaseIn(axes.Queries, QueryCase.AsItIs)).Length / CaseCost.CopiedBytesPerSecond;
+        double launches = set.Workloads.Sum(one => secondsOfLaunch + (set.Writes(one) ? copiesOfLaunch * copy : 0));
+        double cases = axes.On(Axis.Providers).Count * axes.On(Axis.Pragmas).Count * axes.On(Axis.Threads).Count;
+        double seconds = launches * cases * LaunchLimits.Within(budget).Least / PartOfComparison;
+        return seconds > budget.TotalSeconds ? TimeSpan.FromSeconds(seconds) : budget;
+    }
+}

@@ -1,0 +1,129 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+using Microsoft.Data.Sqlite;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>SQLite by Microsoft.Data.Sqlite, for what is not measured.</summary>
+internal static partial class PlainSqlite
+{
+    // Those that may well be the name of a table or column.
+    private static readonly string[] s_keywords =
+    [
+        "order",
+        "group",
+        "index",
+        "table",
+        "values",
+        "where",
+        "select",
+        "from",
+        "to",
+        "check",
+        "default",
+        "references",
+        "transaction",
+        "limit",
+        "set",
+        "when",
+        "then",
+        "case",
+        "end",
+        "in",
+        "is",
+        "on",
+        "as",
+        "and",
+        "or",
+        "not",
+        "unique",
+    ];
+
+    /// <summary>How long to wait for a lock, in seconds.</summary>
+    public const int SecondsToWait = 5;
+
+    /// <summary>Opens a database for what is not measured.</summary>
+    public static SqliteConnection Open(string path, SqliteOpenMode mode = SqliteOpenMode.ReadWriteCreate)
+    {
+        SqliteConnection connection = new(
+            new SqliteConnectionStringBuilder
+            {
+                DataSource = path,
+                Mode = mode,
+                Pooling = false,
+                DefaultTimeout = SecondsToWait,
+            }.ToString()
+        );
+        try
+        {
+            connection.Open();
+            return connection;
+        }
+        catch
+        {
+            connection.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>The first column of the first row as text.</summary>
+    public static string? Text(SqliteConnection connection, string sql)
+    {
+        using SqliteCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        return Convert.ToString(command.ExecuteScalar(), CultureInfo.InvariantCulture);
+    }
+
+    /// <summary>Every row as its values.</summary>
+    public static IReadOnlyList<object?[]> Rows(
+        SqliteConnection connection,
+        string sql,
+        params IReadOnlyList<(string Name, object Value)> arguments
+    )
+    {
+        using SqliteCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        foreach ((string name, object value) in arguments)
+        {
+            command.Parameters.AddWithValue("@" + name, value);
+        }
+
+        using SqliteDataReader reader = command.ExecuteReader();
+        List<object?[]> rows = [];
+        while (reader.Read())
+        {
+            object?[] row = new object?[reader.FieldCount];
+            for (int column = 0; column < row.Length; column++)
+            {
+                row[column] = reader.IsDBNull(column) ? null : reader.GetValue(column);
+            }
+
+            rows.Add(row);
+        }
+
+        return rows;
+    }
+
+    /// <summary>A name in SQL that people read: with quotes where it needs them.</summary>
+    public static string Named(string name) =>
+        Simple().IsMatch(name)
+        && !Array.Exists(s_keywords, keyword => keyword.Equals(name, StringComparison.OrdinalIgnoreCase))
+            ? name
+            : Quoted(name);
+
+    /// <summary>A name in SQL, with quotes.</summary>
+    public static string Quoted(string name) => $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+
+    /// <summary>SQLite's own message.</summary>
+    public static string Said(SqliteException exception)
+    {
+        // SQLite Error 1: 'no such column: x'.
+        string message = exception.Message;
+        int start = message.IndexOf('\'', StringComparison.Ordinal);
+        int end = message.LastIndexOf('\'');
+        return start >= 0 && end > start ? message[(start + 1)..end] : message;
+    }
+
+    [GeneratedRegex(@"^[A-Za-z_]\w*$", RegexOptions.ECMAScript)]
+    private static partial Regex Simple();
+}

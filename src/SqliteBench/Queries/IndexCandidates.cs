@@ -1,0 +1,178 @@
+using Microsoft.Data.Sqlite;
+using SqliteBench.Measurement.Cases;
+
+namespace SqliteBench.Queries;
+
+/// <summary>A change of the schema that is worth a trial.</summary>
+/// <param name="Sql">What makes it.</param>
+/// <param name="Readers">Names of the queries whose plan it changes.</param>
+/// <param name="Table">The table that it is about.</param>
+/// <param name="Index">The index that it makes or removes.</param>
+internal sealed record SchemaChange(string Sql, IReadOnlyList<string> Readers, string Table, string Index);
+
+/// <summary>
+/// Finds changes of the schema that SQLite would use: tried on a database with the same schema and statistics, but without rows,
+/// where they cost nothing.
+/// </summary>
+internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQuery> queries)
+{
+    private const int MostColumns = 4;
+
+    /// <summary>
+    /// New indexes, each with the queries that would use it, those for the slowest query first; for the same plan, the one with the
+    /// fewest columns.
+    /// </summary>
+    public IReadOnlyList<SchemaChange> New()
+    {
+        using SqliteConnection empty = Empty();
+        (string Sql, TableInfo Table, string[] Columns, Dictionary<string, string> Plans)[] tried =
+        [
+            .. from candidate in queries
+                .Where(one => one.Plan.Work > 0)
+                .OrderByDescending(one => one.Seconds * one.Query.Weight)
+                .SelectMany(Columns)
+                .Distinct(new SameIndex())
+            let sql = Create(candidate.Table, candidate.Columns)
+            select (
+                sql,
+                candidate.Table,
+                candidate.Columns,
+                Plans(empty, sql, NameOf(candidate.Table, candidate.Columns))
+            ),
+        ];
+        HashSet<(string, string)> known = [];
+        return
+        [
+            .. from one in tried
+            let readers = one.Plans.Where(plan => known.Add((plan.Key, plan.Value))).Select(plan => plan.Key).ToArray()
+            where readers.Length > 0
+            select new SchemaChange(one.Sql, readers, one.Table.Name, NameOf(one.Table, one.Columns)),
+        ];
+    }
+
+    /// <summary>Indexes that no query uses, or that another one replaces.</summary>
+    public IReadOnlyList<SchemaChange> Superfluous() =>
+        [
+            .. from table in database.Tables
+            from index in table.Indexes
+            where index.Sql is not null && !index.IsUnique
+            let isUsed = queries.Any(one => one.Plan.Uses(index.Name))
+            let isReplaced = table.Indexes.Any(other =>
+                other != index
+                && other.Columns.Count > index.Columns.Count
+                && other.Columns.Take(index.Columns.Count).SequenceEqual(index.Columns)
+            )
+            where !isUsed || isReplaced
+            select new SchemaChange(
+                $"DROP INDEX {PlainSqlite.Named(index.Name)}",
+                [.. queries.Where(one => one.Plan.Uses(index.Name)).Select(one => one.Query.Name)],
+                table.Name,
+                index.Name
+            ),
+        ];
+
+    // Equal columns come first, then one that is compared otherwise, or those that rows are ordered by.
+    private static IEnumerable<(TableInfo Table, string[] Columns)> Columns(TriedQuery one)
+    {
+        foreach (TableUse use in one.Syntax.Tables.Where(use => use.Table.Kind == "table"))
+        {
+            string[] ordered = [.. use.Order.Except(use.Equal)];
+            List<string[]> all =
+            [
+                [.. use.Equal],
+                [.. use.Equal, .. use.Ranges.Except(use.Equal).Take(1)],
+                [.. use.Equal, .. ordered],
+                [.. use.Equal, .. use.Ranges.Except(use.Equal).Take(1), .. ordered.Except(use.Ranges)],
+                .. use.Equal.Concat(use.Ranges).Select(column => (string[])[column]),
+            ];
+            all.AddRange([.. all.Select(columns => (string[])[.. columns, .. use.Named.Except(columns)])]);
+            foreach (string[] columns in all.OrderBy(columns => columns.Length))
+            {
+                string[] known =
+                [
+                    .. columns.Where(column => use.Table.Find(column) is not null && column != use.Table.RowId?.Name),
+                ];
+                if (known.Length is > 0 and <= MostColumns)
+                {
+                    yield return (use.Table, known);
+                }
+            }
+        }
+    }
+
+    private static string NameOf(TableInfo table, string[] columns) => $"{table.Name}_{string.Join('_', columns)}";
+
+    private static string Create(TableInfo table, string[] columns) =>
+        $"CREATE INDEX {PlainSqlite.Named(NameOf(table, columns))} ON {PlainSqlite.Named(table.Name)} ({string.Join(", ", columns.Select(PlainSqlite.Named))})";
+
+    // The plans of the queries that use the index, without its name.
+    private Dictionary<string, string> Plans(SqliteConnection empty, string sql, string name)
+    {
+        try
+        {
+            PlainSqlite.Text(empty, "SAVEPOINT trial");
+            PlainSqlite.Text(empty, sql);
+            return (
+                from one in queries
+                let plan = QueryPlan.Of(empty, one.Sql, one.Syntax.Parameters)
+                where plan.Uses(name) && plan.Work < one.Plan.Work
+                select KeyValuePair.Create(
+                    one.Query.Name,
+                    string.Join('\n', plan.Steps).Replace($" {name} ", " ", StringComparison.Ordinal)
+                )
+            ).ToDictionary();
+        }
+        catch (SqliteException)
+        {
+            return []; // An index of that name or on such columns cannot be made.
+        }
+        finally
+        {
+            PlainSqlite.Text(empty, "ROLLBACK TO trial");
+            PlainSqlite.Text(empty, "RELEASE trial");
+        }
+    }
+
+    // The schema and the statistics.
+    private SqliteConnection Empty()
+    {
+        SqliteConnection empty = PlainSqlite.Open(":memory:");
+        using SqliteConnection full = PlainSqlite.Open(database.Path);
+        foreach (
+            object?[] row in PlainSqlite.Rows(
+                full,
+                "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY type = 'table' DESC, type = 'index' DESC"
+            )
+        )
+        {
+            PlainSqlite.Text(empty, (string)row[0]!);
+        }
+
+        if (PlainSqlite.Text(full, "SELECT count(*) FROM sqlite_schema WHERE name = 'sqlite_stat1'") != "0")
+        {
+            PlainSqlite.Text(empty, "ANALYZE");
+            foreach (object?[] row in PlainSqlite.Rows(full, "SELECT tbl, idx, stat FROM sqlite_stat1"))
+            {
+                using SqliteCommand insert = empty.CreateCommand();
+                insert.CommandText = "INSERT INTO sqlite_stat1 VALUES (@tbl, @idx, @stat)";
+                insert.Parameters.AddWithValue("@tbl", row[0] ?? DBNull.Value);
+                insert.Parameters.AddWithValue("@idx", row[1] ?? DBNull.Value);
+                insert.Parameters.AddWithValue("@stat", row[2] ?? DBNull.Value);
+                insert.ExecuteNonQuery();
+            }
+
+            PlainSqlite.Text(empty, "ANALYZE sqlite_schema");
+        }
+
+        return empty;
+    }
+
+    private sealed class SameIndex : IEqualityComparer<(TableInfo Table, string[] Columns)>
+    {
+        public bool Equals((TableInfo Table, string[] Columns) x, (TableInfo Table, string[] Columns) y) =>
+            x.Table.Name == y.Table.Name && x.Columns.SequenceEqual(y.Columns);
+
+        public int GetHashCode((TableInfo Table, string[] Columns) obj) =>
+            HashCode.Combine(obj.Table.Name, string.Join(',', obj.Columns));
+    }
+}

@@ -1,0 +1,285 @@
+using System.Diagnostics;
+using System.Globalization;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Reporting;
+
+namespace SqliteBench.Queries;
+
+/// <summary>A change that is measured against what an application has.</summary>
+/// <param name="Schema">The SQL that makes it; <see cref="QueryCase.AsItIs"/> for none.</param>
+/// <param name="Workloads">Queries that it concerns.</param>
+internal sealed record QueryChange(
+    string Schema,
+    PragmaSet Pragmas,
+    BatchSize BatchSize,
+    IReadOnlyList<string> Workloads
+);
+
+/// <summary>
+/// Chooses the changes that are worth launches: by plans, and of indexes by a short trial of each on a copy of the database.
+/// </summary>
+/// <param name="own">What the application sets at each connection.</param>
+/// <param name="batch">Whether each of its executions is a transaction, or all are one.</param>
+/// <param name="time">After it, no further index is tried.</param>
+internal sealed class QueryChanges(
+    AppDatabase database,
+    IReadOnlyList<TriedQuery> queries,
+    PragmaSet own,
+    BatchSize batch,
+    string folder,
+    TimeSpan time,
+    TextWriter output
+)
+{
+    // Below it, a difference of a short trial may be noise; launches decide.
+    private const double WorthLaunches = 0.87;
+    private const double AlmostAsFast = 0.1;
+    private const long SmallBytes = 2_000_000;
+    private static readonly TimeSpan s_trial = TimeSpan.FromSeconds(0.15);
+
+    /// <summary>The changes, each with the queries to measure.</summary>
+    public IEnumerable<QueryChange> All() =>
+        [.. Pragmas(), .. Transactions(), .. Indexes(), .. Removals(), .. Analyzed(), .. WithoutRowIds()];
+
+    private IEnumerable<string> Writers => queries.Where(one => one.Query.Writes).Select(one => one.Query.Name);
+
+    private string Whole => queries.Count > 1 ? QuerySet.Mix : queries[0].Query.Name;
+
+    private IEnumerable<QueryChange> Pragmas()
+    {
+        List<string> texts = [];
+        bool isWal =
+            database.JournalMode.Equals("wal", StringComparison.OrdinalIgnoreCase)
+            || own.Name.Contains("journal_mode=WAL", StringComparison.Ordinal);
+        if (Writers.Any())
+        {
+            texts.AddRange(
+                isWal ? ["synchronous=NORMAL"] : ["journal_mode=WAL", "journal_mode=WAL+synchronous=NORMAL"]
+            );
+        }
+
+        if (database.Bytes > SmallBytes)
+        {
+            texts.AddRange(["cache_size=64M", "mmap_size=256M"]);
+        }
+
+        if (queries.Any(one => one.Plan.Sorts))
+        {
+            texts.Add("temp_store=MEMORY");
+        }
+
+        return
+        [
+            .. from text in texts
+            let names = own.Settings.Select(setting => setting.Name).ToHashSet()
+            where !text.Split('+').All(one => names.Contains(one.Split('=')[0]))
+            let others = own.Settings.Where(setting => !text.Contains($"{setting.Name}=", StringComparison.Ordinal))
+            select new QueryChange(
+                QueryCase.AsItIs,
+                PragmaSet.Parse(string.Join('+', [.. others.Select(setting => $"{setting}"), text])),
+                batch,
+                text.Contains("synchronous", StringComparison.Ordinal) ? [Whole, .. Writers]
+                    : text.Contains("journal", StringComparison.Ordinal) ? [.. Writers]
+                    : [Whole]
+            ),
+        ];
+    }
+
+    private IEnumerable<QueryChange> Transactions() =>
+        Writers.Any() && batch != BatchSize.All
+            ? [new QueryChange(QueryCase.AsItIs, own, BatchSize.All, [.. Writers])]
+            : [];
+
+    private IEnumerable<QueryChange> Indexes()
+    {
+        IReadOnlyList<SchemaChange> candidates = new IndexCandidates(database, queries).New();
+        if (candidates.Count == 0)
+        {
+            return [];
+        }
+
+        string copy = Path.Combine(folder, "trial.db");
+        DatabaseFiles.Copy(database.Path, copy);
+        try
+        {
+            using SqliteConnection connection = PlainSqlite.Open(copy);
+            PlainSqlite.Text(connection, "PRAGMA synchronous=OFF");
+            Dictionary<string, double> before = queries.ToDictionary(
+                one => one.Query.Name,
+                one => Time(connection, one)
+            );
+            List<(SchemaChange Change, Dictionary<string, double> Times)> tried = [];
+            long start = Stopwatch.GetTimestamp();
+            foreach (SchemaChange change in candidates)
+            {
+                if (Stopwatch.GetElapsedTime(start) > time)
+                {
+                    output.WriteLine(
+                        LastScreen.Wrap(
+                            string.Create(
+                                CultureInfo.InvariantCulture,
+                                $"warning: {candidates.Count - tried.Count} of {candidates.Count} indexes were not tried: there was no time; see --budget"
+                            )
+                        )
+                    );
+                    break;
+                }
+
+                PlainSqlite.Text(connection, change.Sql);
+                tried.Add(
+                    (
+                        change,
+                        change.Readers.ToDictionary(
+                            name => name,
+                            name => Time(connection, queries.Single(one => one.Query.Name == name)) / before[name]
+                        )
+                    )
+                );
+                PlainSqlite.Text(connection, $"DROP INDEX {PlainSqlite.Quoted(change.Index)}");
+            }
+
+            // Of indexes that spare a query almost as much of its time, the one with the fewest columns, which comes first.
+            HashSet<string> chosen =
+            [
+                .. from one in queries
+                let mine = tried
+                    .Where(other => other.Times.GetValueOrDefault(one.Query.Name, 1) < WorthLaunches)
+                    .ToArray()
+                where mine.Length > 0
+                let best = mine.Min(other => other.Times[one.Query.Name])
+                select mine.First(other => other.Times[one.Query.Name] < best + AlmostAsFast).Change.Sql,
+            ];
+            return
+            [
+                .. from one in tried
+                where chosen.Contains(one.Change.Sql)
+                select OfSchema(
+                    one.Change.Sql,
+                    one.Change.Table,
+                    [.. one.Times.Where(time => time.Value < WorthLaunches).Select(time => time.Key)]
+                ),
+            ];
+        }
+        finally
+        {
+            DatabaseFiles.Delete(copy);
+        }
+    }
+
+    private IEnumerable<QueryChange> Removals() =>
+        new IndexCandidates(database, queries)
+            .Superfluous()
+            .Select(change => OfSchema(change.Sql, change.Table, change.Readers));
+
+    private IEnumerable<QueryChange> Analyzed()
+    {
+        string copy = Path.Combine(folder, "trial.db");
+        DatabaseFiles.Copy(database.Path, copy);
+        try
+        {
+            using SqliteConnection connection = PlainSqlite.Open(copy);
+            PlainSqlite.Text(connection, "ANALYZE");
+            string[] changed =
+            [
+                .. from one in queries
+                where !QueryPlan.Of(connection, one.Sql, one.Syntax.Parameters).Steps.SequenceEqual(one.Plan.Steps)
+                select one.Query.Name,
+            ];
+            return changed.Length > 0 ? [OfSchema("ANALYZE", "", changed)] : [];
+        }
+        finally
+        {
+            DatabaseFiles.Delete(copy);
+        }
+    }
+
+    // A table whose key is not its rowid, as https://www.sqlite.org/withoutrowid.html advises.
+    private IEnumerable<QueryChange> WithoutRowIds() =>
+        from table in database.Tables
+        where
+            table.Kind == "table"
+            && table.HasRowId
+            && table.RowId is null
+            && table.Columns.Any(column => column.Key > 0)
+        let users = queries
+            .Where(one => one.Syntax.Tables.Any(use => use.Table == table))
+            .Select(one => one.Query.Name)
+            .ToArray()
+        where
+            users.Length > 0
+            && !queries.Any(one => one.Syntax.Tables.Any(use => use.Table == table && use.Named.Contains("rowid")))
+        select OfSchema(Rebuilt(table), table.Name, users);
+
+    private static string Rebuilt(TableInfo table)
+    {
+        string made = $"new_{table.Name}";
+        int columns = table.Sql.IndexOf('(', StringComparison.Ordinal);
+        string name = PlainSqlite.Quoted(table.Name);
+        return string.Join(
+            "; ",
+            [
+                $"CREATE TABLE {PlainSqlite.Quoted(made)}{table.Sql[columns..].TrimEnd(';', ' ', '\n')} WITHOUT ROWID",
+                $"INSERT INTO {PlainSqlite.Quoted(made)} SELECT * FROM {name}",
+                $"DROP TABLE {name}",
+                $"ALTER TABLE {PlainSqlite.Quoted(made)} RENAME TO {name}",
+                .. table.Indexes.Select(index => index.Sql).OfType<string>(),
+            ]
+        );
+    }
+
+    // The queries that it is for, those that pay for it, and all together.
+    private QueryChange OfSchema(string sql, string table, IReadOnlyList<string> readers) =>
+        new(
+            sql,
+            own,
+            batch,
+            [
+                .. readers
+                    .Concat(
+                        queries
+                            .Where(one => one.Query.Writes && one.Syntax.Tables.Any(use => use.Table.Name == table))
+                            .Select(one => one.Query.Name)
+                    )
+                    .Append(Whole)
+                    .Distinct(),
+            ]
+        );
+
+    private static double Time(SqliteConnection connection, TriedQuery one)
+    {
+        using SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
+        using SqliteCommand command = connection.CreateCommand();
+        command.CommandText = one.Sql;
+        foreach (string parameter in one.Syntax.Parameters)
+        {
+            command.Parameters.Add(new SqliteParameter("@" + parameter, null));
+        }
+
+        List<double> times = [];
+        long start = Stopwatch.GetTimestamp();
+        for (
+            int execution = 0;
+            execution < one.Arguments.Count && (execution < 2 || Stopwatch.GetElapsedTime(start) < s_trial);
+            execution++
+        )
+        {
+            for (int place = 0; place < one.Syntax.Parameters.Count; place++)
+            {
+                command.Parameters[place].Value = one.Arguments[execution][place];
+            }
+
+            long begun = Stopwatch.GetTimestamp();
+            using (SqliteDataReader reader = command.ExecuteReader())
+            {
+                while (reader.Read()) { }
+            }
+
+            times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
+        }
+
+        transaction.Rollback();
+        times.Sort();
+        return times[times.Count / 2];
+    }
+}

@@ -1,0 +1,299 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+using SqliteBench.Machine;
+using SqliteBench.Results;
+
+namespace SqliteBench.Queries;
+
+/// <summary>What a query is for, as its file says after its name.</summary>
+internal enum QueryKind
+{
+    One,
+    Many,
+    Exec,
+    ExecRows,
+    ExecLastId,
+}
+
+/// <summary>A line that says where values come from: <c>@id: column users.id</c>.</summary>
+/// <param name="Text">What follows the colon.</param>
+internal sealed record SourceLine(string Text, int Line);
+
+/// <summary>A query of a file.</summary>
+/// <param name="Line">The line of its name, from 1.</param>
+/// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
+internal sealed record NamedQuery(string Name, QueryKind Kind, string Sql, int Line, int SqlLine)
+{
+    /// <summary>Where its parameters come from, by their names.</summary>
+    public required IReadOnlyDictionary<string, SourceLine> Sources { get; init; }
+
+    /// <summary>How often it is executed, relative to the others.</summary>
+    public double Weight { get; init; } = 1;
+
+    public bool Writes => Kind is QueryKind.Exec or QueryKind.ExecRows or QueryKind.ExecLastId;
+}
+
+/// <summary>
+/// Named queries in the form of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html), with lines that say
+/// where parameters come from, and, before them, a schema with the numbers of rows that its tables get.
+/// </summary>
+internal sealed partial class QueryFile
+{
+    private static readonly Dictionary<string, QueryKind> s_kinds = new(StringComparer.Ordinal)
+    {
+        [":one"] = QueryKind.One,
+        [":many"] = QueryKind.Many,
+        [":exec"] = QueryKind.Exec,
+        [":execrows"] = QueryKind.ExecRows,
+        [":execlastid"] = QueryKind.ExecLastId,
+    };
+
+    private readonly string _path;
+    private readonly List<NamedQuery> _queries = [];
+    private readonly Dictionary<string, SourceLine> _columns = new(StringComparer.OrdinalIgnoreCase);
+    private readonly List<(string Table, long Rows, int Line)> _rows = [];
+
+    private QueryFile(string path) => _path = path;
+
+    public IReadOnlyList<NamedQuery> Queries => _queries;
+
+    /// <summary>The statements that make the tables; null if the file has none.</summary>
+    public string? Schema { get; private set; }
+
+    /// <summary>The line on which the schema starts, from 1.</summary>
+    public int SchemaLine { get; private set; }
+
+    /// <summary>How many rows tables get.</summary>
+    public IReadOnlyList<(string Table, long Rows, int Line)> Rows => _rows;
+
+    /// <summary>Where the values of columns come from, by <c>table.column</c>.</summary>
+    public IReadOnlyDictionary<string, SourceLine> Columns => _columns;
+
+    /// <summary>Reads a file.</summary>
+    /// <exception cref="UsageException">It cannot be read, or has a mistake: the sentence names file and line.</exception>
+    public static QueryFile Read(string path)
+    {
+        string text;
+        try
+        {
+            text = File.ReadAllText(path);
+        }
+        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
+        {
+            throw new UsageException($"'{path}' does not exist");
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"'{path}' cannot be read: {Fault.Sentence(exception)}");
+        }
+
+        return Parse(Path.GetFileName(path), text);
+    }
+
+    /// <inheritdoc cref="Read" />
+    public static QueryFile Parse(string path, string text)
+    {
+        QueryFile file = new(path);
+        Section section = new();
+        int number = 0;
+        foreach (string line in text.ReplaceLineEndings("\n").Split('\n'))
+        {
+            number++;
+            section = file.Add(section, line, number);
+        }
+
+        file.End(section);
+        return file._queries.Count > 0
+            ? file
+            : throw new UsageException(
+                $"{path}: there is no query; each begins with a line such as '-- name: find_user :one'"
+            );
+    }
+
+    /// <summary>A mistake on a line.</summary>
+    public UsageException Mistake(int line, string sentence) =>
+        new(string.Create(CultureInfo.InvariantCulture, $"{_path}:{line}: {sentence}"));
+
+    private Section Add(Section section, string line, int number)
+    {
+        if (Name().Match(line) is { Success: true } name)
+        {
+            End(section);
+            return section.Next(name.Groups["name"].Value, KindOf(name, number), number);
+        }
+
+        if (SchemaStart().IsMatch(line))
+        {
+            End(section);
+            SchemaLine = number + 1;
+            return Schema is null && _queries.Count == 0
+                ? section.Next(null, default, number)
+                : throw Mistake(number, "the schema comes once, before the queries");
+        }
+
+        if (Remark().Match(line) is { Success: true } remark)
+        {
+            Add(section.Remarked, remark.Groups["what"].Value, remark.Groups["text"].Value.Trim(), number);
+        }
+        else
+        {
+            section.Append(line, number);
+        }
+
+        return section;
+    }
+
+    private void Add(Section section, string what, string text, int number)
+    {
+        if (what == "weight")
+        {
+            section.Weight =
+                double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double weight)
+                && weight > 0
+                && double.IsFinite(weight)
+                    ? weight
+                    : throw Mistake(number, $"'{text}' is no weight: give a number above 0");
+        }
+        else if (what == "rows")
+        {
+            string[] words = text.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+            _rows.Add(
+                words.Length == 2
+                && long.TryParse(words[1], NumberStyles.None, CultureInfo.InvariantCulture, out long rows)
+                    ? (words[0], rows, number)
+                    : throw Mistake(number, $"'{text}' is not a table and its number of rows, such as 'users 100000'")
+            );
+        }
+        else if (what.StartsWith('@'))
+        {
+            if (!section.Sources.TryAdd(what[1..], new SourceLine(text, number)))
+            {
+                throw Mistake(number, $"{what} has a source already");
+            }
+        }
+        else
+        {
+            _columns[what] = new SourceLine(text, number);
+        }
+    }
+
+    private QueryKind KindOf(Match name, int line)
+    {
+        string query = name.Groups["name"].Value;
+        string kind = name.Groups["kind"].Value;
+        if (!Identifier().IsMatch(query))
+        {
+            throw Mistake(line, $"'{query}' is no name: use letters, digits and underscores, and a letter first");
+        }
+
+        if (_queries.FirstOrDefault(other => other.Name.Equals(query, StringComparison.OrdinalIgnoreCase)) is { } other)
+        {
+            throw Mistake(
+                line,
+                string.Create(CultureInfo.InvariantCulture, $"the name {query} is that of line {other.Line} too")
+            );
+        }
+
+        return s_kinds.TryGetValue(kind, out QueryKind known)
+            ? known
+            : throw Mistake(
+                line,
+                $"{query} {(kind.Length == 0 ? "has no mark" : $"is marked '{kind}'")}: mark it {string.Join(", ", s_kinds.Keys.SkipLast(1))} or {s_kinds.Keys.Last()}"
+            );
+    }
+
+    private void End(Section section)
+    {
+        IReadOnlyList<SqlToken> tokens = SqlToken.Split(section.Sql);
+        SqlToken last = tokens.LastOrDefault(token => !token.Is(";"));
+        if (section.IsSchema)
+        {
+            Schema = section.Sql;
+        }
+        else if (section.Name is not null)
+        {
+            _queries.Add(
+                last.End > 0
+                    ? new NamedQuery(section.Name, section.Kind, section.Sql[..last.End], section.Line, section.SqlLine)
+                    {
+                        Sources = section.Sources,
+                        Weight = section.Weight,
+                    }
+                    : throw Mistake(section.Line, $"{section.Name} has no SQL")
+            );
+        }
+        else if (tokens.Count > 0)
+        {
+            throw Mistake(
+                section.SqlLine,
+                "this SQL has no name: write a line such as '-- name: find_user :one' above it"
+            );
+        }
+    }
+
+    [GeneratedRegex(@"^\s*--\s*name:\s*(?<name>\S+)\s*(?<kind>\S.*?)?\s*$", RegexOptions.ExplicitCapture)]
+    private static partial Regex Name();
+
+    [GeneratedRegex(@"^\s*--\s*schema:?\s*$")]
+    private static partial Regex SchemaStart();
+
+    [GeneratedRegex(@"^\s*--\s*(?<what>@\w+|weight|rows|\w+\.\w+):\s*(?<text>.+)$", RegexOptions.ExplicitCapture)]
+    private static partial Regex Remark();
+
+    [GeneratedRegex(@"^[A-Za-z]\w*$", RegexOptions.ECMAScript)]
+    private static partial Regex Identifier();
+
+    // What has been read since the last name. Remarks that follow a statement's semicolon are about the next query.
+    private sealed class Section
+    {
+        private Section? _next;
+        private string _sql = "";
+        private Dictionary<string, SourceLine> _sources = new(StringComparer.OrdinalIgnoreCase);
+
+        public string? Name { get; private init; }
+
+        public QueryKind Kind { get; private init; }
+
+        public int Line { get; private init; }
+
+        public bool IsSchema { get; private init; }
+
+        public int SqlLine { get; private set; }
+
+        public string Sql => _sql;
+
+        public Dictionary<string, SourceLine> Sources => _sources;
+
+        public double Weight { get; set; } = 1;
+
+        /// <summary>What a remark is about: this, or what follows its semicolon.</summary>
+        public Section Remarked => IsSchema || IsOver ? _next ??= new Section() : this;
+
+        private bool IsOver => Name is not null && SqlToken.Split(_sql) is [.., var last] && last.Is(";");
+
+        public void Append(string line, int number)
+        {
+            if (_sql.Length == 0 && string.IsNullOrWhiteSpace(line))
+            {
+                return;
+            }
+
+            SqlLine = _sql.Length == 0 ? number : SqlLine;
+            _sql += line + "\n";
+        }
+
+        public Section Next(string? name, QueryKind kind, int line)
+        {
+            Section remarks = _next ?? (Name is null && !IsSchema ? this : new Section());
+            return new Section
+            {
+                Name = name,
+                Kind = kind,
+                Line = line,
+                IsSchema = name is null,
+                _sources = remarks._sources,
+                Weight = remarks.Weight,
+            };
+        }
+    }
+}

@@ -1,0 +1,92 @@
+using System.Text.RegularExpressions;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Measurement.Cases;
+
+namespace SqliteBench.Queries;
+
+/// <summary>How SQLite executes a query (https://www.sqlite.org/eqp.html).</summary>
+internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
+{
+    /// <summary>The plan of a query on a connection.</summary>
+    public static QueryPlan Of(SqliteConnection connection, string sql, IEnumerable<string> parameters) =>
+        new([
+            .. PlainSqlite
+                .Rows(
+                    connection,
+                    $"EXPLAIN QUERY PLAN {sql}",
+                    [.. parameters.Select(parameter => (parameter, (object)DBNull.Value))]
+                )
+                .Select(row => (string)row[3]!),
+        ]);
+
+    /// <summary>
+    /// How much of it an index might spare, as a rank and not a cost: reading whole tables, then sorting, then looking up rows
+    /// that an index has found; each column by which an index finds rows is one less.
+    /// </summary>
+    public int Work
+    {
+        get
+        {
+            int Count(string part) => Steps.Count(step => step.Contains(part, StringComparison.Ordinal));
+            return (64 * (Count("SCAN ") + Count("AUTOMATIC")))
+                + (16 * Count("TEMP B-TREE"))
+                + (4 * Count(" USING INDEX "))
+                - Steps.Sum(step => step.Count(letter => letter == '?'));
+        }
+    }
+
+    /// <summary>Whether it sorts or groups in a table of its own.</summary>
+    public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE", StringComparison.Ordinal));
+
+    /// <summary>Whether it uses an index of a name.</summary>
+    public bool Uses(string index) =>
+        Steps.Any(step =>
+            step.Contains($" INDEX {index} ", StringComparison.OrdinalIgnoreCase)
+            || step.EndsWith($" INDEX {index}", StringComparison.OrdinalIgnoreCase)
+        );
+
+    /// <summary>The plan in a few words, with the names of tables and of the columns of indexes.</summary>
+    public string InWords(QuerySyntax syntax, AppDatabase database)
+    {
+        string[] words =
+        [
+            .. Steps.Select(step => Words(step, syntax, database)).Where(words => words.Length > 0).Distinct(),
+        ];
+        return string.Join(", ", words.Length > 0 ? words : [syntax.Verb]);
+    }
+
+    private static string Words(string step, QuerySyntax syntax, AppDatabase database)
+    {
+        if (step.Contains("TEMP B-TREE FOR", StringComparison.Ordinal))
+        {
+            return step.Contains("ORDER BY", StringComparison.Ordinal) ? "sorts"
+                : step.Contains("GROUP BY", StringComparison.Ordinal) ? "sorts into groups"
+                : "sorts out doubles";
+        }
+
+        Match access = Access().Match(step);
+        string table = syntax.TableOf(access.Groups["table"].Value);
+        string rest = access.Groups["rest"].Value;
+        string index = Index().Match(rest) is { Success: true } used
+            ? ColumnsOf(used.Groups["name"].Value, database)
+            : "an index";
+        return !access.Success ? ""
+            : rest.Contains("VIRTUAL TABLE", StringComparison.Ordinal) ? $"asks {table}"
+            : rest.Contains("AUTOMATIC", StringComparison.Ordinal) ? $"indexes {table} at each call"
+            : rest.Contains("PRIMARY KEY", StringComparison.Ordinal) ? $"finds {table} by key"
+            : access.Groups["how"].Value == "SEARCH" ? $"finds {table} by {index}"
+            : rest.Contains("INDEX", StringComparison.Ordinal) ? $"reads all {table} in the index of {index}"
+            : $"reads all {table}";
+    }
+
+    private static string ColumnsOf(string index, AppDatabase database) =>
+        database.Tables.SelectMany(table => table.Indexes).FirstOrDefault(one => one.Name == index) is { } found
+            ? string.Join(", ", found.Columns.Select(column => column ?? "an expression"))
+            : index;
+
+    [GeneratedRegex(@"^(?<how>SCAN|SEARCH) (?<table>\S+)(?<rest>.*)$", RegexOptions.ExplicitCapture)]
+    private static partial Regex Access();
+
+    [GeneratedRegex(@"INDEX (?<name>\S+)", RegexOptions.ExplicitCapture)]
+    private static partial Regex Index();
+}

@@ -1,0 +1,417 @@
+using System.Diagnostics;
+using System.Globalization;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Native;
+using SqliteBench.Results;
+using SqliteBench.Workloads.Queries;
+using SqliteBench.Workloads.Statements;
+using SQLitePCL;
+
+namespace SqliteBench.Queries;
+
+/// <summary>A query that has been checked and tried.</summary>
+/// <param name="Columns">The columns of its result; none if it writes.</param>
+/// <param name="Executions">How often it is executed in a run.</param>
+/// <param name="Seconds">About how long an execution takes.</param>
+internal sealed record TriedQuery(
+    NamedQuery Query,
+    QuerySyntax Syntax,
+    QueryPlan Plan,
+    string Sql,
+    IReadOnlyList<object[]> Arguments,
+    IReadOnlyList<ArgumentType> Types,
+    IReadOnlyList<ResultColumnType> Columns,
+    RowComparison Compares,
+    int Executions,
+    double Seconds
+);
+
+/// <summary>
+/// Checks the queries of a file against a copy of the database, draws their arguments, and works out what they have to answer:
+/// by Microsoft.Data.Sqlite, which all other providers then have to agree with.
+/// </summary>
+internal sealed class QueryPreparation(QueryFile file, AppDatabase database, string folder)
+{
+    private const double SecondsOfRun = 0.015;
+    private const int MostExecutions = 2000;
+
+    // Each waits for the disk.
+    private const int Writes = 30;
+
+    /// <summary>Checks and tries every query.</summary>
+    /// <exception cref="UsageException">One cannot be used; the sentence names file and line.</exception>
+    public IReadOnlyList<TriedQuery> Try()
+    {
+        using SqliteConnection connection = PlainSqlite.Open(database.Path);
+        return [.. file.Queries.Select(query => Try(connection, query))];
+    }
+
+    /// <summary>Compiles the queries, and stores them with their executions and answers.</summary>
+    public QuerySet Store(IReadOnlyList<TriedQuery> queries)
+    {
+        QueryCode.Compile(
+            QuerySet.AssemblyIn(folder),
+            queries.Select(
+                (one, number) => QueryCode.Of(number, [.. one.Syntax.Parameters.Zip(one.Types)], one.Columns)
+            )
+        );
+        StoredQuery[] stored = [.. queries.Select(Stored)];
+        QuerySet set = new(folder, stored, []);
+        List<QueryWorkload> workloads =
+        [
+            .. queries.Select((one, number) => Answered(set, one.Query.Name, StepsOf(one, number), one.Seconds)),
+        ];
+        if (queries.Count > 1)
+        {
+            QueryStep[] steps = MixOf(queries);
+            double seconds = steps.Sum(step => queries[step.Query].Seconds) / steps.Length;
+            workloads.Add(Answered(set, QuerySet.Mix, steps, seconds));
+        }
+
+        QuerySet whole = new(folder, stored, workloads);
+        whole.Write();
+        return whole;
+    }
+
+    private static StoredQuery Stored(TriedQuery one) =>
+        new(
+            one.Query.Name,
+            one.Sql,
+            one.Query.Kind switch
+            {
+                QueryKind.ExecLastId => QueryResult.RowId,
+                QueryKind.Exec or QueryKind.ExecRows => QueryResult.Changes,
+                _ => QueryResult.Rows,
+            },
+            one.Compares,
+            one.Columns.All(column => QueryCode.IsName(column.Name))
+                && one.Columns.DistinctBy(column => column.Name, StringComparer.OrdinalIgnoreCase).Count()
+                    == one.Columns.Count,
+            ArgumentEncoder.Encode<BoxedArguments>([.. one.Arguments.Select(values => new BoxedArguments(values))])
+        );
+
+    private static QueryStep[] StepsOf(TriedQuery one, int number) =>
+        [.. Enumerable.Range(0, one.Executions).Select(step => new QueryStep(number, step % one.Arguments.Count))];
+
+    // What writes may not repeat its arguments: its keys would be taken.
+    private static QueryStep[] MixOf(IReadOnlyList<TriedQuery> queries)
+    {
+        double weights = queries.Sum(one => one.Query.Weight);
+        double seconds = queries.Sum(one => one.Seconds * one.Query.Weight) / weights;
+        int steps = Math.Max(2 * queries.Count, ExecutionsOf(seconds));
+        List<QueryStep> all = [];
+        for (int number = 0; number < queries.Count; number++)
+        {
+            TriedQuery one = queries[number];
+            int count = Math.Max(1, (int)Math.Round(steps * one.Query.Weight / weights));
+            count = one.Query.Writes ? Math.Min(count, Math.Max(1, one.Arguments.Count)) : count;
+            all.AddRange(Enumerable.Range(0, count).Select(step => new QueryStep(number, step % one.Arguments.Count)));
+        }
+
+        QueryStep[] mixed = [.. all];
+        new Random(1).Shuffle(mixed);
+        return mixed;
+    }
+
+    private static int ExecutionsOf(double seconds) =>
+        (int)Math.Clamp(SecondsOfRun / Math.Max(seconds, 1e-9), 1, MostExecutions);
+
+    private QueryWorkload Answered(QuerySet set, string name, QueryStep[] steps, double seconds)
+    {
+        bool writes = steps.Any(step => set.Queries[step.Query].Result != QueryResult.Rows);
+        string path = writes ? Path.Combine(folder, "answers.db") : database.Path;
+        if (writes)
+        {
+            DatabaseFiles.Copy(database.Path, path);
+        }
+
+        try
+        {
+            IReadOnlyList<ExecutionAnswer> answers = set.SequenceOf(steps).Answers(MicrosoftSqlite.Provider, path);
+            return new QueryWorkload(name, steps, answers, seconds, writes ? DatabaseContents.Describe(path) : "");
+        }
+        finally
+        {
+            if (writes)
+            {
+                DatabaseFiles.Delete(path);
+            }
+        }
+    }
+
+    private TriedQuery Try(SqliteConnection connection, NamedQuery query)
+    {
+        ThrowIfNotOne(query);
+        QuerySyntax syntax = new(query.Sql, database);
+        QueryPlan plan;
+        string sql;
+        try
+        {
+            string[] columns = Compile(connection, query);
+            sql = QuerySyntax.WithNames(
+                query.Sql,
+                columns,
+                (name, place) =>
+                    QueryCode.IsName(name) && !columns.Take(place).Contains(name, StringComparer.OrdinalIgnoreCase)
+            );
+            plan = QueryPlan.Of(connection, sql, syntax.Parameters);
+        }
+        catch (SqliteException exception)
+        {
+            throw Refused(query, exception);
+        }
+
+        QueryArguments arguments = new(file, query, syntax, database, connection);
+        (IReadOnlyList<object[]> values, IReadOnlyList<ArgumentType> types) = arguments.Draw(
+            syntax.Parameters.Count == 0 ? 1 : MostExecutions
+        );
+        try
+        {
+            using SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
+            Trial trial = new(connection, sql, syntax.Parameters, values);
+            trial.Run(query.Writes, query.Writes ? Writes : MostExecutions);
+            transaction.Rollback();
+            if (query.Kind == QueryKind.One && trial.Rows == 0)
+            {
+                throw file.Mistake(
+                    query.Line,
+                    $"{query.Name} is marked :one, but returned no row in {trial.Executions} executions; say where its parameters come from, or mark it :many"
+                );
+            }
+
+            return new TriedQuery(
+                query,
+                syntax,
+                plan,
+                sql,
+                [.. values.Take(trial.Executions)],
+                types,
+                query.Writes
+                    ? []
+                    : trial.Columns(name =>
+                        file.Mistake(
+                            query.Line,
+                            $"the column {name} of {query.Name} has values of several types; CAST it to one"
+                        )
+                    ),
+                query.Writes ? RowComparison.InOrder : trial.Compares(syntax.IsOrdered),
+                trial.Executions,
+                trial.Seconds
+            );
+        }
+        catch (SqliteException exception)
+        {
+            throw Refused(query, exception);
+        }
+    }
+
+    private void ThrowIfNotOne(NamedQuery query)
+    {
+        IReadOnlyList<SqlToken> tokens = SqlToken.Split(query.Sql);
+        if (tokens.FirstOrDefault(token => token.IsAny("?", ":", "$")) is { Text: { } sign } found)
+        {
+            throw file.Mistake(LineOf(query, found.Start), $"'{sign}' is no parameter here: write @name");
+        }
+
+        if (tokens.FirstOrDefault(token => token.Is(";")) is { Text: not null } end)
+        {
+            throw file.Mistake(
+                LineOf(query, end.Start),
+                $"{query.Name} has several statements; give each a name of its own"
+            );
+        }
+    }
+
+    // The columns of the result, and whether it writes as it is marked.
+    private string[] Compile(SqliteConnection connection, NamedQuery query)
+    {
+        int code = raw.sqlite3_prepare_v2(connection.Handle!, query.Sql, out sqlite3_stmt statement);
+        using (statement)
+        {
+            SqliteException.ThrowExceptionForRC(code, connection.Handle);
+            bool reads = raw.sqlite3_stmt_readonly(statement) != 0;
+            if (reads == query.Writes)
+            {
+                throw file.Mistake(
+                    query.Line,
+                    reads
+                        ? $"{query.Name} only reads; mark it :one or :many"
+                        : $"{query.Name} writes; mark it :exec, :execrows or :execlastid"
+                );
+            }
+
+            return
+            [
+                .. Enumerable
+                    .Range(0, raw.sqlite3_column_count(statement))
+                    .Select(column => raw.sqlite3_column_name(statement, column).utf8_to_string()),
+            ];
+        }
+    }
+
+    // On the line of what SQLite's message quotes, where that occurs.
+    private UsageException Refused(NamedQuery query, SqliteException exception)
+    {
+        string said = PlainSqlite.Said(exception);
+        string quoted =
+            said.Split([' ', '"', ':', '.'], StringSplitOptions.RemoveEmptyEntries)
+                .LastOrDefault(word => query.Sql.Contains(word, StringComparison.Ordinal))
+            ?? "";
+        int at = quoted.Length == 0 ? 0 : Math.Max(0, query.Sql.IndexOf(quoted, StringComparison.Ordinal));
+        return file.Mistake(LineOf(query, at), $"{query.Name}: SQLite says {said}");
+    }
+
+    private static int LineOf(NamedQuery query, int at) => query.SqlLine + query.Sql.AsSpan(0, at).Count('\n');
+
+    /// <summary>Executions that show what a query returns, and how long it takes.</summary>
+    private sealed class Trial(
+        SqliteConnection connection,
+        string sql,
+        IReadOnlyList<string> parameters,
+        IReadOnlyList<object[]> arguments
+    )
+    {
+        private readonly List<object?[]> _rows = [];
+        private string[] _names = [];
+
+        public int Executions { get; private set; }
+
+        public long Rows { get; private set; }
+
+        public double Seconds { get; private set; }
+
+        /// <summary>Executes it for as long as a run takes.</summary>
+        /// <param name="most">The most executions.</param>
+        public void Run(bool writes, int most) => Run(writes, most, SecondsOfRun);
+
+        private void Run(bool writes, int most, double seconds)
+        {
+            using SqliteCommand command = connection.CreateCommand();
+            command.CommandText = sql;
+            foreach (string parameter in parameters)
+            {
+                command.Parameters.Add(new SqliteParameter("@" + parameter, null));
+            }
+
+            List<double> times = [];
+            double sum = 0;
+            while (Executions < most && (Executions == 0 || sum < seconds))
+            {
+                for (int place = 0; place < parameters.Count; place++)
+                {
+                    command.Parameters[place].Value = arguments[Executions % arguments.Count][place];
+                }
+
+                long begun = Stopwatch.GetTimestamp();
+                Rows += writes ? command.ExecuteNonQuery() : Read(command);
+                times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
+                sum += times[^1];
+                Executions++;
+            }
+
+            times.Sort();
+            // Each write is a transaction of its own, unlike here.
+            Seconds = times[times.Count / 2] + (writes ? CaseCost.SecondsOfSync : 0);
+        }
+
+        public IReadOnlyList<ResultColumnType> Columns(Func<string, UsageException> several)
+        {
+            return
+            [
+                .. _names.Select(
+                    (name, place) =>
+                    {
+                        object[] values = [.. _rows.Select(row => row[place]).OfType<object>()];
+                        ArgumentType type =
+                            Array.TrueForAll(values, value => value is long) ? ArgumentType.Integer
+                            : Array.TrueForAll(values, value => value is long or double) ? ArgumentType.Real
+                            : Array.TrueForAll(values, value => value is string) ? ArgumentType.Text
+                            : Array.TrueForAll(values, value => value is byte[]) ? ArgumentType.Blob
+                            : throw several(name);
+                        return new ResultColumnType(name, type, values.Length < _rows.Count || values.Length == 0);
+                    }
+                ),
+            ];
+        }
+
+        // What changes when SQLite takes rows from the other end is not for the query to say.
+        public RowComparison Compares(bool isOrdered)
+        {
+            List<object?[]> first = [.. _rows];
+            (int executions, double seconds, long rows) = (Executions, Seconds, Rows);
+            PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=ON");
+            _rows.Clear();
+            Executions = 0;
+            Run(writes: false, executions, double.PositiveInfinity);
+            PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=OFF");
+            string[] one = [.. first.Select(TextOf)];
+            string[] other = [.. _rows.Select(TextOf)];
+            (Executions, Seconds, Rows) = (executions, seconds, rows);
+            return isOrdered && one.SequenceEqual(other) ? RowComparison.InOrder
+                : one.Order(StringComparer.Ordinal).SequenceEqual(other.Order(StringComparer.Ordinal))
+                    ? RowComparison.AnyOrder
+                : RowComparison.Number;
+        }
+
+        private static string TextOf(object?[] row) =>
+            string.Join(
+                '\u0001',
+                row.Select(value =>
+                    value is byte[] bytes
+                        ? Convert.ToHexString(bytes)
+                        : Convert.ToString(value, CultureInfo.InvariantCulture)
+                )
+            );
+
+        private long Read(SqliteCommand command)
+        {
+            using SqliteDataReader reader = command.ExecuteReader();
+            _names = [.. Enumerable.Range(0, reader.FieldCount).Select(reader.GetName)];
+            long rows = 0;
+            while (reader.Read())
+            {
+                rows++;
+                object?[] row = new object?[reader.FieldCount];
+                for (int column = 0; column < row.Length; column++)
+                {
+                    row[column] = reader.IsDBNull(column) ? null : reader.GetValue(column);
+                }
+
+                _rows.Add(row);
+            }
+
+            return rows;
+        }
+    }
+
+    // Values whose types are known when they are bound.
+    private readonly struct BoxedArguments(object[] values) : IArguments
+    {
+        public static IReadOnlyList<ArgumentDefinition> Definitions => throw new NotSupportedException();
+
+        public void Bind<TBinder>(ref TBinder binder)
+            where TBinder : struct, IBinder, allows ref struct
+        {
+            foreach (object value in values)
+            {
+                switch (value)
+                {
+                    case long integer:
+                        binder.Integer(integer);
+                        break;
+                    case double real:
+                        binder.Real(real);
+                        break;
+                    case string text:
+                        binder.Text(text);
+                        break;
+                    default:
+                        binder.Blob((byte[])value);
+                        break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,229 @@
+using System.Globalization;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+
+namespace SqliteBench.Queries;
+
+/// <summary>Measures queries on every provider, and then changes against what the application has.</summary>
+/// <param name="axes">Engine, directory, providers, pragmas and threads; the first pragma set is the application's own.</param>
+/// <param name="yours">The provider that the application uses.</param>
+internal sealed class QueryRun(
+    QuerySet set,
+    Axes axes,
+    Provider yours,
+    WorkerGate gate,
+    RunRecord record,
+    TextWriter output
+)
+{
+    private (Provider, QueryWorkload, string)[]? _refusals;
+
+    // Of the databases with changes of the schema, without their free pages.
+    private readonly Dictionary<string, double> _bytes = [];
+
+    /// <summary>What plans queries have, in words, by their names.</summary>
+    public required IReadOnlyDictionary<string, string> Plans { get; init; }
+
+    // All queries together, or the only one.
+    private string Whole => set.Workloads[^1].Name;
+
+    private BatchSize OwnBatch => axes.On(Axis.BatchSizes)[0];
+
+    private PragmaSet Own => axes.On(Axis.Pragmas)[0];
+
+    /// <summary>What providers cannot execute, and why.</summary>
+    public IReadOnlyList<(Provider Provider, QueryWorkload Workload, string Reason)> Refusals =>
+        _refusals ??= [
+            .. from provider in axes.On(Axis.Providers)
+            from workload in set.Workloads
+            let reason = IsMapper(provider) && !set.IsMapped(workload)
+                ? "give each column of the result a name of its own with AS"
+                : Refusal(provider, workload)
+            where reason is not null
+            select (provider, workload, reason),
+        ];
+
+    /// <summary>Each query, and all by their weights, on every provider.</summary>
+    /// <param name="time">About how long the launches may take.</param>
+    public void Compare(TimeSpan time)
+    {
+        Candidate[] candidates =
+        [
+            .. from workload in set.Workloads
+            from pragmas in axes.On(Axis.Pragmas)
+            from threads in axes.On(Axis.Threads)
+            let settings = SettingsOf(workload.Name, pragmas, OwnBatch, threads, QueryCase.AsItIs)
+            where settings.IsPossible
+            from provider in axes.On(Axis.Providers)
+            where Refusals.All(refusal => refusal.Provider != provider || refusal.Workload != workload)
+            select new Candidate(provider.Id, provider, settings),
+        ];
+        bool hasNative = axes.On(Axis.Providers).Contains(NativeBaseline.Provider);
+        Axes compared = axes with
+        {
+            Baseline = hasNative
+                ? Axes.NativeAlone
+                : new Dictionary<string, string> { [ResultColumns.Provider] = yours.Id },
+        };
+        Measure(StudyReport.Queries.Id, candidates, compared, time, Inspection.Brief);
+    }
+
+    /// <summary>Changes, each compared with the application's own setting; those of the schema on copies that are made for them.</summary>
+    /// <param name="faster">A provider that may be faster than the application's.</param>
+    public void Try(IReadOnlyList<QueryChange> changes, Provider? faster, TimeSpan time)
+    {
+        Candidate Of(string workload, QueryChange change) =>
+            new(yours.Id, yours, SettingsOf(workload, change.Pragmas, change.BatchSize, 1, change.Schema));
+        Axes own = axes with
+        {
+            Baseline = new Dictionary<string, string>
+            {
+                [ResultColumns.Provider] = yours.Id,
+                [ResultColumns.Pragmas] = Own.Name,
+                [Axis.BatchSizes.Column] = $"{OwnBatch}",
+                [Axis.Schemas.Column] = QueryCase.AsItIs,
+            },
+        };
+        QueryChange none = new(
+            QueryCase.AsItIs,
+            Own,
+            OwnBatch,
+            [.. changes.SelectMany(change => change.Workloads).Distinct()]
+        );
+        Candidate[] candidates =
+        [
+            .. from change in changes.Prepend(none) from workload in change.Workloads select Of(workload, change),
+            .. faster is null
+                ? (Candidate[])[]
+                : [new(faster.Id, faster, SettingsOf(Whole, Own, OwnBatch, 1, QueryCase.AsItIs))],
+        ];
+        foreach (string schema in changes.Select(change => change.Schema).Prepend(QueryCase.AsItIs).Distinct())
+        {
+            _bytes[schema] = Make(schema);
+        }
+
+        Measure(StudyReport.QueryChanges.Id, candidates, own, time, Inspection.None);
+    }
+
+    /// <summary>The ADO.NET library that was fastest on all queries together; null if that is the application's.</summary>
+    public Provider? Fastest(ReportCatalog catalog) =>
+        (
+            from row in record.PartOf(record.Measured).Cases
+            where
+                row.On(ResultColumns.Workload) == Whole
+                && row.On(ResultColumns.Pragmas) == Own.Name
+                && row.On(Axis.Threads.Column) == "1"
+            where catalog.Libraries.Contains(row.Provider) && row.Metric("time_ns") is not null
+            orderby row.Metric("time_ns")!.Value.Value
+            select axes.On(Axis.Providers).Single(provider => provider.Id == row.Provider)
+        ).FirstOrDefault()
+            is { } fastest
+        && fastest != yours
+            ? fastest
+            : null;
+
+    /// <summary>Whether a provider fills objects, for which columns need names.</summary>
+    private static bool IsMapper(Provider provider) =>
+        provider == DapperMapper.Provider || provider.Id.StartsWith("ef-core", StringComparison.Ordinal);
+
+    // Why a provider cannot execute what a workload executes, or null.
+    private string? Refusal(Provider provider, QueryWorkload workload)
+    {
+        try
+        {
+            string database = QueryCase.DatabaseIn(axes.Queries, QueryCase.AsItIs);
+            set.SequenceOf(workload.Steps).ThrowIfRefused(provider, database);
+            return null;
+        }
+        // Whatever a provider throws is its reason.
+        catch (Exception exception)
+        {
+            return Fault.Words(exception);
+        }
+    }
+
+    private QueryCase SettingsOf(string workload, PragmaSet pragmas, BatchSize batch, int threads, string schema) =>
+        new(workload, pragmas, batch, threads, schema) { Folder = axes.Queries };
+
+    private void Measure(string study, Candidate[] candidates, Axes own, TimeSpan time, Inspection inspection)
+    {
+        IReadOnlyList<CaseGroup> groups = CaseGroup.Of(candidates, own);
+        ProgressReporter progress = new(output, () => TimeSpan.Zero);
+        LaunchSchedule schedule = new(new WorkerLauncher(own, gate), LaunchLimits.Within(time))
+        {
+            Inspection = inspection,
+            Told = progress.Tell,
+        };
+        schedule.Run([.. groups.SelectMany(group => group.Cases)]);
+        record.Add([
+            .. from candidate in candidates.Distinct()
+            let @group = groups.First(one => one.Find(candidate) is not null)
+            select WithBytes(CaseRow.Of(RowOf(study, candidate), @group.Find(candidate)!, @group, own)),
+        ]);
+        foreach (string doubt in LaunchedCase.Doubts(groups.SelectMany(group => group.Cases)))
+        {
+            output.WriteLine(LastScreen.Wrap($"warning: {doubt}"));
+        }
+    }
+
+    // Makes the copy with a change, and returns its size.
+    private double Make(string schema)
+    {
+        string path = QueryCase.DatabaseIn(axes.Queries, schema);
+        if (schema != QueryCase.AsItIs)
+        {
+            DatabaseFiles.Copy(QueryCase.DatabaseIn(axes.Queries, QueryCase.AsItIs), path);
+        }
+
+        using SqliteConnection connection = PlainSqlite.Open(path);
+        if (schema != QueryCase.AsItIs)
+        {
+            PlainSqlite.Text(connection, schema);
+        }
+
+        return double.Parse(
+            PlainSqlite.Text(
+                connection,
+                "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
+            )!,
+            CultureInfo.InvariantCulture
+        );
+    }
+
+    private CaseResult WithBytes(CaseResult row) =>
+        row.Failure is null
+        && _bytes.TryGetValue(row.On(Axis.Schemas.Column), out double bytes)
+        && row.Study == StudyReport.QueryChanges.Id
+            ? row with
+            {
+                Metrics = row.Metrics.Append(KeyValuePair.Create("database_bytes", new Estimate(bytes))).ToDictionary(),
+            }
+            : row;
+
+    private CaseResult RowOf(string study, Candidate candidate)
+    {
+        QueryCase settings = (QueryCase)candidate.Settings;
+        return new CaseResult
+        {
+            Study = study,
+            Provider = candidate.Name,
+            Axes =
+            [
+                new(ResultColumns.Workload, settings.Name),
+                new(ResultColumns.Pragmas, settings.Pragmas.Name),
+                new(Axis.BatchSizes.Column, $"{settings.BatchSize}"),
+                new(Axis.Threads.Column, $"{settings.Threads}"),
+                new(Axis.Schemas.Column, settings.Schema),
+            ],
+            Plan = Plans.GetValueOrDefault(settings.Name, ""),
+        };
+    }
+}

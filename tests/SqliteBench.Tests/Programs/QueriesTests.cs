@@ -1,0 +1,123 @@
+using System.Security.Cryptography;
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
+
+namespace SqliteBench.Tests.Programs;
+
+/// <summary>The command that measures a user's own queries, as its user would call it.</summary>
+[Collection(nameof(ProcessCollection))]
+public sealed class QueriesTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+    private readonly TemporaryDirectory _artifacts = new();
+
+    [Fact]
+    public async Task A_missing_index_and_an_autocommit_loop_are_found_and_the_database_stays_as_it_was()
+    {
+        string database = _directory.File("app.db");
+        Make(database);
+        string queries = _directory.File("app.sql");
+        await File.WriteAllTextAsync(
+            queries,
+            """
+            -- name: letters_to :many
+            SELECT id, body FROM letters WHERE receiver = @receiver;
+
+            -- name: send :exec
+            INSERT INTO letters (receiver, body) VALUES (@receiver, @body);
+            """
+        );
+        byte[] before = Hash(database);
+        string[] files = Directory.GetFiles(_directory.Location);
+
+        ProgramRun run = await ProgramRun.OfAsync([
+            .. (string[])["queries", queries, "--database", database, "--providers", "microsoft-data-sqlite,dapper"],
+            .. (string[])["--pragmas", "temp_store=MEMORY", "--budget", "5s", "--artifacts", _artifacts.Location],
+            .. (string[])["--directory", _directory.Location],
+        ]);
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        string said = string.Join(' ', run.Output);
+        said.ShouldContain("CREATE INDEX letters_receiver ON letters (receiver);");
+        said.ShouldContain("Put many writes into one transaction: send is");
+        run.Output.ShouldAllBe(line => line.Length <= 80 || line.StartsWith("report: ", StringComparison.Ordinal));
+        Hash(database).ShouldBe(before);
+        Directory.GetFiles(_directory.Location).ShouldBe(files, ignoreOrder: true);
+        Directory.GetDirectories(_directory.Location).ShouldBeEmpty();
+        RunResults results = ResultsFile.Read(ResultsFile.OfArtifacts(_artifacts.Location));
+        results.Cases.ShouldAllBe(one => one.Failure == null);
+        results.Cases.Select(one => one.Study).Distinct().ShouldBe(["queries", "query-changes"]);
+        results.Cases.First(one => one.On("workload") == "letters_to").Plan.ShouldBe("reads all letters");
+    }
+
+    [Fact]
+    public async Task What_new_writes_for_a_database_can_be_measured()
+    {
+        string database = _directory.File("app.db");
+        Make(database);
+        string queries = _directory.File("new.sql");
+
+        ProgramRun run = await ProgramRun.OfAsync("queries", "--new", queries, "--database", database);
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        using TemporaryDirectory folder = new();
+        SqliteBench.Queries.AppDatabase copy = SqliteBench.Queries.AppDatabase.Copy(
+            database,
+            folder.File("database.db")
+        );
+        new SqliteBench.Queries.QueryPreparation(SqliteBench.Queries.QueryFile.Read(queries), copy, folder.Location)
+            .Try()
+            .Count.ShouldBeGreaterThan(2);
+    }
+
+    [Theory]
+    [InlineData("missing.db", "does not exist")]
+    [InlineData("text.db", "is not an SQLite database, or it is encrypted")]
+    [InlineData("empty.db", "is empty")]
+    [InlineData("newer.db", "has a newer format than this SQLite can read")]
+    [InlineData("damaged.db", "is corrupt")]
+    public void A_database_that_cannot_be_used_is_one_sentence(string name, string sentence)
+    {
+        Make(_directory.File("newer.db"));
+        File.Copy(_directory.File("newer.db"), _directory.File("damaged.db"));
+        Overwrite(_directory.File("newer.db"), 18, [9, 9]);
+        Overwrite(_directory.File("damaged.db"), 4096, RandomNumberGenerator.GetBytes(2000));
+        File.WriteAllText(_directory.File("text.db"), new string('x', 5000));
+        File.WriteAllText(_directory.File("empty.db"), "");
+
+        Should
+            .Throw<UsageException>(() =>
+                SqliteBench.Queries.AppDatabase.Copy(_directory.File(name), _directory.File("copy.db"))
+            )
+            .Message.ShouldContain(sentence);
+    }
+
+    public void Dispose()
+    {
+        _directory.Dispose();
+        _artifacts.Dispose();
+    }
+
+    private static void Make(string path)
+    {
+        using Microsoft.Data.Sqlite.SqliteConnection connection = PlainSqlite.Open(path);
+        PlainSqlite.Text(
+            connection,
+            "CREATE TABLE letters (id INTEGER PRIMARY KEY, receiver INTEGER NOT NULL, body TEXT NOT NULL)"
+        );
+        PlainSqlite.Text(
+            connection,
+            "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) INSERT INTO letters SELECT i, i * 7919 % 5000, 'letter ' || i FROM n"
+        );
+    }
+
+    private static void Overwrite(string path, long place, byte[] bytes)
+    {
+        using FileStream file = File.OpenWrite(path);
+        file.Position = place;
+        file.Write(bytes);
+    }
+
+    private static byte[] Hash(string path) => SHA256.HashData(File.ReadAllBytes(path));
+}

@@ -1,0 +1,31 @@
+using SqliteBench.Machine;
+using SqliteBench.Queries;
+
+namespace SqliteBench.Tests.Queries;
+
+/// <summary>A query file with a database that is made for it.</summary>
+internal sealed class MadeQueries : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    public MadeQueries(string text)
+    {
+        File = QueryFile.Parse("queries.sql", text);
+        Database = MadeDatabase.Make(File, _directory.File("database.db"));
+        Preparation = new QueryPreparation(File, Database, Folder);
+    }
+
+    public string Folder => _directory.Location;
+
+    public QueryFile File { get; }
+
+    public AppDatabase Database { get; }
+
+    public QueryPreparation Preparation { get; }
+
+    public void Dispose() => _directory.Dispose();
+
+    /// <summary>The text of a file in <c>samples</c>.</summary>
+    public static string Sample(string name) =>
+        System.IO.File.ReadAllText(Path.Combine(Repository.Root, "samples", name));
+}
