@@ -1,4 +1,4 @@
--- An event log with JSON: one column of text holds what differs from event to event.
+-- An event log with JSON: a text column holds the details, which differ from event to event.
 
 -- schema
 -- rows: events 200000

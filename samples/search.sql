@@ -1,4 +1,4 @@
--- Full-text search with FTS5, and the same search without it.
+-- Full-text search with FTS5, and a search without it.
 
 -- schema
 -- rows: notes 20000

@@ -1,6 +1,6 @@
--- The queries of a small shop, on tables that are made for it. Measure them:
+-- The queries of a small shop, on generated tables. Measure them:
 --   dotnet run -c Release --project src/SqliteBench -- queries shop.sql
--- Then put your own queries here: leave the schema out, and name your database with --database.
+-- Then write your own queries here: remove the schema, and name your database with --database.
 
 -- schema
 -- rows: customers 10000
@@ -26,11 +26,11 @@ CREATE TABLE orders (
   ordered_at INTEGER NOT NULL
 );
 
--- A parameter has values of the column that it is compared with: here, emails of customers.
+-- A parameter takes values from the column that it is compared with: here, customers' email addresses.
 -- name: find_customer :one
 SELECT id, name FROM customers WHERE email = @email;
 
--- It runs ten times as often as the others.
+-- Runs ten times as often as the others.
 -- weight: 10
 -- name: orders_of_customer :many
 SELECT id, status, ordered_at FROM orders WHERE customer_id = @customer ORDER BY ordered_at DESC;

@@ -4,18 +4,18 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>The screens of a run of a user's queries: a line per query, and the advice.</summary>
+/// <summary>What a run of a user's queries prints: a line per query, and the advice.</summary>
 public static class QueryScreen
 {
     private const int WidestName = 22;
     private const int WidthOfTime = 9;
 
-    /// <summary>What a single run shows, before anything has been launched.</summary>
+    /// <summary>The times of one trial run, before the first launch.</summary>
     /// <param name="queries">Queries with their times per execution, in ns, and their plans in words.</param>
     public static string First(IReadOnlyList<(string Name, double Time, string Plan)> queries) =>
         Lines(["one run"], [.. queries.Select(one => (one.Name, (string[])[FigureText.Time.Of(one.Time)], one.Plan))]);
 
-    /// <summary>The results, each line with its end.</summary>
+    /// <summary>The results; each line ends with a line break.</summary>
     /// <param name="yours">The provider that the application uses.</param>
     public static string Of(RunResults run, ReportCatalog catalog, string yours)
     {

@@ -4,12 +4,12 @@ using SqliteBench.Results.Statistics;
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>
-/// What to change for the queries of an application: each change with what it gains and costs, as measured against what the
-/// application has, the largest gain first. What gains no more than the noise is left out.
+/// What to change to make an application's queries faster: each change with its gain and its cost, measured against what the
+/// application has; the largest gain comes first. Changes that gain no more than the noise are left out.
 /// </summary>
 public sealed class QueryAdvice : IConclusion
 {
-    // The low end of a gain's interval has to be above it; a tenth is worth a change of code, less is not.
+    // The low end of a gain's interval must exceed this: less than a tenth is not worth changing code for.
     private const double Worth = 1.1;
     private const double Slower = 1.05;
 
@@ -17,9 +17,9 @@ public sealed class QueryAdvice : IConclusion
     private const string AsItIs = "as it is";
     private const string All = "all";
 
-    /// <summary>The advice when nothing gains.</summary>
+    /// <summary>The advice if no change helps.</summary>
     public const string Nothing =
-        "Nothing that was tried gains more than the noise: provider, indexes, pragmas and transactions fit these queries.";
+        "No change that was tried gains more than the noise: provider, indexes, pragmas and transactions suit these queries.";
 
     private static readonly (string Setting, string Price)[] s_prices =
     [
@@ -27,21 +27,21 @@ public sealed class QueryAdvice : IConclusion
             "synchronous=NORMAL",
             "in WAL mode, a power loss may undo the last transactions, but never damages the database"
         ),
-        ("journal_mode=WAL", "the database gets two files beside it, and cannot be on a network drive"),
+        ("journal_mode=WAL", "there are two more files beside the database, and it cannot be on a network drive"),
         ("cache_size", "each connection may use that much memory"),
-        ("mmap_size", "an I/O error ends the program instead of a query"),
-        ("temp_store", "what is sorted takes memory instead of a file"),
+        ("mmap_size", "an I/O error crashes the program instead of failing the query"),
+        ("temp_store", "sorting uses memory instead of a file"),
     ];
 
     private static readonly (string Provider, string Code)[] s_code =
     [
         (
             "microsoft-data-sqlite",
-            "its package is Microsoft.Data.Sqlite, its classes are SqliteConnection, SqliteCommand and SqliteDataReader"
+            "the package is Microsoft.Data.Sqlite, the classes are SqliteConnection, SqliteCommand and SqliteDataReader"
         ),
         (
             "system-data-sqlite",
-            "its package is System.Data.SQLite.Core, its classes are SQLiteConnection, SQLiteCommand and SQLiteDataReader"
+            "the package is System.Data.SQLite.Core, the classes are SQLiteConnection, SQLiteCommand and SQLiteDataReader"
         ),
     ];
 
@@ -61,7 +61,7 @@ public sealed class QueryAdvice : IConclusion
         return advice.Length > 0 ? advice : [Nothing];
     }
 
-    /// <summary>What helps a query the most, in a few words; null for all of them together.</summary>
+    /// <summary>The change that helps a query most, in a few words; null for all queries together.</summary>
     internal static string? InShort(StudyCases cases, string workload) =>
         workload == Mix ? null
         : cases
@@ -69,7 +69,7 @@ public sealed class QueryAdvice : IConclusion
             .MaxBy(one => GainOf(one).Value)
             is { } best
             ? $"{FigureText.Ratio.Of(GainOf(best).Value)} times as fast {InShort(best)}"
-        : "nothing that was tried makes it faster";
+        : "no change that was tried makes it faster";
 
     private static string InShort(LabelledCase one) =>
         one.On("schema").Split(' ') switch
@@ -119,7 +119,7 @@ public sealed class QueryAdvice : IConclusion
 
         if (batch == All)
         {
-            return $"Put many writes into one transaction: {Effects(measured)}; a crash undoes an open transaction as a whole.";
+            return $"Put many writes into one transaction: {Effects(measured)}; a crash undoes all of an open transaction.";
         }
 
         string[] added = [.. pragmas.Split('+').Except(Own(measured[0], ResultColumns.Pragmas).Split('+'))];
@@ -133,7 +133,7 @@ public sealed class QueryAdvice : IConclusion
     private static string Own(LabelledCase one, string column) =>
         one.Case.BaselineValues.First(value => value.Key == column).Value;
 
-    // What is faster, and what everything else pays for it.
+    // Which queries get faster, and by how much the others get slower.
     private static string Effects(LabelledCase[] measured) =>
         string.Join(
             "; ",
@@ -152,7 +152,7 @@ public sealed class QueryAdvice : IConclusion
     {
         double own = cases.All.Where(one => one.Case.IsBaseline).Max(one => one.Figure("database_bytes").Value);
         double saved = own - measured[0].Figure("database_bytes").Value;
-        return saved > 0 ? $"it takes {Figure.Text(saved / 1e6)} of {Figure.Text(own / 1e6)} MB" : "";
+        return saved > 0 ? $"it takes up {Figure.Text(saved / 1e6)} of {Figure.Text(own / 1e6)} MB" : "";
     }
 
     private static bool IsFaster(LabelledCase one) => GainOf(one).Low > Worth && !one.IsNoise("ratio_paired");

@@ -6,18 +6,19 @@ using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Queries;
 using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Measures a user's own queries on every provider, and what would make them faster.</summary>
+/// <summary>Measures a user's own queries on every provider, and finds what makes them faster.</summary>
 internal sealed class QueriesCommand : Command
 {
     private const string StandardProviders = "cpp,microsoft-data-sqlite,system-data-sqlite,dapper,ef-core";
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
-    // Of the time; the rest is for changes.
+    // Share of the budget; the rest is for trying changes.
     private const double PartOfComparison = 0.6;
     private static readonly StudyAxes s_standard = new(
         $"--providers {StandardProviders} --pragmas normal --batch-sizes 1 --threads 1"
@@ -33,19 +34,19 @@ internal sealed class QueriesCommand : Command
 
     private readonly TextOption _database = new(
         "--database",
-        "The database of the application. It is copied, never changed.",
+        "Your application's database. It is copied, never changed.",
         "file"
     );
 
     private readonly TextOption _new = new(
         "--new",
-        "Write an example to this file, or queries for the tables of --database.",
+        "Write an example to this file; with --database, typical queries for its tables.",
         "file"
     );
 
     private readonly TextOption _yours = new(
         "--provider",
-        $"The provider that the application uses. Default: {MicrosoftSqlite.Id}."
+        $"The provider that your application uses. Default: {MicrosoftSqlite.Id}."
     );
 
     private readonly TextOption _budget = new(
@@ -91,11 +92,11 @@ internal sealed class QueriesCommand : Command
         Add(_artifacts);
         SetAction(Invoke);
         _axes[Axis.Pragmas].Description =
-            "Pragma sets; the first is what the application sets at each connection. Default: normal.";
+            "Pragma sets; the first is what your application sets on each connection. Default: normal.";
         _axes[Axis.BatchSizes].Description =
-            "1 if each execution is a transaction of its own, all if all of a run are one. Default: 1.";
+            "1: each execution is its own transaction; all: a run is one transaction. Default: 1.";
         _axes[Axis.Threads].Description =
-            "Threads that execute reading queries, each with its own connection. Default: 1.";
+            "Threads that run the queries that only read, each with its own connection. Default: 1.";
     }
 
     private int Invoke(ParseResult result)
@@ -112,7 +113,7 @@ internal sealed class QueriesCommand : Command
             (null, null) => throw new UsageException(
                 "queries: name a file of queries, or write one with --new FILE.sql"
             ),
-            (not null, not null) => throw new UsageException("queries: --new takes the only file name"),
+            (not null, not null) => throw new UsageException("queries: give FILE.sql or --new FILE.sql, not both"),
             (null, _) => WriteExample(
                 Path.GetFullPath(example, Paths.Caller),
                 source,
@@ -126,7 +127,7 @@ internal sealed class QueriesCommand : Command
     {
         if (File.Exists(path))
         {
-            throw new UsageException($"'{path}' exists already");
+            throw new UsageException($"'{path}' already exists");
         }
 
         string text = Example.Shop;
@@ -163,7 +164,7 @@ internal sealed class QueriesCommand : Command
             throw new UsageException(
                 file.Schema is null
                     ? $"{Path.GetFileName(path)} has no schema: name your database with --database, or write '-- schema' and its tables above the queries"
-                    : $"{Path.GetFileName(path)} has a schema of its own: leave --database or the schema out"
+                    : $"{Path.GetFileName(path)} has its own schema: remove the schema, or leave out --database"
             );
         }
 
@@ -183,7 +184,7 @@ internal sealed class QueriesCommand : Command
         IReadOnlyList<BatchSize> batches = _axes.Read(result, Axis.BatchSizes, s_standard);
         if (batches is not [var batch] || (batch != BatchSize.All && batch != new BatchSize(1)))
         {
-            throw new UsageException("--batch-sizes: give 1 if each execution is a transaction, or all if all are one");
+            throw new UsageException("--batch-sizes: give 1 (one transaction per execution) or all (one per run)");
         }
 
         IReadOnlyList<int> threads = _axes.Read(result, Axis.Threads, s_standard);
@@ -237,7 +238,7 @@ internal sealed class QueriesCommand : Command
             QueryScreen.First([.. queries.Select(one => (one.Query.Name, one.Seconds * 1e9, plans[one.Query.Name]))])
         );
         Console.WriteLine();
-        plans.Add(QuerySet.Mix, "all of them, by their weights");
+        plans.Add(QuerySet.Mix, "all queries, mixed by weight");
         QueryRun run = new(set, axes, yours, workers, record, Console.Out) { Plans = plans };
         Console.Out.WriteAbsences(
             from refusal in run.Refusals
@@ -268,6 +269,12 @@ internal sealed class QueriesCommand : Command
         reports.Write(output, CommandOutput.FolderOf(label, artifacts));
         Console.WriteLine();
         Console.Write(QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id));
+        if (measured.Cases.All(one => one.Study != StudyReport.QueryChanges.Id))
+        {
+            Console.WriteLine();
+            Console.WriteLine(LastScreen.Wrap(QueryAdvice.Nothing));
+        }
+
         Console.WriteLine();
         reports.Announce();
         return Console.Error.WriteFailures([
@@ -279,7 +286,7 @@ internal sealed class QueriesCommand : Command
     private static string Count(int number, string one, string many) =>
         string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{number} {(number == 1 ? one : many)}");
 
-    // The least launches of all cases, of which about two thirds compare providers, may take longer than the budget.
+    // The minimum of launches, about two thirds of them comparing providers, may take longer than the budget.
     private static TimeSpan TimeOf(QuerySet set, Axes axes, TimeSpan budget)
     {
         const double secondsOfLaunch = 1.5;

@@ -7,8 +7,8 @@ namespace SqliteBench.Queries;
 
 /// <summary>A column of a table.</summary>
 /// <param name="Type">The declared type.</param>
-/// <param name="Key">Its place in the primary key, from 1, or 0.</param>
-/// <param name="IsUnique">Whether it alone has to be unique.</param>
+/// <param name="Key">Its position in the primary key, from 1; 0 if it is not part of it.</param>
+/// <param name="IsUnique">Whether a unique index consists of this column alone.</param>
 /// <param name="References">The table and column that it refers to, or null.</param>
 internal sealed record TableColumn(
     string Name,
@@ -19,8 +19,8 @@ internal sealed record TableColumn(
 );
 
 /// <summary>An index of a table.</summary>
-/// <param name="Sql">The statement that makes it; null for one that belongs to a constraint.</param>
-/// <param name="Columns">Its columns; null for an expression.</param>
+/// <param name="Sql">The statement that creates it; null if a constraint does.</param>
+/// <param name="Columns">Its columns, with null for an expression.</param>
 internal sealed record TableIndex(string Name, string? Sql, bool IsUnique, IReadOnlyList<string?> Columns);
 
 /// <summary>A table or view.</summary>
@@ -37,7 +37,7 @@ internal sealed record TableInfo(
     public TableColumn? Find(string column) =>
         Columns.FirstOrDefault(other => other.Name.Equals(column, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>The column that is another name of the rowid, or null.</summary>
+    /// <summary>The column that is an alias of the rowid, or null.</summary>
     public TableColumn? RowId =>
         HasRowId && Columns.Count(column => column.Key > 0) == 1
             ? Columns.FirstOrDefault(column =>
@@ -46,7 +46,7 @@ internal sealed record TableInfo(
             : null;
 }
 
-/// <summary>The copy of an application's database: its tables, indexes and own pragmas.</summary>
+/// <summary>The copy of an application's database: its tables, indexes and journal mode.</summary>
 internal sealed class AppDatabase
 {
     private const int NotADatabase = 26;
@@ -60,7 +60,7 @@ internal sealed class AppDatabase
     private AppDatabase(string path, string journalMode, IReadOnlyList<TableInfo> tables) =>
         (Path, JournalMode, Tables) = (path, journalMode, tables);
 
-    /// <summary>The copy.</summary>
+    /// <summary>The path of the copy.</summary>
     public string Path { get; }
 
     /// <summary>The journal mode that the database keeps: <c>wal</c> or <c>delete</c>.</summary>
@@ -76,7 +76,7 @@ internal sealed class AppDatabase
         Tables.FirstOrDefault(other => other.Name.Equals(table, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Copies a database with its write-ahead log, without changing it, and reads its schema.</summary>
-    /// <exception cref="UsageException">It cannot be read, for a reason that the sentence names.</exception>
+    /// <exception cref="UsageException">It cannot be read; the message says why.</exception>
     public static AppDatabase Copy(string source, string target)
     {
         bool isWal = ReadHeader(source);
@@ -101,7 +101,7 @@ internal sealed class AppDatabase
 
     /// <summary>Reads the schema of a copy.</summary>
     /// <param name="name">What messages call it.</param>
-    /// <exception cref="UsageException">It has no tables, or needs an extension that is not there.</exception>
+    /// <exception cref="UsageException">It has no tables, or needs an extension that is not loaded.</exception>
     public static AppDatabase Read(string path, string name)
     {
         try
@@ -120,7 +120,7 @@ internal sealed class AppDatabase
         }
     }
 
-    // A reader without the right to write changes neither the database nor its log; it may make files beside it.
+    // A read-only connection changes neither the database nor its log, but may create files beside it.
     private static void CopyPages(string source, string target)
     {
         string[] beside = [source + "-wal", source + "-shm"];
@@ -184,7 +184,7 @@ internal sealed class AppDatabase
             Corrupt => "is corrupt: SQLite says " + PlainSqlite.Said(exception),
             Busy or Locked => string.Create(
                 CultureInfo.InvariantCulture,
-                $"is locked: another program has kept it for {PlainSqlite.SecondsToWait} s"
+                $"is locked: another program has held it for {PlainSqlite.SecondsToWait} s"
             ),
             _ => "cannot be used: SQLite says " + PlainSqlite.Said(exception),
         };

@@ -3,13 +3,13 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Rows of a table, drawn at random: the values of some of its columns.</summary>
+/// <summary>Draws random rows of a table, with the values of some of its columns.</summary>
 internal static class ColumnSample
 {
     private const int Rows = 2000;
 
     /// <summary>Draws rows that have a value in each column; fewer if the table has fewer.</summary>
-    /// <param name="seed">The same seed gives the same rows.</param>
+    /// <param name="seed">The same seed gives the same rows, except of views and of tables without a rowid.</param>
     public static IReadOnlyList<object?[]> Draw(
         SqliteConnection connection,
         TableInfo table,
@@ -28,7 +28,7 @@ internal static class ColumnSample
             );
         }
 
-        // One row after a random rowid each: nothing is read but what is drawn.
+        // Each row is the first one from a random rowid on, so only the drawn rows are read.
         Random random = new(seed);
         List<object?[]> rows = [];
         using SqliteCommand command = connection.CreateCommand();

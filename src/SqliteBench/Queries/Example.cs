@@ -4,7 +4,7 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Writes query files to begin with.</summary>
+/// <summary>Writes query files to start from.</summary>
 internal static class Example
 {
     private const int MostTables = 8;
@@ -19,17 +19,17 @@ internal static class Example
         }
     }
 
-    /// <summary>A query for each of the common shapes that the tables of a database allow.</summary>
-    /// <param name="name">The database, as comments name it.</param>
+    /// <summary>Typical queries for the tables of a database.</summary>
+    /// <param name="name">What comments call the database.</param>
     public static string Of(AppDatabase database, string name)
     {
         StringBuilder text = new();
         text.AppendLine(
             CultureInfo.InvariantCulture,
-            $"-- Queries of {name}: change them to those of your application."
+            $"-- Queries for {name}: replace them with those of your application."
         );
         text.AppendLine(
-            "-- Parameters get values of the columns that they are compared with. To choose other values, write a line such as"
+            "-- Parameters take values from the columns that they are compared with. To choose other values, write a line such as"
         );
         text.AppendLine("-- '-- @day: list 'Monday', 'Friday'' above a query; '-- weight: 10' says how often it runs.");
         foreach (

@@ -3,24 +3,24 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A change of the schema that is worth a trial.</summary>
-/// <param name="Sql">What makes it.</param>
+/// <summary>A schema change that is worth trying.</summary>
+/// <param name="Sql">The statement that makes it.</param>
 /// <param name="Readers">Names of the queries whose plan it changes.</param>
-/// <param name="Table">The table that it is about.</param>
-/// <param name="Index">The index that it makes or removes.</param>
+/// <param name="Table">The table that it changes.</param>
+/// <param name="Index">The index that it creates or drops.</param>
 internal sealed record SchemaChange(string Sql, IReadOnlyList<string> Readers, string Table, string Index);
 
 /// <summary>
-/// Finds changes of the schema that SQLite would use: tried on a database with the same schema and statistics, but without rows,
-/// where they cost nothing.
+/// Finds indexes that SQLite would use and indexes that it does not need. New ones are tried on an empty database with the same
+/// schema and statistics, where they cost nothing.
 /// </summary>
 internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQuery> queries)
 {
     private const int MostColumns = 4;
 
     /// <summary>
-    /// New indexes, each with the queries that would use it, those for the slowest query first; for the same plan, the one with the
-    /// fewest columns.
+    /// New indexes, each with the queries that would use it; those for the slowest query come first. Of indexes that lead to the
+    /// same plan, the one with the fewest columns.
     /// </summary>
     public IReadOnlyList<SchemaChange> New()
     {
@@ -50,7 +50,7 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
         ];
     }
 
-    /// <summary>Indexes that no query uses, or that another one replaces.</summary>
+    /// <summary>Indexes that no query uses, or that another index can replace.</summary>
     public IReadOnlyList<SchemaChange> Superfluous() =>
         [
             .. from table in database.Tables
@@ -71,7 +71,7 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
             ),
         ];
 
-    // Equal columns come first, then one that is compared otherwise, or those that rows are ordered by.
+    // Columns compared for equality come first, then one with another comparison, then those that rows are ordered by.
     private static IEnumerable<(TableInfo Table, string[] Columns)> Columns(TriedQuery one)
     {
         foreach (TableUse use in one.Syntax.Tables.Where(use => use.Table.Kind == "table"))
@@ -105,7 +105,7 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
     private static string Create(TableInfo table, string[] columns) =>
         $"CREATE INDEX {PlainSqlite.Named(NameOf(table, columns))} ON {PlainSqlite.Named(table.Name)} ({string.Join(", ", columns.Select(PlainSqlite.Named))})";
 
-    // The plans of the queries that use the index, without its name.
+    // The plans of the queries that would use the index, with its name removed.
     private Dictionary<string, string> Plans(SqliteConnection empty, string sql, string name)
     {
         try
@@ -124,7 +124,7 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
         }
         catch (SqliteException)
         {
-            return []; // An index of that name or on such columns cannot be made.
+            return []; // SQLite refuses the name or the columns.
         }
         finally
         {
@@ -133,7 +133,7 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
         }
     }
 
-    // The schema and the statistics.
+    // An in-memory database with the schema and the statistics, but without rows.
     private SqliteConnection Empty()
     {
         SqliteConnection empty = PlainSqlite.Open(":memory:");

@@ -3,13 +3,13 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Makes a database from the schema of a query file, and fills its tables.</summary>
+/// <summary>Creates a database from the schema of a query file, and fills its tables.</summary>
 internal static class MadeDatabase
 {
     private const int Seed = 1;
 
-    /// <summary>Makes it.</summary>
-    /// <exception cref="Results.UsageException">The schema or the data is refused; the sentence names file and line.</exception>
+    /// <summary>Creates the database.</summary>
+    /// <exception cref="Results.UsageException">SQLite refuses the schema or the data; the message names file and line.</exception>
     public static AppDatabase Make(QueryFile file, string path)
     {
         using (SqliteConnection connection = PlainSqlite.Open(path))
@@ -33,7 +33,7 @@ internal static class MadeDatabase
                 filled[table] = rows;
             }
 
-            // The schema's own pragma may have set another one, which OFF has replaced.
+            // OFF may have overridden the journal mode that the schema sets.
             string mode =
                 file.Schema!.Contains("journal_mode", StringComparison.OrdinalIgnoreCase)
                 && file.Schema.Contains("WAL", StringComparison.OrdinalIgnoreCase)

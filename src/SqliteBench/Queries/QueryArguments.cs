@@ -4,7 +4,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Draws the arguments of a query: from its file's lines or, without one, from the columns that they are compared with.</summary>
+/// <summary>Draws the arguments of a query: from lines of its file, or from the columns that its parameters are compared with.</summary>
 internal sealed class QueryArguments
 {
     private const int Seed = 1;
@@ -20,7 +20,7 @@ internal sealed class QueryArguments
     private readonly List<(string[] Parameters, IReadOnlyList<object?[]> Rows, int[] Columns)> _samples = [];
     private long _drawn;
 
-    /// <exception cref="UsageException">A parameter has no source, or one that gives nothing.</exception>
+    /// <exception cref="UsageException">A parameter has no source, or its source has no values.</exception>
     public QueryArguments(
         QueryFile file,
         NamedQuery query,
@@ -58,7 +58,7 @@ internal sealed class QueryArguments
             {
                 throw file.Mistake(
                     query.Line,
-                    $"@{table.First().Parameter} of {query.Name} has no values: {table.Key} has no row with a value of {string.Join(" and ", columns)}"
+                    $"@{table.First().Parameter} of {query.Name} has no values: {table.Key} has no row with a value in {string.Join(" and ", columns)}"
                 );
             }
 
@@ -79,7 +79,7 @@ internal sealed class QueryArguments
         }
     }
 
-    /// <summary>The arguments of executions, each in the order of the parameters, and their types.</summary>
+    /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
     /// <exception cref="UsageException">A parameter has values of several types.</exception>
     public (IReadOnlyList<object[]> Values, IReadOnlyList<ArgumentType> Types) Draw(int executions)
     {
@@ -109,7 +109,7 @@ internal sealed class QueryArguments
 
         foreach ((string[] parameters, IReadOnlyList<object?[]> rows, int[] columns) in _samples)
         {
-            // One row for all columns, so that they fit together; several values of one column are ends of a range.
+            // All columns come from one row, so that they match; several values of one column are the ends of a range.
             object?[] row = rows[_random.Next(rows.Count)];
             foreach (int column in columns.Distinct())
             {
@@ -135,7 +135,7 @@ internal sealed class QueryArguments
         return [.. _syntax.Parameters.Select(parameter => values[parameter])];
     }
 
-    // Null for a parameter that takes values of the column that it is compared with.
+    // Null if the parameter takes values from the column that it is compared with.
     private ValueSource? SourceOf(string parameter)
     {
         if (_query.Sources.TryGetValue(parameter, out SourceLine? line))
@@ -211,6 +211,6 @@ internal sealed class QueryArguments
         : Array.TrueForAll(values, value => value is byte[]) ? ArgumentType.Blob
         : throw _file.Mistake(
             _query.Line,
-            $"@{parameter} of {_query.Name} has values of several types; write a source of one type above the query"
+            $"@{parameter} of {_query.Name} has values of different types; write a source of one type above the query"
         );
 }

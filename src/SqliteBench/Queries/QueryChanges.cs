@@ -6,9 +6,9 @@ using SqliteBench.Reporting;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A change that is measured against what an application has.</summary>
-/// <param name="Schema">The SQL that makes it; <see cref="QueryCase.AsItIs"/> for none.</param>
-/// <param name="Workloads">Queries that it concerns.</param>
+/// <summary>A change to measure against what the application has.</summary>
+/// <param name="Schema">The SQL that makes the change; <see cref="QueryCase.AsItIs"/> for none.</param>
+/// <param name="Workloads">The queries to measure it on.</param>
 internal sealed record QueryChange(
     string Schema,
     PragmaSet Pragmas,
@@ -17,11 +17,11 @@ internal sealed record QueryChange(
 );
 
 /// <summary>
-/// Chooses the changes that are worth launches: by plans, and of indexes by a short trial of each on a copy of the database.
+/// Chooses the changes worth measuring: by query plans, and for new indexes by a short trial of each on a copy of the database.
 /// </summary>
-/// <param name="own">What the application sets at each connection.</param>
-/// <param name="batch">Whether each of its executions is a transaction, or all are one.</param>
-/// <param name="time">After it, no further index is tried.</param>
+/// <param name="own">What the application sets on each connection.</param>
+/// <param name="batch">Whether each execution is its own transaction, or a run is one.</param>
+/// <param name="time">When it has passed, no further index is tried.</param>
 internal sealed class QueryChanges(
     AppDatabase database,
     IReadOnlyList<TriedQuery> queries,
@@ -32,7 +32,7 @@ internal sealed class QueryChanges(
     TextWriter output
 )
 {
-    // Below it, a difference of a short trial may be noise; launches decide.
+    // A smaller gain in a short trial may be noise. Launches then measure the real gain.
     private const double WorthLaunches = 0.87;
     private const double AlmostAsFast = 0.1;
     private const long SmallBytes = 2_000_000;
@@ -119,7 +119,7 @@ internal sealed class QueryChanges(
                         LastScreen.Wrap(
                             string.Create(
                                 CultureInfo.InvariantCulture,
-                                $"warning: {candidates.Count - tried.Count} of {candidates.Count} indexes were not tried: there was no time; see --budget"
+                                $"warning: {candidates.Count - tried.Count} of {candidates.Count} indexes were not tried: the time ran out; see --budget"
                             )
                         )
                     );
@@ -139,7 +139,7 @@ internal sealed class QueryChanges(
                 PlainSqlite.Text(connection, $"DROP INDEX {PlainSqlite.Quoted(change.Index)}");
             }
 
-            // Of indexes that spare a query almost as much of its time, the one with the fewest columns, which comes first.
+            // Of indexes that save a query about the same time, the one with the fewest columns, which comes first.
             HashSet<string> chosen =
             [
                 .. from one in queries
@@ -194,7 +194,7 @@ internal sealed class QueryChanges(
         }
     }
 
-    // A table whose key is not its rowid, as https://www.sqlite.org/withoutrowid.html advises.
+    // Tables whose primary key is not the rowid, as https://www.sqlite.org/withoutrowid.html advises.
     private IEnumerable<QueryChange> WithoutRowIds() =>
         from table in database.Tables
         where
@@ -228,7 +228,7 @@ internal sealed class QueryChanges(
         );
     }
 
-    // The queries that it is for, those that pay for it, and all together.
+    // Measured on the queries that it is for, the writes that may pay for it, and all queries together.
     private QueryChange OfSchema(string sql, string table, IReadOnlyList<string> readers) =>
         new(
             sql,

@@ -8,7 +8,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Queries;
 
 /// <summary>A column of a query's result.</summary>
-/// <param name="HasNulls">Whether some rows have NULL in it.</param>
+/// <param name="HasNulls">Whether it is NULL in some rows.</param>
 internal sealed record ResultColumnType(string Name, ArgumentType Type, bool HasNulls);
 
 /// <summary>
@@ -25,12 +25,12 @@ internal static class QueryCode
 
         """;
 
-    /// <summary>Whether a property can be called so.</summary>
+    /// <summary>Whether a property can have this name.</summary>
     public static bool IsName(string name) => SyntaxFacts.IsValidIdentifier(name);
 
-    /// <summary>Compiles the classes of queries.</summary>
-    /// <param name="path">The file of the assembly.</param>
-    /// <exception cref="InvalidOperationException">The compiler finds an error.</exception>
+    /// <summary>Compiles the classes of all queries.</summary>
+    /// <param name="path">The assembly file to write.</param>
+    /// <exception cref="InvalidOperationException">The generated code does not compile.</exception>
     public static void Compile(string path, IEnumerable<string> sources)
     {
         CSharpCompilation compilation = CSharpCompilation.Create(
@@ -51,7 +51,7 @@ internal static class QueryCode
         if (!result.Success)
         {
             throw new InvalidOperationException(
-                $"the code of a query does not compile: {result.Diagnostics.First(one => one.Severity == DiagnosticSeverity.Error)}"
+                $"the code generated for a query does not compile: {result.Diagnostics.First(one => one.Severity == DiagnosticSeverity.Error)}"
             );
         }
     }
@@ -149,7 +149,7 @@ internal static class QueryCode
         return code.AppendLine("}").ToString();
     }
 
-    // A column whose name no property can have is read by its place, which mappers cannot.
+    // A column whose name cannot be a property's is read by position, which mappers cannot do.
     private static string PropertyOf(IReadOnlyList<ResultColumnType> columns, int place) =>
         IsName(columns[place].Name)
         && !columns.Take(place).Any(other => other.Name.Equals(columns[place].Name, StringComparison.OrdinalIgnoreCase))

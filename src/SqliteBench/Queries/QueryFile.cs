@@ -5,7 +5,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>What a query is for, as its file says after its name.</summary>
+/// <summary>The mark after a query's name: what the query does.</summary>
 internal enum QueryKind
 {
     One,
@@ -24,7 +24,7 @@ internal sealed record SourceLine(string Text, int Line);
 /// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
 internal sealed record NamedQuery(string Name, QueryKind Kind, string Sql, int Line, int SqlLine)
 {
-    /// <summary>Where its parameters come from, by their names.</summary>
+    /// <summary>The sources of its parameters' values, by parameter name.</summary>
     public required IReadOnlyDictionary<string, SourceLine> Sources { get; init; }
 
     /// <summary>How often it is executed, relative to the others.</summary>
@@ -34,8 +34,8 @@ internal sealed record NamedQuery(string Name, QueryKind Kind, string Sql, int L
 }
 
 /// <summary>
-/// Named queries in the form of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html), with lines that say
-/// where parameters come from, and, before them, a schema with the numbers of rows that its tables get.
+/// Named queries in the format of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html), with lines that say
+/// where parameters take their values from. A schema, with the number of rows per table, may come first.
 /// </summary>
 internal sealed partial class QueryFile
 {
@@ -57,20 +57,20 @@ internal sealed partial class QueryFile
 
     public IReadOnlyList<NamedQuery> Queries => _queries;
 
-    /// <summary>The statements that make the tables; null if the file has none.</summary>
+    /// <summary>The statements that create the tables; null if the file has no schema.</summary>
     public string? Schema { get; private set; }
 
     /// <summary>The line on which the schema starts, from 1.</summary>
     public int SchemaLine { get; private set; }
 
-    /// <summary>How many rows tables get.</summary>
+    /// <summary>The number of rows to fill each table with.</summary>
     public IReadOnlyList<(string Table, long Rows, int Line)> Rows => _rows;
 
-    /// <summary>Where the values of columns come from, by <c>table.column</c>.</summary>
+    /// <summary>The sources of columns' values, by <c>table.column</c>.</summary>
     public IReadOnlyDictionary<string, SourceLine> Columns => _columns;
 
     /// <summary>Reads a file.</summary>
-    /// <exception cref="UsageException">It cannot be read, or has a mistake: the sentence names file and line.</exception>
+    /// <exception cref="UsageException">It cannot be read, or has a mistake; the message names file and line.</exception>
     public static QueryFile Read(string path)
     {
         string text;
@@ -106,11 +106,11 @@ internal sealed partial class QueryFile
         return file._queries.Count > 0
             ? file
             : throw new UsageException(
-                $"{path}: there is no query; each begins with a line such as '-- name: find_user :one'"
+                $"{path}: there are no queries; each begins with a line such as '-- name: find_user :one'"
             );
     }
 
-    /// <summary>A mistake on a line.</summary>
+    /// <summary>The exception for a mistake on a line.</summary>
     public UsageException Mistake(int line, string sentence) =>
         new(string.Create(CultureInfo.InvariantCulture, $"{_path}:{line}: {sentence}"));
 
@@ -128,7 +128,7 @@ internal sealed partial class QueryFile
             SchemaLine = number + 1;
             return Schema is null && _queries.Count == 0
                 ? section.Next(null, default, number)
-                : throw Mistake(number, "the schema comes once, before the queries");
+                : throw Mistake(number, "write the schema once, before the queries");
         }
 
         if (Remark().Match(line) is { Success: true } remark)
@@ -152,7 +152,7 @@ internal sealed partial class QueryFile
                 && weight > 0
                 && double.IsFinite(weight)
                     ? weight
-                    : throw Mistake(number, $"'{text}' is no weight: give a number above 0");
+                    : throw Mistake(number, $"'{text}' is not a weight: give a number above 0");
         }
         else if (what == "rows")
         {
@@ -161,14 +161,14 @@ internal sealed partial class QueryFile
                 words.Length == 2
                 && long.TryParse(words[1], NumberStyles.None, CultureInfo.InvariantCulture, out long rows)
                     ? (words[0], rows, number)
-                    : throw Mistake(number, $"'{text}' is not a table and its number of rows, such as 'users 100000'")
+                    : throw Mistake(number, $"'{text}' is not a table with a number of rows, such as 'users 100000'")
             );
         }
         else if (what.StartsWith('@'))
         {
             if (!section.Sources.TryAdd(what[1..], new SourceLine(text, number)))
             {
-                throw Mistake(number, $"{what} has a source already");
+                throw Mistake(number, $"{what} already has a source");
             }
         }
         else
@@ -183,14 +183,14 @@ internal sealed partial class QueryFile
         string kind = name.Groups["kind"].Value;
         if (!Identifier().IsMatch(query))
         {
-            throw Mistake(line, $"'{query}' is no name: use letters, digits and underscores, and a letter first");
+            throw Mistake(line, $"'{query}' is not a valid name: use letters, digits and underscores, a letter first");
         }
 
         if (_queries.FirstOrDefault(other => other.Name.Equals(query, StringComparison.OrdinalIgnoreCase)) is { } other)
         {
             throw Mistake(
                 line,
-                string.Create(CultureInfo.InvariantCulture, $"the name {query} is that of line {other.Line} too")
+                string.Create(CultureInfo.InvariantCulture, $"the name {query} is already used on line {other.Line}")
             );
         }
 
@@ -243,7 +243,7 @@ internal sealed partial class QueryFile
     [GeneratedRegex(@"^[A-Za-z]\w*$", RegexOptions.ECMAScript)]
     private static partial Regex Identifier();
 
-    // What has been read since the last name. Remarks that follow a statement's semicolon are about the next query.
+    // What has been read since the last name. Remarks after a statement's semicolon belong to the next query.
     private sealed class Section
     {
         private Section? _next;
@@ -266,7 +266,7 @@ internal sealed partial class QueryFile
 
         public double Weight { get; set; } = 1;
 
-        /// <summary>What a remark is about: this, or what follows its semicolon.</summary>
+        /// <summary>The section that a remark belongs to: this one, or the next one after a semicolon.</summary>
         public Section Remarked => IsSchema || IsOver ? _next ??= new Section() : this;
 
         private bool IsOver => Name is not null && SqlToken.Split(_sql) is [.., var last] && last.Is(";");

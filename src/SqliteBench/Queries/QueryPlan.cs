@@ -20,8 +20,8 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
         ]);
 
     /// <summary>
-    /// How much of it an index might spare, as a rank and not a cost: reading whole tables, then sorting, then looking up rows
-    /// that an index has found; each column by which an index finds rows is one less.
+    /// How much work an index might save, as a rank rather than a cost: most for reading a whole table, less for sorting, least
+    /// for looking up rows that an index has found. Each column that an index is searched by subtracts one.
     /// </summary>
     public int Work
     {
@@ -35,17 +35,17 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
         }
     }
 
-    /// <summary>Whether it sorts or groups in a table of its own.</summary>
+    /// <summary>Whether it sorts or groups in a temporary B-tree.</summary>
     public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE", StringComparison.Ordinal));
 
-    /// <summary>Whether it uses an index of a name.</summary>
+    /// <summary>Whether it uses the index of this name.</summary>
     public bool Uses(string index) =>
         Steps.Any(step =>
             step.Contains($" INDEX {index} ", StringComparison.OrdinalIgnoreCase)
             || step.EndsWith($" INDEX {index}", StringComparison.OrdinalIgnoreCase)
         );
 
-    /// <summary>The plan in a few words, with the names of tables and of the columns of indexes.</summary>
+    /// <summary>The plan in a few words, with the names of the tables and of the indexed columns.</summary>
     public string InWords(QuerySyntax syntax, AppDatabase database)
     {
         string[] words =
@@ -60,8 +60,8 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
         if (step.Contains("TEMP B-TREE FOR", StringComparison.Ordinal))
         {
             return step.Contains("ORDER BY", StringComparison.Ordinal) ? "sorts"
-                : step.Contains("GROUP BY", StringComparison.Ordinal) ? "sorts into groups"
-                : "sorts out doubles";
+                : step.Contains("GROUP BY", StringComparison.Ordinal) ? "sorts to group"
+                : "removes duplicates";
         }
 
         Match access = Access().Match(step);
@@ -71,11 +71,11 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
             ? ColumnsOf(used.Groups["name"].Value, database)
             : "an index";
         return !access.Success ? ""
-            : rest.Contains("VIRTUAL TABLE", StringComparison.Ordinal) ? $"asks {table}"
-            : rest.Contains("AUTOMATIC", StringComparison.Ordinal) ? $"indexes {table} at each call"
+            : rest.Contains("VIRTUAL TABLE", StringComparison.Ordinal) ? $"queries {table}"
+            : rest.Contains("AUTOMATIC", StringComparison.Ordinal) ? $"builds an index on {table} each time"
             : rest.Contains("PRIMARY KEY", StringComparison.Ordinal) ? $"finds {table} by key"
             : access.Groups["how"].Value == "SEARCH" ? $"finds {table} by {index}"
-            : rest.Contains("INDEX", StringComparison.Ordinal) ? $"reads all {table} in the index of {index}"
+            : rest.Contains("INDEX", StringComparison.Ordinal) ? $"reads all {table} through the index on {index}"
             : $"reads all {table}";
     }
 

@@ -11,10 +11,10 @@ using SQLitePCL;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A query that has been checked and tried.</summary>
+/// <summary>A query that has been checked and executed on trial.</summary>
 /// <param name="Columns">The columns of its result; none if it writes.</param>
-/// <param name="Executions">How often it is executed in a run.</param>
-/// <param name="Seconds">About how long an execution takes.</param>
+/// <param name="Executions">Executions per run.</param>
+/// <param name="Seconds">Estimated time per execution, in seconds.</param>
 internal sealed record TriedQuery(
     NamedQuery Query,
     QuerySyntax Syntax,
@@ -29,19 +29,19 @@ internal sealed record TriedQuery(
 );
 
 /// <summary>
-/// Checks the queries of a file against a copy of the database, draws their arguments, and works out what they have to answer:
-/// by Microsoft.Data.Sqlite, which all other providers then have to agree with.
+/// Checks the queries of a file against a copy of the database, draws their arguments, and records the answers of
+/// Microsoft.Data.Sqlite, which all other providers must match.
 /// </summary>
 internal sealed class QueryPreparation(QueryFile file, AppDatabase database, string folder)
 {
     private const double SecondsOfRun = 0.015;
     private const int MostExecutions = 2000;
 
-    // Each waits for the disk.
+    // Few, because each waits for the disk.
     private const int Writes = 30;
 
     /// <summary>Checks and tries every query.</summary>
-    /// <exception cref="UsageException">One cannot be used; the sentence names file and line.</exception>
+    /// <exception cref="UsageException">A query cannot be used; the message names file and line.</exception>
     public IReadOnlyList<TriedQuery> Try()
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
@@ -95,7 +95,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     private static QueryStep[] StepsOf(TriedQuery one, int number) =>
         [.. Enumerable.Range(0, one.Executions).Select(step => new QueryStep(number, step % one.Arguments.Count))];
 
-    // What writes may not repeat its arguments: its keys would be taken.
+    // A write must not repeat its arguments: its keys would already exist.
     private static QueryStep[] MixOf(IReadOnlyList<TriedQuery> queries)
     {
         double weights = queries.Sum(one => one.Query.Weight);
@@ -177,7 +177,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
             {
                 throw file.Mistake(
                     query.Line,
-                    $"{query.Name} is marked :one, but returned no row in {trial.Executions} executions; say where its parameters come from, or mark it :many"
+                    $"{query.Name} is marked :one, but returned no row in {trial.Executions} executions; give its parameters sources, or mark it :many"
                 );
             }
 
@@ -193,7 +193,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
                     : trial.Columns(name =>
                         file.Mistake(
                             query.Line,
-                            $"the column {name} of {query.Name} has values of several types; CAST it to one"
+                            $"column {name} of {query.Name} has values of different types; CAST it to one type"
                         )
                     ),
                 query.Writes ? RowComparison.InOrder : trial.Compares(syntax.IsOrdered),
@@ -212,19 +212,19 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         IReadOnlyList<SqlToken> tokens = SqlToken.Split(query.Sql);
         if (tokens.FirstOrDefault(token => token.IsAny("?", ":", "$")) is { Text: { } sign } found)
         {
-            throw file.Mistake(LineOf(query, found.Start), $"'{sign}' is no parameter here: write @name");
+            throw file.Mistake(LineOf(query, found.Start), $"'{sign}' is not supported: write parameters as @name");
         }
 
         if (tokens.FirstOrDefault(token => token.Is(";")) is { Text: not null } end)
         {
             throw file.Mistake(
                 LineOf(query, end.Start),
-                $"{query.Name} has several statements; give each a name of its own"
+                $"{query.Name} has several statements; give each its own name"
             );
         }
     }
 
-    // The columns of the result, and whether it writes as it is marked.
+    // Returns the columns of the result; throws if the mark does not fit what the query does.
     private string[] Compile(SqliteConnection connection, NamedQuery query)
     {
         int code = raw.sqlite3_prepare_v2(connection.Handle!, query.Sql, out sqlite3_stmt statement);
@@ -251,7 +251,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         }
     }
 
-    // On the line of what SQLite's message quotes, where that occurs.
+    // Names the line of the word that SQLite's message quotes, if the query contains it.
     private UsageException Refused(NamedQuery query, SqliteException exception)
     {
         string said = PlainSqlite.Said(exception);
@@ -265,7 +265,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
 
     private static int LineOf(NamedQuery query, int at) => query.SqlLine + query.Sql.AsSpan(0, at).Count('\n');
 
-    /// <summary>Executions that show what a query returns, and how long it takes.</summary>
+    /// <summary>Executes a query to find out what it returns and how long it takes.</summary>
     private sealed class Trial(
         SqliteConnection connection,
         string sql,
@@ -282,8 +282,8 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
 
         public double Seconds { get; private set; }
 
-        /// <summary>Executes it for as long as a run takes.</summary>
-        /// <param name="most">The most executions.</param>
+        /// <summary>Executes the query for about as long as a run takes.</summary>
+        /// <param name="most">The maximum number of executions.</param>
         public void Run(bool writes, int most) => Run(writes, most, SecondsOfRun);
 
         private void Run(bool writes, int most, double seconds)
@@ -312,7 +312,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
             }
 
             times.Sort();
-            // Each write is a transaction of its own, unlike here.
+            // When measured, each write is its own transaction; here it is not.
             Seconds = times[times.Count / 2] + (writes ? CaseCost.SecondsOfSync : 0);
         }
 
@@ -336,7 +336,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
             ];
         }
 
-        // What changes when SQLite takes rows from the other end is not for the query to say.
+        // What changes when SQLite reads rows in reverse is not determined by the query.
         public RowComparison Compares(bool isOrdered)
         {
             List<object?[]> first = [.. _rows];
@@ -386,7 +386,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         }
     }
 
-    // Values whose types are known when they are bound.
+    // Binds each value by its runtime type.
     private readonly struct BoxedArguments(object[] values) : IArguments
     {
         public static IReadOnlyList<ArgumentDefinition> Definitions => throw new NotSupportedException();

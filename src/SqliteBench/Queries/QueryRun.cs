@@ -12,7 +12,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Measures queries on every provider, and then changes against what the application has.</summary>
+/// <summary>Measures queries on every provider, then compares changes with what the application has.</summary>
 /// <param name="axes">Engine, directory, providers, pragmas and threads; the first pragma set is the application's own.</param>
 /// <param name="yours">The provider that the application uses.</param>
 internal sealed class QueryRun(
@@ -26,10 +26,10 @@ internal sealed class QueryRun(
 {
     private (Provider, QueryWorkload, string)[]? _refusals;
 
-    // Of the databases with changes of the schema, without their free pages.
+    // Size of each database by its schema change, without free pages.
     private readonly Dictionary<string, double> _bytes = [];
 
-    /// <summary>What plans queries have, in words, by their names.</summary>
+    /// <summary>The plans of the queries, in words, by query name.</summary>
     public required IReadOnlyDictionary<string, string> Plans { get; init; }
 
     // All queries together, or the only one.
@@ -39,19 +39,19 @@ internal sealed class QueryRun(
 
     private PragmaSet Own => axes.On(Axis.Pragmas)[0];
 
-    /// <summary>What providers cannot execute, and why.</summary>
+    /// <summary>What each provider cannot execute, and why.</summary>
     public IReadOnlyList<(Provider Provider, QueryWorkload Workload, string Reason)> Refusals =>
         _refusals ??= [
             .. from provider in axes.On(Axis.Providers)
             from workload in set.Workloads
             let reason = IsMapper(provider) && !set.IsMapped(workload)
-                ? "give each column of the result a name of its own with AS"
+                ? "give each result column its own name with AS"
                 : Refusal(provider, workload)
             where reason is not null
             select (provider, workload, reason),
         ];
 
-    /// <summary>Each query, and all by their weights, on every provider.</summary>
+    /// <summary>Measures each query, and all mixed by weight, on every provider.</summary>
     /// <param name="time">About how long the launches may take.</param>
     public void Compare(TimeSpan time)
     {
@@ -76,7 +76,7 @@ internal sealed class QueryRun(
         Measure(StudyReport.Queries.Id, candidates, compared, time, Inspection.Brief);
     }
 
-    /// <summary>Changes, each compared with the application's own setting; those of the schema on copies that are made for them.</summary>
+    /// <summary>Measures each change against the application's own setting; schema changes run on copies of their own.</summary>
     /// <param name="faster">A provider that may be faster than the application's.</param>
     public void Try(IReadOnlyList<QueryChange> changes, Provider? faster, TimeSpan time)
     {
@@ -130,11 +130,11 @@ internal sealed class QueryRun(
             ? fastest
             : null;
 
-    /// <summary>Whether a provider fills objects, for which columns need names.</summary>
+    /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
     private static bool IsMapper(Provider provider) =>
         provider == DapperMapper.Provider || provider.Id.StartsWith("ef-core", StringComparison.Ordinal);
 
-    // Why a provider cannot execute what a workload executes, or null.
+    // Why a provider cannot execute a workload, or null.
     private string? Refusal(Provider provider, QueryWorkload workload)
     {
         try
@@ -143,7 +143,7 @@ internal sealed class QueryRun(
             set.SequenceOf(workload.Steps).ThrowIfRefused(provider, database);
             return null;
         }
-        // Whatever a provider throws is its reason.
+        // Providers throw exceptions of any type.
         catch (Exception exception)
         {
             return Fault.Words(exception);
@@ -174,7 +174,7 @@ internal sealed class QueryRun(
         }
     }
 
-    // Makes the copy with a change, and returns its size.
+    // Creates the copy with the schema change, and returns its size in bytes.
     private double Make(string schema)
     {
         string path = QueryCase.DatabaseIn(axes.Queries, schema);

@@ -14,10 +14,10 @@ internal sealed class TableUse(TableInfo table)
     /// <summary>Columns that are compared for equality.</summary>
     public List<string> Equal { get; } = [];
 
-    /// <summary>Columns that are compared otherwise.</summary>
+    /// <summary>Columns that are compared in other ways.</summary>
     public List<string> Ranges { get; } = [];
 
-    /// <summary>Columns that rows are ordered or grouped by, in their order.</summary>
+    /// <summary>Columns that rows are ordered or grouped by, in this order.</summary>
     public List<string> Order { get; } = [];
 
     /// <summary>All columns that the query names.</summary>
@@ -25,8 +25,8 @@ internal sealed class TableUse(TableInfo table)
 }
 
 /// <summary>
-/// What a statement says of tables, columns and parameters, as far as its tokens show it: enough to find values for parameters
-/// and columns for indexes, both of which SQLite then confirms or refuses.
+/// How a statement uses tables, columns and parameters, as far as its tokens show. That is enough to suggest values for parameters
+/// and columns for indexes; SQLite then confirms or refuses both.
 /// </summary>
 internal sealed class QuerySyntax
 {
@@ -85,7 +85,7 @@ internal sealed class QuerySyntax
     /// <summary>The parameters, in the order in which they first occur.</summary>
     public IReadOnlyList<string> Parameters { get; }
 
-    /// <summary>The tables that it uses.</summary>
+    /// <summary>The tables that the statement uses.</summary>
     public IReadOnlyList<TableUse> Tables => _uses;
 
     /// <summary>What it does, if it writes: inserts, updates or deletes.</summary>
@@ -94,10 +94,10 @@ internal sealed class QuerySyntax
             ? $"{word.ToLowerInvariant().TrimEnd('e')}{(word[^1] is 'E' or 'e' ? "es" : "s")}"
             : "reads no table";
 
-    /// <summary>The table of an alias; a name that is none stays as it is.</summary>
+    /// <summary>The table that an alias stands for; any other name is returned unchanged.</summary>
     public string TableOf(string alias) => _aliases.GetValueOrDefault(alias)?.Table.Name ?? alias;
 
-    /// <summary>Whether it has an ORDER BY of its own, rather than one of a part of it.</summary>
+    /// <summary>Whether the statement itself has an ORDER BY, not only a subquery.</summary>
     public bool IsOrdered
     {
         get
@@ -117,17 +117,17 @@ internal sealed class QuerySyntax
         }
     }
 
-    /// <summary>The column that a parameter is compared with or becomes, or null.</summary>
+    /// <summary>The column that a parameter is compared with or written to, or null.</summary>
     public ColumnName? ColumnOf(string parameter) =>
         _parameters.TryGetValue(parameter, out ColumnName column) ? column : null;
 
-    /// <summary>Whether a parameter becomes the value of a row.</summary>
+    /// <summary>Whether a parameter is written to a column.</summary>
     public bool IsWritten(string parameter) => _written.Contains(parameter);
 
     /// <summary>Whether a parameter is a number of rows after LIMIT or OFFSET.</summary>
     public bool IsLimit(string parameter) => _limits.Contains(parameter);
 
-    /// <summary>The SQL with a name for each column of the result that would have none that a property can have.</summary>
+    /// <summary>The SQL, with an alias for each result column whose name cannot be a property's.</summary>
     public static string WithNames(string sql, IReadOnlyList<string> columns, Func<string, int, bool> isFine)
     {
         IReadOnlyList<SqlToken> tokens = SqlToken.Split(sql);
@@ -163,7 +163,7 @@ internal sealed class QuerySyntax
             }
         }
 
-        // A star stands for several columns, and then places do not agree.
+        // A star stands for several columns, so items and columns do not correspond.
         if (items.Count != columns.Count)
         {
             return sql;
@@ -183,7 +183,7 @@ internal sealed class QuerySyntax
         return named;
     }
 
-    // count(*) is called count, and a second one count_2.
+    // count(*) as the second column becomes count_2.
     private static string NameOf(IReadOnlyList<SqlToken> tokens, int from, int to, int item)
     {
         string word =
@@ -210,7 +210,7 @@ internal sealed class QuerySyntax
         }
     }
 
-    // Takes a table and its alias, and returns what comes behind.
+    // Reads a table and its alias, and returns the position after them.
     private int Add(int at)
     {
         if (
@@ -270,7 +270,7 @@ internal sealed class QuerySyntax
         return next;
     }
 
-    // INSERT INTO t(a, b) VALUES (@a, @b): a parameter becomes the column in its place.
+    // INSERT INTO t(a, b) VALUES (@a, @b): a parameter is written to the column at its position.
     private void FindInserted()
     {
         int into = IndexOf("INTO", 0);
@@ -338,7 +338,7 @@ internal sealed class QuerySyntax
             return;
         }
 
-        // UPDATE ... SET a = @a is no comparison, but the parameter has the column's values.
+        // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
         bool isSet = IsInSet(at);
         int left = at - 1 - (_tokens[Math.Max(0, at - 1)].Is("NOT") ? 1 : 0);
         Compare(left, isBefore: true, at, isSet, isEqual, isRange);
@@ -372,7 +372,7 @@ internal sealed class QuerySyntax
         }
     }
 
-    // The parameters on the other side of an operator: those of an expression up to the next AND, OR or comma.
+    // The parameters on the other side of an operator: all up to the next AND, OR or comma.
     private IEnumerable<string> ParametersBeside(int at, bool isAfter)
     {
         int step = isAfter ? 1 : -1;
@@ -411,7 +411,7 @@ internal sealed class QuerySyntax
         }
     }
 
-    // A column, or the one inside a function, that ends or begins at a place.
+    // The column, or the one inside a function call, that ends or begins at a position.
     private (TableUse Use, string Column)? ColumnNear(int place, bool isBefore)
     {
         if (place < 0 || place >= _tokens.Count)
@@ -446,7 +446,7 @@ internal sealed class QuerySyntax
         return at < _tokens.Count && ColumnAt(at, out TableUse? use, out string column) ? (use!, column) : null;
     }
 
-    // The column that a token names: with its table before it, or of the only table that has such a one.
+    // The column that a token names: qualified by its table, or in the only table that has such a column.
     private bool ColumnAt(int at, out TableUse? use, out string column)
     {
         use = null;

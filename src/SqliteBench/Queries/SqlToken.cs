@@ -2,14 +2,14 @@ namespace SqliteBench.Queries;
 
 internal enum SqlTokenKind
 {
-    /// <summary>A keyword or a name; a quoted name is without its quotes.</summary>
+    /// <summary>A keyword or a name, without quotes.</summary>
     Word,
 
     Text,
 
     Number,
 
-    /// <summary>Its text is the name, without the <c>@</c>.</summary>
+    /// <summary>A parameter; the text is its name without the <c>@</c>.</summary>
     Parameter,
 
     Symbol,
@@ -38,7 +38,7 @@ internal readonly record struct SqlToken(SqlTokenKind Kind, string Text, int Sta
         return false;
     }
 
-    /// <summary>Splits SQL; comments are left out.</summary>
+    /// <summary>Splits SQL into tokens, without comments.</summary>
     public static IReadOnlyList<SqlToken> Split(string sql)
     {
         List<SqlToken> tokens = [];
@@ -125,7 +125,7 @@ internal readonly record struct SqlToken(SqlTokenKind Kind, string Text, int Sta
         return at;
     }
 
-    // A doubled quote is one that belongs to the text.
+    // A doubled quote stands for one quote in the text.
     private static int EndOfQuoted(string sql, int start, char quote)
     {
         for (int at = start + 1; at < sql.Length; at++)

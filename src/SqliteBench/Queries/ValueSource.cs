@@ -6,22 +6,22 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Where values come from, as a line of a query file says: <c>column T.C</c>, <c>text</c>, <c>int</c>, <c>real</c>, <c>blob</c> or <c>list</c>.</summary>
+/// <summary>A source of values, as a line of a query file describes it: <c>column T.C</c>, <c>text</c>, <c>int</c>, <c>real</c>, <c>blob</c> or <c>list</c>.</summary>
 internal abstract partial class ValueSource
 {
     private const string Words =
         "the quick brown fox jumps over a lazy dog while many small birds sing in old green trees";
     private static readonly string[] s_words = Words.Split(' ');
 
-    /// <summary>The forms that a line can have.</summary>
+    /// <summary>The forms that a source can have.</summary>
     public const string Forms = "column TABLE.COLUMN, int 1..1000, real 0..1, text 20, blob 32, or list 'a','b'";
 
     /// <summary>The next value: a long, a double, a string or bytes.</summary>
-    /// <param name="number">How many values were drawn before.</param>
+    /// <param name="number">How many values have been drawn before.</param>
     public abstract object Draw(Random random, long number);
 
-    /// <summary>Reads what a line says, but for columns.</summary>
-    /// <exception cref="FormatException">It says nothing of the kind.</exception>
+    /// <summary>Parses a source of any form except <c>column</c>.</summary>
+    /// <exception cref="FormatException">The text is not a source of values.</exception>
     public static ValueSource Parse(string text)
     {
         Match form = Form().Match(text);
@@ -33,18 +33,18 @@ internal abstract partial class ValueSource
             "text" when Range(numbers) is (var low, var high) => new Texts((int)low, (int)high),
             "blob" when Range(numbers) is (var low, var high) => new Blobs((int)low, (int)high),
             "list" when List(form.Groups["values"].Value) is { Length: > 0 } values => new Choice(values),
-            _ => throw new FormatException($"'{text}' says no source of values: write {Forms}"),
+            _ => throw new FormatException($"'{text}' is not a source of values: write {Forms}"),
         };
     }
 
-    /// <summary>The column that a line names, or null.</summary>
+    /// <summary>The column that the text names, or null.</summary>
     public static (string Table, string Column)? ColumnOf(string text) =>
         OfColumn().Match(text) is { Success: true } column
             ? (column.Groups["table"].Value, column.Groups["column"].Value)
             : null;
 
-    /// <summary>Values of some kind for a column of a table that is made, by its type and name.</summary>
-    /// <param name="rows">Rows that the table gets.</param>
+    /// <summary>Values for a column of a generated table, chosen by its type and name.</summary>
+    /// <param name="rows">The number of rows to fill the table with.</param>
     public static ValueSource OfColumn(TableColumn column, long rows)
     {
         string type = column.Type.ToUpperInvariant();
@@ -74,7 +74,7 @@ internal abstract partial class ValueSource
                         : new Reals(0, 1000);
     }
 
-    /// <summary>New values for a column of which no two rows may have the same.</summary>
+    /// <summary>New values for a unique column.</summary>
     public static ValueSource New(SqliteConnection connection, TableInfo table, TableColumn column)
     {
         object? most = PlainSqlite.Rows(
@@ -123,7 +123,7 @@ internal abstract partial class ValueSource
         public override object Draw(Random random, long number) => random.NextInt64(low, high + 1);
     }
 
-    // Ascending, so that each is new.
+    // Ascending, so that each value is new.
     private sealed class Numbers(long after = 0) : ValueSource
     {
         public override object Draw(Random random, long number) => after + number + 1;

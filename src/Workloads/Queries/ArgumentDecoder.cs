@@ -3,7 +3,7 @@ using System.Text;
 
 namespace SqliteBench.Workloads.Queries;
 
-/// <summary>Reads arguments that <see cref="Providers.Native.ArgumentEncoder"/> has written, one after another.</summary>
+/// <summary>Reads the arguments that <see cref="Providers.Native.ArgumentEncoder"/> has written, one by one.</summary>
 internal ref struct ArgumentDecoder(ReadOnlySpan<byte> bytes)
 {
     private ReadOnlySpan<byte> _rest = bytes;
@@ -19,7 +19,7 @@ internal ref struct ArgumentDecoder(ReadOnlySpan<byte> bytes)
 
     public byte[] Blob() => TakeSized().ToArray();
 
-    // Behind the tag.
+    // Skips the one-byte type tag.
     private ReadOnlySpan<byte> Take(int size)
     {
         ReadOnlySpan<byte> taken = _rest.Slice(1, size);

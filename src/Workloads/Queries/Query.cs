@@ -5,22 +5,22 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Workloads.Queries;
 
 /// <summary>
-/// A user's statement with the arguments of its executions. The classes of arguments and rows are generated for each query, as
-/// its user would write them.
+/// A user's statement with the arguments of its executions. The classes for arguments and rows are generated for each query, as
+/// a user would write them.
 /// </summary>
 internal abstract class Query
 {
-    /// <summary>One statement.</summary>
+    /// <summary>A single statement.</summary>
     public required string Sql { get; init; }
 
     public required QueryResult Result { get; init; }
 
     public required RowComparison Compares { get; init; }
 
-    /// <summary>A letter for each column, as the native baseline takes them; empty without rows.</summary>
+    /// <summary>A letter per column, as the native baseline expects; empty if the query returns no rows.</summary>
     public abstract string Columns { get; }
 
-    /// <summary>The arguments of an execution as the native baseline takes them.</summary>
+    /// <summary>The arguments of an execution, as the native baseline expects them.</summary>
     public abstract byte[] Encode(int execution);
 
     public abstract PreparedQuery Prepare<TConnection, TStatement>(TConnection connection)
@@ -32,32 +32,32 @@ internal abstract class Query
         where TStatement : struct, IAsyncStatement;
 }
 
-/// <summary>What an execution of a query gives.</summary>
+/// <summary>What an execution of a query returns.</summary>
 internal enum QueryResult
 {
     /// <summary>Rows.</summary>
     Rows,
 
-    /// <summary>The number of rows that it changed.</summary>
+    /// <summary>The number of changed rows.</summary>
     Changes,
 
-    /// <summary>The rowid of the row that it inserted.</summary>
+    /// <summary>The rowid of the inserted row.</summary>
     RowId,
 }
 
-/// <summary>A query that is prepared on a connection.</summary>
+/// <summary>A query prepared on a connection.</summary>
 internal abstract class PreparedQuery : IDisposable
 {
-    /// <param name="execution">The number of its arguments.</param>
+    /// <param name="execution">The index of its arguments.</param>
     public abstract void Execute(int execution, ValueFold fold);
 
     public abstract void Dispose();
 }
 
-/// <summary>A query that is prepared on an asynchronous connection.</summary>
+/// <summary>A query prepared on an asynchronous connection.</summary>
 internal abstract class AsyncPreparedQuery : IAsyncDisposable
 {
-    /// <param name="execution">The number of its arguments.</param>
+    /// <param name="execution">The index of its arguments.</param>
     public abstract ValueTask ExecuteAsync(int execution, ValueFold fold);
 
     public abstract ValueTask DisposeAsync();

@@ -3,7 +3,7 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Workloads.Queries;
 
-/// <summary>Queries in turn on a provider used synchronously.</summary>
+/// <summary>Executes queries one after another on a synchronous provider.</summary>
 internal sealed class QueryLane<TConnection, TStatement> : ManagedLane
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
@@ -46,7 +46,7 @@ internal sealed class QueryLane<TConnection, TStatement> : ManagedLane
     public override RunResult Execute(int first, int count) =>
         Run(first, count, default(Untimed), new ValueFold { Compares = RowComparison.InOrder });
 
-    /// <summary>What each execution answers.</summary>
+    /// <summary>The answer of each execution.</summary>
     public List<ExecutionAnswer> Answers()
     {
         List<ExecutionAnswer> answers = [];
@@ -82,7 +82,7 @@ internal sealed class QueryLane<TConnection, TStatement> : ManagedLane
     }
 }
 
-/// <summary>Queries in turn on a provider used asynchronously.</summary>
+/// <summary>Executes queries one after another on an asynchronous provider.</summary>
 internal sealed class AsyncQueryLane<TConnection, TStatement> : ManagedLane
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement

@@ -6,17 +6,17 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Workloads.Queries;
 
 /// <summary>One execution of a sequence.</summary>
-/// <param name="Query">The number of the query.</param>
-/// <param name="Arguments">The number of its arguments.</param>
+/// <param name="Query">The index of the query.</param>
+/// <param name="Arguments">The index of its arguments.</param>
 internal readonly record struct QueryStep(int Query, int Arguments);
 
-/// <summary>Executions of one query or of several in turn, on connections of their own.</summary>
-/// <param name="Queries">What is executed.</param>
+/// <summary>Executions of one or several queries, one after another.</summary>
+/// <param name="Queries">The queries that the steps execute.</param>
 /// <param name="Steps">The executions, in order.</param>
 internal sealed partial record QuerySequence(IReadOnlyList<Query> Queries, IReadOnlyList<QueryStep> Steps)
 {
     /// <summary>Opens a provider on a database; each thread has a connection and a slice of the steps.</summary>
-    /// <param name="inTransaction">Whether the steps of a thread are one transaction; else each is its own.</param>
+    /// <param name="inTransaction">Whether all steps of a thread are one transaction; otherwise each step is its own.</param>
     public StatementRun Open(Provider provider, string database, PragmaSet pragmas, int threads, bool inTransaction) =>
         StatementRun.Open(
             threads,
@@ -28,16 +28,16 @@ internal sealed partial record QuerySequence(IReadOnlyList<Query> Queries, IRead
             }
         );
 
-    /// <summary>What a provider answers to each step, on one connection.</summary>
-    /// <param name="reader">Any synchronous provider but the native one.</param>
+    /// <summary>A provider's answer to each step, on one connection.</summary>
+    /// <param name="reader">Any synchronous provider except the native one.</param>
     public IReadOnlyList<ExecutionAnswer> Answers(Provider reader, string database) =>
         reader.Accept(new AnswerReader(Queries, [.. Steps], database));
 
     /// <summary>Has a provider compile each query without executing it.</summary>
-    /// <exception cref="Exception">What the provider throws if it cannot.</exception>
+    /// <exception cref="Exception">Whatever the provider throws if it cannot.</exception>
     public void ThrowIfRefused(Provider provider, string database) => provider.Accept(new Explainer(Queries, database));
 
-    // Some libraries compile a statement when they execute it.
+    // EXPLAIN is executed because some libraries compile a statement only then.
     private sealed partial class Explainer(IReadOnlyList<Query> queries, string database) : IProviderVisitor<bool>
     {
         public bool Synchronous<TConnection, TStatement>()
@@ -61,7 +61,7 @@ internal sealed partial record QuerySequence(IReadOnlyList<Query> Queries, IRead
         // The native baseline compiles them before it is timed.
         public bool Native(NativeLibraryBaseline library) => true;
 
-        // Without parameters, which System.Data.SQLite does not leave unbound.
+        // NULL replaces parameters, because System.Data.SQLite does not allow them to stay unbound.
         private static string Explain(Query query) => $"EXPLAIN {Parameter().Replace(query.Sql, "NULL")}";
 
         [GeneratedRegex(@"@\w+")]

@@ -50,20 +50,20 @@ public sealed class QueryFileTests
     }
 
     [Theory]
-    [InlineData("", "there is no query")]
+    [InlineData("", "there are no queries")]
     [InlineData("-- name: a\nSELECT 1;", "queries.sql:1: a has no mark: mark it :one")]
     [InlineData("-- name: a :two\nSELECT 1;", "queries.sql:1: a is marked ':two'")]
-    [InlineData("-- name: 1a :one\nSELECT 1;", "queries.sql:1: '1a' is no name")]
+    [InlineData("-- name: 1a :one\nSELECT 1;", "queries.sql:1: '1a' is not a valid name")]
     [InlineData("-- name: a :one\n-- name: b :one\nSELECT 1;", "queries.sql:1: a has no SQL")]
     [InlineData(
         "-- name: a :one\nSELECT 1;\n-- name: A :one\nSELECT 1;",
-        "queries.sql:3: the name A is that of line 1 too"
+        "queries.sql:3: the name A is already used on line 1"
     )]
     [InlineData("SELECT 1;", "queries.sql:1: this SQL has no name")]
-    [InlineData("-- weight: 0\n-- name: a :one\nSELECT 1;", "queries.sql:1: '0' is no weight")]
+    [InlineData("-- weight: 0\n-- name: a :one\nSELECT 1;", "queries.sql:1: '0' is not a weight")]
     [InlineData("-- rows: many\n-- name: a :one\nSELECT 1;", "queries.sql:1: 'many' is not a table")]
-    [InlineData("-- @a: int 1\n-- @a: int 2\n-- name: a :one\nSELECT @a;", "queries.sql:2: @a has a source already")]
-    [InlineData("-- name: a :one\nSELECT 1;\n-- schema\nCREATE TABLE t(a);", "queries.sql:3: the schema comes once")]
+    [InlineData("-- @a: int 1\n-- @a: int 2\n-- name: a :one\nSELECT @a;", "queries.sql:2: @a already has a source")]
+    [InlineData("-- name: a :one\nSELECT 1;\n-- schema\nCREATE TABLE t(a);", "queries.sql:3: write the schema once")]
     public void A_mistake_of_the_form_is_one_sentence_with_its_line(string text, string sentence) =>
         Should.Throw<UsageException>(() => QueryFile.Parse("queries.sql", text)).Message.ShouldContain(sentence);
 
@@ -78,7 +78,7 @@ public sealed class QueryFileTests
     )]
     [InlineData("-- name: a :one\nDELETE FROM users WHERE id = @id;", "queries.sql:4: a writes; mark it :exec")]
     [InlineData("-- name: a :exec\nSELECT id FROM users;", "queries.sql:4: a only reads; mark it :one or :many")]
-    [InlineData("-- name: a :many\nSELECT id FROM users WHERE id = ?;", "queries.sql:5: '?' is no parameter here")]
+    [InlineData("-- name: a :many\nSELECT id FROM users WHERE id = ?;", "queries.sql:5: '?' is not supported")]
     [InlineData("-- name: a :many\nSELECT id FROM users; SELECT 1;", "queries.sql:5: a has several statements")]
     [InlineData("-- @id: some\n-- name: a :many\nSELECT id FROM users WHERE id = @id;", "queries.sql:4: ")]
     [InlineData(

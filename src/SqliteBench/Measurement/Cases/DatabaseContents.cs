@@ -4,13 +4,13 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>Describes what is in a database, so that two can be compared.</summary>
+/// <summary>Describes the contents of a database, so that two databases can be compared.</summary>
 internal static class DatabaseContents
 {
-    // Reading more than this takes longer than a launch.
+    // Reading more than this would take longer than a launch.
     private const long MostBytes = 50_000_000;
 
-    /// <summary>The number of rows of each table and, of a database that is not large, a hash of their values.</summary>
+    /// <summary>The number of rows per table and, unless the database is large, a hash of their values.</summary>
     public static string Describe(string path)
     {
         using SqliteConnection connection = PlainSqlite.Open(path);
@@ -53,7 +53,7 @@ internal static class DatabaseContents
         return string.Create(CultureInfo.InvariantCulture, $"{table} {fold.Rows} rows, contents {fold.Digest:x16}");
     }
 
-    /// <summary>A value of whatever type.</summary>
+    /// <summary>Adds a value of any type.</summary>
     public static void Add(this ValueFold fold, object value)
     {
         switch (value)

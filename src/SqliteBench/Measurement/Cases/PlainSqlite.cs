@@ -4,10 +4,10 @@ using Microsoft.Data.Sqlite;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>SQLite by Microsoft.Data.Sqlite, for what is not measured.</summary>
+/// <summary>Uses SQLite through Microsoft.Data.Sqlite for work that is not measured.</summary>
 internal static partial class PlainSqlite
 {
-    // Those that may well be the name of a table or column.
+    // Keywords that are likely names of tables or columns.
     private static readonly string[] s_keywords =
     [
         "order",
@@ -42,7 +42,7 @@ internal static partial class PlainSqlite
     /// <summary>How long to wait for a lock, in seconds.</summary>
     public const int SecondsToWait = 5;
 
-    /// <summary>Opens a database for what is not measured.</summary>
+    /// <summary>Opens a database for work that is not measured.</summary>
     public static SqliteConnection Open(string path, SqliteOpenMode mode = SqliteOpenMode.ReadWriteCreate)
     {
         SqliteConnection connection = new(
@@ -74,7 +74,7 @@ internal static partial class PlainSqlite
         return Convert.ToString(command.ExecuteScalar(), CultureInfo.InvariantCulture);
     }
 
-    /// <summary>Every row as its values.</summary>
+    /// <summary>The values of every row.</summary>
     public static IReadOnlyList<object?[]> Rows(
         SqliteConnection connection,
         string sql,
@@ -104,17 +104,17 @@ internal static partial class PlainSqlite
         return rows;
     }
 
-    /// <summary>A name in SQL that people read: with quotes where it needs them.</summary>
+    /// <summary>A name for SQL that people read: quoted only if necessary.</summary>
     public static string Named(string name) =>
         Simple().IsMatch(name)
         && !Array.Exists(s_keywords, keyword => keyword.Equals(name, StringComparison.OrdinalIgnoreCase))
             ? name
             : Quoted(name);
 
-    /// <summary>A name in SQL, with quotes.</summary>
+    /// <summary>A name for SQL, always quoted.</summary>
     public static string Quoted(string name) => $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 
-    /// <summary>SQLite's own message.</summary>
+    /// <summary>SQLite's own error message.</summary>
     public static string Said(SqliteException exception)
     {
         // SQLite Error 1: 'no such column: x'.

@@ -7,17 +7,17 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>
-/// One setting of a user's query: everything but the candidate. It changes nothing of the schema, or the copy of the database
-/// that it runs on has been changed.
+/// One setting of a user's query: everything but the candidate. It runs on a copy of the database, unchanged or with a schema
+/// change.
 /// </summary>
-/// <param name="Schema">What was changed of the schema, as SQL; <see cref="AsItIs"/> for nothing.</param>
+/// <param name="Schema">The schema change, as SQL; <see cref="AsItIs"/> for none.</param>
 internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize BatchSize, int Threads, string Schema)
     : ICaseSettings
 {
-    /// <summary>The database as its application has it.</summary>
+    /// <summary>The application's database without a schema change.</summary>
     public const string AsItIs = "as it is";
 
-    /// <summary>The setting of axes with one value each.</summary>
+    /// <summary>The setting of axes that have one value each.</summary>
     public static QueryCase Of(Axes axes) =>
         new(
             axes.Workloads.Single(),
@@ -33,10 +33,10 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
     /// <summary>The folder of the prepared queries.</summary>
     public required string Folder { get; init; }
 
-    /// <summary>The copy of the database with the change of the schema.</summary>
+    /// <summary>The copy of the database with the schema change.</summary>
     public string Database => DatabaseIn(Folder, Schema);
 
-    /// <summary>Where the copy with a change of the schema is.</summary>
+    /// <summary>The path of the copy with a schema change.</summary>
     public static string DatabaseIn(string folder, string schema) =>
         Path.Combine(folder, schema == AsItIs ? "database.db" : $"database-{Digest.Hash(schema):x16}.db");
 
@@ -78,7 +78,7 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
     public long EstimatedBytes(Axes axes) => StartsAnew ? 2 * new FileInfo(Database).Length : 0;
 }
 
-/// <summary>A provider on a user's queries.</summary>
+/// <summary>Runs a user's queries on a provider.</summary>
 internal sealed class QueryCaseWork : CaseWork
 {
     private readonly QueryCase _settings;
@@ -172,7 +172,7 @@ internal sealed class QueryCaseWork : CaseWork
         }
     }
 
-    // As the threads fold their slices of the executions.
+    // Digests the answers as the threads do: each thread its own slice.
     private RunResult Expected()
     {
         RunResult[] slices = new RunResult[_settings.Threads];

@@ -7,9 +7,9 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A query as launches need it.</summary>
+/// <summary>A query as worker processes need it.</summary>
 /// <param name="Arguments">The arguments of its executions, as <see cref="ArgumentDecoder"/> reads them.</param>
-/// <param name="IsMapped">Whether each of its columns has a name that a property can have.</param>
+/// <param name="IsMapped">Whether its columns' names are distinct and can be property names.</param>
 internal sealed record StoredQuery(
     string Name,
     string Sql,
@@ -19,8 +19,8 @@ internal sealed record StoredQuery(
     byte[] Arguments
 );
 
-/// <summary>Executions of one query, or of all by their weights, and what they have to answer.</summary>
-/// <param name="State">What the database has to contain afterwards, as <see cref="DatabaseContents"/> describes it.</param>
+/// <summary>Executions of one query, or of all mixed by weight, with their expected answers.</summary>
+/// <param name="State">What the database must contain afterwards, as <see cref="DatabaseContents"/> describes it.</param>
 internal sealed record QueryWorkload(
     string Name,
     IReadOnlyList<QueryStep> Steps,
@@ -32,7 +32,7 @@ internal sealed record QueryWorkload(
 /// <summary>The prepared queries of a run, in a folder that its worker processes read.</summary>
 internal sealed class QuerySet
 {
-    /// <summary>The workload of all queries by their weights.</summary>
+    /// <summary>The workload of all queries, mixed by weight.</summary>
     public const string Mix = "mix";
 
     private const string FileName = "queries.bin";
@@ -52,10 +52,10 @@ internal sealed class QuerySet
 
     public IReadOnlyList<QueryWorkload> Workloads { get; }
 
-    /// <summary>The class of a query with a number.</summary>
+    /// <summary>The name of the class generated for a query, by its index.</summary>
     public static string ClassOf(int number) => string.Create(CultureInfo.InvariantCulture, $"Query{number}");
 
-    /// <summary>The file that the queries are compiled to; <c>Workloads</c> shows this assembly its internals.</summary>
+    /// <summary>The assembly that the queries are compiled to; <c>Workloads</c> makes its internals visible to it.</summary>
     public static string AssemblyIn(string folder) => Path.Combine(folder, AssemblyFile);
 
     /// <summary>The set in a folder, read once per process.</summary>
@@ -66,10 +66,10 @@ internal sealed class QuerySet
     /// <summary>Whether a workload changes the database.</summary>
     public bool Writes(QueryWorkload workload) => QueriesOf(workload).Any(query => query.Result != QueryResult.Rows);
 
-    /// <summary>Whether mappers can read its rows.</summary>
+    /// <summary>Whether mappers can read a workload's rows.</summary>
     public bool IsMapped(QueryWorkload workload) => QueriesOf(workload).All(query => query.IsMapped);
 
-    /// <summary>The executions of a workload.</summary>
+    /// <summary>The executions of these steps.</summary>
     public QuerySequence SequenceOf(IReadOnlyList<QueryStep> steps)
     {
         int[] used = [.. steps.Select(step => step.Query).Distinct().Order()];
