@@ -74,8 +74,6 @@ internal sealed class VersionBars : IStudyPlot
 /// <summary>Bars of changes relative to what an application has: a panel per query, a row per change.</summary>
 internal sealed class ChangeBars : IStudyPlot
 {
-    private const string Plain = "as it is";
-
     Plot IStudyPlot.Of(StudyCases cases) =>
         new BarPlot(
             $"{cases.Study}-ratios",
@@ -100,7 +98,7 @@ internal sealed class ChangeBars : IStudyPlot
 
     /// <summary>A change in a few words.</summary>
     internal static string ChangeOf(LabelledCase one) =>
-        one.On("schema") is { Length: > 0 } schema && schema != Plain ? schema
+        one.On("schema") is { Length: > 0 } schema && schema != QueryAdvice.AsItIs ? schema
         : one.On("batch_size") == "all" ? "one transaction"
         : one.Text(ResultColumns.Pragmas);
 }

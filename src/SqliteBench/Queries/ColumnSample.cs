@@ -40,13 +40,7 @@ internal static class ColumnSample
             using SqliteDataReader reader = command.ExecuteReader();
             if (reader.Read())
             {
-                object?[] values = new object?[columns.Count];
-                for (int column = 0; column < values.Length; column++)
-                {
-                    values[column] = reader.GetValue(column);
-                }
-
-                rows.Add(values);
+                rows.Add(PlainSqlite.Values(reader));
             }
         }
 

@@ -86,7 +86,14 @@ internal sealed class QueryArguments
         object[][] all = [.. Enumerable.Range(0, executions).Select(_ => DrawOne())];
         ArgumentType[] types =
         [
-            .. _syntax.Parameters.Select((parameter, place) => TypeOf(parameter, [.. all.Select(one => one[place])])),
+            .. _syntax.Parameters.Select(
+                (parameter, place) =>
+                    TypeOf([.. all.Select(one => one[place])])
+                    ?? throw _file.Mistake(
+                        _query.Line,
+                        $"@{parameter} of {_query.Name} has values of different types; write a source of one type above the query"
+                    )
+            ),
         ];
         foreach (object[] one in all)
         {
@@ -204,13 +211,11 @@ internal sealed class QueryArguments
             ? new ValueSource.Choice([.. rows.Select(row => row[0]!)])
             : null;
 
-    private ArgumentType TypeOf(string parameter, object[] values) =>
+    /// <summary>The type that holds all of these values, or null.</summary>
+    public static ArgumentType? TypeOf(object[] values) =>
         Array.TrueForAll(values, value => value is long) ? ArgumentType.Integer
         : Array.TrueForAll(values, value => value is long or double) ? ArgumentType.Real
         : Array.TrueForAll(values, value => value is string) ? ArgumentType.Text
         : Array.TrueForAll(values, value => value is byte[]) ? ArgumentType.Blob
-        : throw _file.Mistake(
-            _query.Line,
-            $"@{parameter} of {_query.Name} has values of different types; write a source of one type above the query"
-        );
+        : null;
 }

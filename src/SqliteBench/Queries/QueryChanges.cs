@@ -38,9 +38,32 @@ internal sealed class QueryChanges(
     private const long SmallBytes = 2_000_000;
     private static readonly TimeSpan s_trial = TimeSpan.FromSeconds(0.15);
 
+    private readonly IndexCandidates _candidates = new(database, queries);
+
     /// <summary>The changes, each with the queries to measure.</summary>
-    public IEnumerable<QueryChange> All() =>
-        [.. Pragmas(), .. Transactions(), .. Indexes(), .. Removals(), .. Analyzed(), .. WithoutRowIds()];
+    public IReadOnlyList<QueryChange> All()
+    {
+        string copy = Path.Combine(folder, "trial.db");
+        DatabaseFiles.Copy(database.Path, copy);
+        try
+        {
+            using SqliteConnection trial = PlainSqlite.Open(copy);
+            PlainSqlite.Text(trial, "PRAGMA synchronous=OFF");
+            return
+            [
+                .. Pragmas(),
+                .. Transactions(),
+                .. Indexes(trial),
+                .. Removals(),
+                .. Analyzed(trial),
+                .. WithoutRowIds(),
+            ];
+        }
+        finally
+        {
+            DatabaseFiles.Delete(copy);
+        }
+    }
 
     private IEnumerable<string> Writers => queries.Where(one => one.Query.Writes).Select(one => one.Query.Name);
 
@@ -91,107 +114,79 @@ internal sealed class QueryChanges(
             ? [new QueryChange(QueryCase.AsItIs, own, BatchSize.All, [.. Writers])]
             : [];
 
-    private IEnumerable<QueryChange> Indexes()
+    private IEnumerable<QueryChange> Indexes(SqliteConnection trial)
     {
-        IReadOnlyList<SchemaChange> candidates = new IndexCandidates(database, queries).New();
+        IReadOnlyList<SchemaChange> candidates = _candidates.New();
         if (candidates.Count == 0)
         {
             return [];
         }
 
-        string copy = Path.Combine(folder, "trial.db");
-        DatabaseFiles.Copy(database.Path, copy);
-        try
+        Dictionary<string, double> before = queries.ToDictionary(one => one.Query.Name, one => Time(trial, one));
+        List<(SchemaChange Change, Dictionary<string, double> Times)> tried = [];
+        long start = Stopwatch.GetTimestamp();
+        foreach (SchemaChange change in candidates)
         {
-            using SqliteConnection connection = PlainSqlite.Open(copy);
-            PlainSqlite.Text(connection, "PRAGMA synchronous=OFF");
-            Dictionary<string, double> before = queries.ToDictionary(
-                one => one.Query.Name,
-                one => Time(connection, one)
-            );
-            List<(SchemaChange Change, Dictionary<string, double> Times)> tried = [];
-            long start = Stopwatch.GetTimestamp();
-            foreach (SchemaChange change in candidates)
+            if (Stopwatch.GetElapsedTime(start) > time)
             {
-                if (Stopwatch.GetElapsedTime(start) > time)
-                {
-                    output.WriteLine(
-                        LastScreen.Wrap(
-                            string.Create(
-                                CultureInfo.InvariantCulture,
-                                $"warning: {candidates.Count - tried.Count} of {candidates.Count} indexes were not tried: the time ran out; see --budget"
-                            )
-                        )
-                    );
-                    break;
-                }
-
-                PlainSqlite.Text(connection, change.Sql);
-                tried.Add(
-                    (
-                        change,
-                        change.Readers.ToDictionary(
-                            name => name,
-                            name => Time(connection, queries.Single(one => one.Query.Name == name)) / before[name]
+                output.WriteLine(
+                    LastScreen.Wrap(
+                        string.Create(
+                            CultureInfo.InvariantCulture,
+                            $"warning: {candidates.Count - tried.Count} of {candidates.Count} indexes were not tried: the time ran out; see --budget"
                         )
                     )
                 );
-                PlainSqlite.Text(connection, $"DROP INDEX {PlainSqlite.Quoted(change.Index)}");
+                break;
             }
 
-            // Of indexes that save a query about the same time, the one with the fewest columns, which comes first.
-            HashSet<string> chosen =
-            [
-                .. from one in queries
-                let mine = tried
-                    .Where(other => other.Times.GetValueOrDefault(one.Query.Name, 1) < WorthLaunches)
-                    .ToArray()
-                where mine.Length > 0
-                let best = mine.Min(other => other.Times[one.Query.Name])
-                select mine.First(other => other.Times[one.Query.Name] < best + AlmostAsFast).Change.Sql,
-            ];
-            return
-            [
-                .. from one in tried
-                where chosen.Contains(one.Change.Sql)
-                select OfSchema(
-                    one.Change.Sql,
-                    one.Change.Table,
-                    [.. one.Times.Where(time => time.Value < WorthLaunches).Select(time => time.Key)]
-                ),
-            ];
+            PlainSqlite.Text(trial, change.Sql);
+            tried.Add(
+                (
+                    change,
+                    change.Readers.ToDictionary(
+                        name => name,
+                        name => Time(trial, queries.Single(one => one.Query.Name == name)) / before[name]
+                    )
+                )
+            );
+            PlainSqlite.Text(trial, $"DROP INDEX {PlainSqlite.Quoted(change.Index)}");
         }
-        finally
-        {
-            DatabaseFiles.Delete(copy);
-        }
+
+        // Of indexes that save a query about the same time, the one with the fewest columns, which comes first.
+        HashSet<string> chosen =
+        [
+            .. from one in queries
+            let mine = tried.Where(other => other.Times.GetValueOrDefault(one.Query.Name, 1) < WorthLaunches).ToArray()
+            where mine.Length > 0
+            let best = mine.Min(other => other.Times[one.Query.Name])
+            select mine.First(other => other.Times[one.Query.Name] < best + AlmostAsFast).Change.Sql,
+        ];
+        return
+        [
+            .. from one in tried
+            where chosen.Contains(one.Change.Sql)
+            select OfSchema(
+                one.Change.Sql,
+                one.Change.Table,
+                [.. one.Times.Where(time => time.Value < WorthLaunches).Select(time => time.Key)]
+            ),
+        ];
     }
 
     private IEnumerable<QueryChange> Removals() =>
-        new IndexCandidates(database, queries)
-            .Superfluous()
-            .Select(change => OfSchema(change.Sql, change.Table, change.Readers));
+        _candidates.Superfluous().Select(change => OfSchema(change.Sql, change.Table, change.Readers));
 
-    private IEnumerable<QueryChange> Analyzed()
+    private IEnumerable<QueryChange> Analyzed(SqliteConnection trial)
     {
-        string copy = Path.Combine(folder, "trial.db");
-        DatabaseFiles.Copy(database.Path, copy);
-        try
-        {
-            using SqliteConnection connection = PlainSqlite.Open(copy);
-            PlainSqlite.Text(connection, "ANALYZE");
-            string[] changed =
-            [
-                .. from one in queries
-                where !QueryPlan.Of(connection, one.Sql, one.Syntax.Parameters).Steps.SequenceEqual(one.Plan.Steps)
-                select one.Query.Name,
-            ];
-            return changed.Length > 0 ? [OfSchema("ANALYZE", "", changed)] : [];
-        }
-        finally
-        {
-            DatabaseFiles.Delete(copy);
-        }
+        PlainSqlite.Text(trial, "ANALYZE");
+        string[] changed =
+        [
+            .. from one in queries
+            where !QueryPlan.Of(trial, one.Sql, one.Syntax.Parameters).Steps.SequenceEqual(one.Plan.Steps)
+            select one.Query.Name,
+        ];
+        return changed.Length > 0 ? [OfSchema("ANALYZE", "", changed)] : [];
     }
 
     // Tables whose primary key is not the rowid, as https://www.sqlite.org/withoutrowid.html advises.
@@ -249,13 +244,7 @@ internal sealed class QueryChanges(
     private static double Time(SqliteConnection connection, TriedQuery one)
     {
         using SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
-        using SqliteCommand command = connection.CreateCommand();
-        command.CommandText = one.Sql;
-        foreach (string parameter in one.Syntax.Parameters)
-        {
-            command.Parameters.Add(new SqliteParameter("@" + parameter, null));
-        }
-
+        using SqliteCommand command = PlainSqlite.Command(connection, one.Sql, one.Syntax.Parameters);
         List<double> times = [];
         long start = Stopwatch.GetTimestamp();
         for (
@@ -264,11 +253,7 @@ internal sealed class QueryChanges(
             execution++
         )
         {
-            for (int place = 0; place < one.Syntax.Parameters.Count; place++)
-            {
-                command.Parameters[place].Value = one.Arguments[execution][place];
-            }
-
+            PlainSqlite.Bind(command, one.Arguments[execution]);
             long begun = Stopwatch.GetTimestamp();
             using (SqliteDataReader reader = command.ExecuteReader())
             {

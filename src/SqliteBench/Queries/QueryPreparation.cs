@@ -288,22 +288,12 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
 
         private void Run(bool writes, int most, double seconds)
         {
-            using SqliteCommand command = connection.CreateCommand();
-            command.CommandText = sql;
-            foreach (string parameter in parameters)
-            {
-                command.Parameters.Add(new SqliteParameter("@" + parameter, null));
-            }
-
+            using SqliteCommand command = PlainSqlite.Command(connection, sql, parameters);
             List<double> times = [];
             double sum = 0;
             while (Executions < most && (Executions == 0 || sum < seconds))
             {
-                for (int place = 0; place < parameters.Count; place++)
-                {
-                    command.Parameters[place].Value = arguments[Executions % arguments.Count][place];
-                }
-
+                PlainSqlite.Bind(command, arguments[Executions % arguments.Count]);
                 long begun = Stopwatch.GetTimestamp();
                 Rows += writes ? command.ExecuteNonQuery() : Read(command);
                 times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
@@ -324,12 +314,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
                     (name, place) =>
                     {
                         object[] values = [.. _rows.Select(row => row[place]).OfType<object>()];
-                        ArgumentType type =
-                            Array.TrueForAll(values, value => value is long) ? ArgumentType.Integer
-                            : Array.TrueForAll(values, value => value is long or double) ? ArgumentType.Real
-                            : Array.TrueForAll(values, value => value is string) ? ArgumentType.Text
-                            : Array.TrueForAll(values, value => value is byte[]) ? ArgumentType.Blob
-                            : throw several(name);
+                        ArgumentType type = QueryArguments.TypeOf(values) ?? throw several(name);
                         return new ResultColumnType(name, type, values.Length < _rows.Count || values.Length == 0);
                     }
                 ),
@@ -373,13 +358,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
             while (reader.Read())
             {
                 rows++;
-                object?[] row = new object?[reader.FieldCount];
-                for (int column = 0; column < row.Length; column++)
-                {
-                    row[column] = reader.IsDBNull(column) ? null : reader.GetValue(column);
-                }
-
-                _rows.Add(row);
+                _rows.Add(PlainSqlite.Values(reader));
             }
 
             return rows;

@@ -131,7 +131,7 @@ internal sealed class QueryRun(
             : null;
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
-    private static bool IsMapper(Provider provider) =>
+    public static bool IsMapper(Provider provider) =>
         provider == DapperMapper.Provider || provider.Id.StartsWith("ef-core", StringComparison.Ordinal);
 
     // Why a provider cannot execute a workload, or null.

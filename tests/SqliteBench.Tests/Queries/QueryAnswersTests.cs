@@ -73,9 +73,10 @@ public sealed class QueryAnswersTests
         {
             foreach (QueryWorkload workload in set.Workloads)
             {
-                bool isMapper =
-                    provider == DapperMapper.Provider || provider.Id.StartsWith("ef-core", StringComparison.Ordinal);
-                if ((isMapper && !set.IsMapped(workload)) || (!hasFts && provider == SystemSqlite.Provider))
+                if (
+                    (QueryRun.IsMapper(provider) && !set.IsMapped(workload))
+                    || (!hasFts && provider == SystemSqlite.Provider)
+                )
                 {
                     continue;
                 }

@@ -92,16 +92,45 @@ internal static partial class PlainSqlite
         List<object?[]> rows = [];
         while (reader.Read())
         {
-            object?[] row = new object?[reader.FieldCount];
-            for (int column = 0; column < row.Length; column++)
-            {
-                row[column] = reader.IsDBNull(column) ? null : reader.GetValue(column);
-            }
-
-            rows.Add(row);
+            rows.Add(Values(reader));
         }
 
         return rows;
+    }
+
+    /// <summary>The values of the current row.</summary>
+    public static object?[] Values(SqliteDataReader reader)
+    {
+        object?[] row = new object?[reader.FieldCount];
+        for (int column = 0; column < row.Length; column++)
+        {
+            row[column] = reader.IsDBNull(column) ? null : reader.GetValue(column);
+        }
+
+        return row;
+    }
+
+    /// <summary>A command that is executed with several arguments.</summary>
+    /// <param name="parameters">Their names, without <c>@</c>.</param>
+    public static SqliteCommand Command(SqliteConnection connection, string sql, IEnumerable<string> parameters)
+    {
+        SqliteCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        foreach (string parameter in parameters)
+        {
+            command.Parameters.Add(new SqliteParameter("@" + parameter, null));
+        }
+
+        return command;
+    }
+
+    /// <summary>Sets the parameters of a <see cref="Command"/>, in their order.</summary>
+    public static void Bind(SqliteCommand command, IReadOnlyList<object> arguments)
+    {
+        for (int place = 0; place < arguments.Count; place++)
+        {
+            command.Parameters[place].Value = arguments[place];
+        }
     }
 
     /// <summary>A name for SQL that people read: quoted only if necessary.</summary>

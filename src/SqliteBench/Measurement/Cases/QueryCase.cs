@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Queries;
@@ -15,7 +16,7 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
     : ICaseSettings
 {
     /// <summary>The application's database without a schema change.</summary>
-    public const string AsItIs = "as it is";
+    public const string AsItIs = QueryAdvice.AsItIs;
 
     /// <summary>The setting of axes that have one value each.</summary>
     public static QueryCase Of(Axes axes) =>

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.Loader;
+using SqliteBench.Reporting.Studies;
 using SqliteBench.Workloads.Queries;
 using SqliteBench.Workloads.Statements;
 
@@ -33,7 +34,7 @@ internal sealed record QueryWorkload(
 internal sealed class QuerySet
 {
     /// <summary>The workload of all queries, mixed by weight.</summary>
-    public const string Mix = "mix";
+    public const string Mix = QueryAdvice.Mix;
 
     private const string FileName = "queries.bin";
     private const string AssemblyFile = "SqliteBench.GeneratedQueries.dll";
