@@ -25,9 +25,6 @@ internal abstract class Workload
     /// <summary>Whether its runs start from a database without rows, however many are asked for.</summary>
     public virtual bool StartsEmpty => false;
 
-    /// <summary>Whether it removes rows of the template.</summary>
-    public virtual bool Removes => false;
-
     /// <summary>
     /// Whether it is a flow of an application: a whole with transactions of its own, so that its batch size is always
     /// <see cref="BatchSize.All"/>.

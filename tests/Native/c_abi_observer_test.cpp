@@ -37,7 +37,7 @@ TEST_F(CAbiObserver, reads_resets_and_ends) {
   connection.execute("PRAGMA journal_mode=WAL");
   connection.execute("UPDATE t SET x = 1");
   connection.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-  ASSERT_EQ(sqlitebench_observer_read(observer.get(), &counts_, error_.data(), 1000), 0) << error_.data();
+  ASSERT_EQ(sqlitebench_observer_read(observer.get(), nullptr, &counts_, error_.data(), 1000), 0) << error_.data();
   EXPECT_GT(counts_.reads, 0);
   EXPECT_GT(counts_.bytes_read, counts_.reads);
   EXPECT_GT(counts_.writes, 0);
@@ -50,10 +50,31 @@ TEST_F(CAbiObserver, reads_resets_and_ends) {
   EXPECT_GT(counts_.cache_writes, 0);
   EXPECT_GT(counts_.cache_spills, 0);
   EXPECT_GT(counts_.memory_highwater, 0);
-  ASSERT_EQ(sqlitebench_observer_reset(observer.get(), error_.data(), 1000), 0) << error_.data();
-  ASSERT_EQ(sqlitebench_observer_read(observer.get(), &counts_, error_.data(), 1000), 0) << error_.data();
+  EXPECT_GE(counts_.commits, 2);
+  EXPECT_EQ(counts_.connections, 1);
+  ASSERT_EQ(sqlitebench_observer_reset(observer.get(), nullptr, error_.data(), 1000), 0) << error_.data();
+  ASSERT_EQ(sqlitebench_observer_read(observer.get(), nullptr, &counts_, error_.data(), 1000), 0) << error_.data();
   EXPECT_EQ(counts_.writes, 0);
   EXPECT_EQ(counts_.cache_hits, 0);
+}
+
+TEST_F(CAbiObserver, writes_a_line_per_text_of_statements) {
+  const tests::ObservedDatabase database;
+  const OpenObserver observer = begin();
+  const Connection connection = database.connect();
+  ASSERT_EQ(sqlitebench_observer_reset(observer.get(), database.path().c_str(), error_.data(), 1000), 0);
+  connection.execute("SELECT\n1");
+  connection.execute("SELECT\n1");
+  std::array<char, 100> lines{};
+  const std::int32_t needed =
+      sqlitebench_observer_statements(observer.get(), database.path().c_str(), lines.data(), 100);
+  const std::string written = lines.data();
+  EXPECT_EQ(needed, static_cast<std::int32_t>(written.size()) + 1);
+  EXPECT_TRUE(written.starts_with("2 ")) << written;
+  EXPECT_TRUE(written.ends_with(" SELECT 1\n")) << written;
+  EXPECT_EQ(sqlitebench_observer_statements(observer.get(), nullptr, nullptr, 0), needed);
+  EXPECT_EQ(sqlitebench_observer_statements(nullptr, nullptr, lines.data(), 100), -1);
+  EXPECT_STREQ(lines.data(), "observer is null");
 }
 
 TEST_F(CAbiObserver, says_why_it_does_not_begin) {
@@ -65,12 +86,12 @@ TEST_F(CAbiObserver, says_why_it_does_not_begin) {
 }
 
 TEST_F(CAbiObserver, refuses_null) {
-  EXPECT_EQ(sqlitebench_observer_read(nullptr, &counts_, error_.data(), 1000), 1);
+  EXPECT_EQ(sqlitebench_observer_read(nullptr, nullptr, &counts_, error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "observer is null");
-  EXPECT_EQ(sqlitebench_observer_reset(nullptr, error_.data(), 1000), 1);
+  EXPECT_EQ(sqlitebench_observer_reset(nullptr, nullptr, error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "observer is null");
   const OpenObserver observer = begin();
-  EXPECT_EQ(sqlitebench_observer_read(observer.get(), nullptr, error_.data(), 1000), 1);
+  EXPECT_EQ(sqlitebench_observer_read(observer.get(), nullptr, nullptr, error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "counts is null");
   sqlitebench_observer_end(nullptr);
 }

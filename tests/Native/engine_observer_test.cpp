@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <thread>
@@ -160,6 +161,64 @@ TEST_F(EngineObserverTest, counts_no_reads_and_writes_of_a_database_in_memory) {
   const EngineCounts counts = observer_.counts();
   EXPECT_EQ(counts.io.reads + counts.io.writes + counts.io.syncs, 0);
   EXPECT_GT(counts.cache.hits, 0);
+}
+
+TEST_F(EngineObserverTest, counts_each_database_of_its_own) {
+  const ObservedDatabase other;
+  const std::string renamed = other.path() + ".other";
+  std::filesystem::rename(other.path(), renamed);
+  const Connection first = database_.connect();
+  const Connection second = Connection::existing(tests::api(), renamed);
+  observer_.reset();
+  first.execute(insert);
+  second.execute(insert);
+  second.execute(insert);
+  const std::string path = "another/folder/" + renamed.substr(renamed.find_last_of('/') + 1);
+  EXPECT_EQ(observer_.counts(path.c_str()).commits, 2);
+  EXPECT_EQ(observer_.counts(path.c_str()).io.writes * 3, observer_.counts().io.writes * 2);
+  observer_.reset(path.c_str());
+  EXPECT_EQ(observer_.counts(path.c_str()).io.writes, 0);
+  EXPECT_EQ(observer_.counts(path.c_str()).cache.writes, 0);
+  EXPECT_EQ(observer_.counts().commits, 1);
+  EXPECT_GT(observer_.counts().cache.writes, 0);
+}
+
+TEST_F(EngineObserverTest, counts_transactions_that_wrote_as_commits) {
+  const Connection connection = database_.connect();
+  observer_.reset();
+  connection.execute(insert);
+  for (const char* sql : {"BEGIN", "INSERT INTO t VALUES (1)", "INSERT INTO t VALUES (2)", "COMMIT"}) {
+    connection.execute(sql);
+  }
+  for (const char* sql : {"BEGIN", "SELECT 1", "COMMIT", "BEGIN", "INSERT INTO t VALUES (1)", "ROLLBACK"}) {
+    connection.execute(sql);
+  }
+  EXPECT_EQ(observer_.counts().commits, 2);
+  EXPECT_EQ(observer_.counts().connections, 0);
+  const Connection another = database_.connect();
+  EXPECT_EQ(observer_.counts().connections, 1);
+}
+
+TEST_F(EngineObserverTest, counts_executions_and_their_steps_by_the_text) {
+  OwnConnection connection(database_.path());
+  observer_.reset();
+  for (int i = 0; i < 3; ++i) {
+    connection.prepare(scan);
+    connection.run();
+  }
+  connection.prepare("SELECT 1");
+  connection.run();
+  const StatementCounts::ByText statements = observer_.statements(database_.path().c_str());
+  ASSERT_EQ(statements.size(), 2U);
+  const StatementCount scanned = statements.at(scan);
+  const StatementCount constant = statements.at("SELECT 1");
+  EXPECT_EQ(scanned.runs, 3);
+  EXPECT_EQ(constant.runs, 1);
+  EXPECT_EQ(scanned.steps % 3, 0) << "alike each time";
+  EXPECT_GT(scanned.steps, constant.steps);
+  observer_.reset(database_.path().c_str());
+  EXPECT_TRUE(observer_.statements(nullptr).empty());
+  connection.close();
 }
 
 TEST_F(EngineObserverTest, keeps_what_a_connection_counted_when_that_closes) {

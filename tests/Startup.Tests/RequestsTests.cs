@@ -19,7 +19,7 @@ public sealed class RequestsTests : IDisposable
     public RequestsTests()
     {
         Template template = WorkloadCatalog.Select.Template(Rows, Seed);
-        DatabaseFiles.Copy(new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(template), Database);
+        DatabaseFiles.Copy(new TemplateCache(_directory.Location).Get(template), Database);
         _requests = new Requests(_provider, Database, Seed);
     }
 

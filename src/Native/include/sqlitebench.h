@@ -75,11 +75,12 @@ typedef struct sqlitebench_statement_options {
 /* What one execution is. Its digest is of the number of rows changed, or of each row's columns and then the number of
  * rows; of 1 where nothing is run. An integer is folded as it is, a real by its bits, text and blobs by their length
  * and their first and last 8 bytes (by a hash where they are shorter), N as 1 for NULL and 0 for all else, and a NULL
- * under a letter in lower case as 1.
+ * under a letter in lower case as a number that is unlikely to be a value.
  *
  * A sign before the letters compares executions by their rows: the digest is of the sum of the rows' digests and then
- * of their number. The digest of a row is of its columns and, after =, of its place; after * the order does not count,
- * and after # the sum is 0. C instead of letters is 0 and the number of rows changed, L is 0 and the rowid inserted. */
+ * of their number. The digest of a row is of its columns and, after =, of its place; after * the order does not count;
+ * after + nor that, and all bytes of text and blobs do; after # the sum is 0. C instead of letters is 0 and the number
+ * of rows changed, L is 0 and the rowid inserted. */
 enum {
   SQLITEBENCH_STATEMENT_REUSED = 0,             /* bind, run and reset the one statement */
   SQLITEBENCH_STATEMENT_PREPARED_EACH_TIME = 1, /* prepare, bind, run and finalize */
@@ -107,6 +108,8 @@ typedef struct sqlitebench_engine_counts {
   int64_t cache_misses;     /* pages not found there */
   int64_t cache_writes;     /* pages written from the page cache to a database or a WAL */
   int64_t cache_spills;     /* those of them that were written in mid-transaction, to make room */
+  int64_t commits;          /* of transactions that wrote */
+  int64_t connections;      /* that were opened */
   int64_t memory_highwater; /* the most bytes that SQLite had allocated at a time; -1 where it does not count them */
 } sqlitebench_engine_counts;
 
@@ -120,7 +123,7 @@ typedef struct sqlitebench_power_loss sqlitebench_power_loss;
 
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 10. */
+/* The version of this interface: 11. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */
@@ -203,16 +206,25 @@ SQLITEBENCH_API int32_t sqlitebench_extension_init(void* connection, char** erro
 SQLITEBENCH_API sqlitebench_observer* sqlitebench_observer_begin(const char* engine, char* error,
                                                                  int32_t error_capacity);
 
-/* Reads what was counted since the beginning or the last reset, and returns 0, or 1 with a text in error. The figures
-   of the page cache come from the open connections themselves: no other thread may be using one that was opened with
+/* Reads what was counted since the beginning or the last reset, on the database at a path or on all where that is null,
+   and returns 0, or 1 with a text in error. Files without a name count only for all. The figures of the page cache come
+   from the open connections themselves: no other thread may be using one to these databases that was opened with
    SQLITE_OPEN_NOMUTEX. A page cache that connections share is counted for each, and what was counted for a database
-   that a connection detached is lost. */
-SQLITEBENCH_API int32_t sqlitebench_observer_read(sqlitebench_observer* observer, sqlitebench_engine_counts* counts,
-                                                  char* error, int32_t error_capacity);
+   that a connection detached is lost. Databases are told apart by the name of the file. */
+SQLITEBENCH_API int32_t sqlitebench_observer_read(sqlitebench_observer* observer, const char* database,
+                                                  sqlitebench_engine_counts* counts, char* error,
+                                                  int32_t error_capacity);
 
-/* Counts from 0 again, and from what is allocated now. Returns 0, or 1 with a text in error. It asks the same of other
-   threads as sqlitebench_observer_read. */
-SQLITEBENCH_API int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, char* error, int32_t error_capacity);
+/* Writes the statements whose executions were over since the beginning or the last reset, by text, one a line: the
+   executions, the operations of SQLite's virtual machine, and the text, with a space between them. Returns the bytes
+   needed, terminator included, or -1 with the reason in buffer. */
+SQLITEBENCH_API int32_t sqlitebench_observer_statements(sqlitebench_observer* observer, const char* database,
+                                                        char* buffer, int32_t capacity);
+
+/* Counts from 0 again: on the database at a path, or on all, and from what is allocated now, where that is null.
+   Returns 0, or 1 with a text in error. It asks the same of other threads as sqlitebench_observer_read. */
+SQLITEBENCH_API int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, const char* database, char* error,
+                                                   int32_t error_capacity);
 
 /* Connections that are opened from now on are not seen. Those that are open may be used on and closed later. Null is
    allowed. */

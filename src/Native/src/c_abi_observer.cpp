@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -18,10 +19,26 @@ using sqlitebench::succeeds;
 
 sqlitebench_engine_counts to_c(const sqlitebench::EngineCounts& counts) noexcept {
   return {
-      counts.io.reads,     counts.io.bytes_read, counts.io.writes,    counts.io.bytes_written,
-      counts.io.syncs,     counts.io.truncates,  counts.io.fetches,   counts.cache.hits,
-      counts.cache.misses, counts.cache.writes,  counts.cache.spills, counts.memory_highwater.value_or(-1),
+      counts.io.reads,     counts.io.bytes_read,
+      counts.io.writes,    counts.io.bytes_written,
+      counts.io.syncs,     counts.io.truncates,
+      counts.io.fetches,   counts.cache.hits,
+      counts.cache.misses, counts.cache.writes,
+      counts.cache.spills, counts.commits,
+      counts.connections,  counts.memory_highwater.value_or(-1),
   };
+}
+
+/// A line per text, in which what would end it is a space.
+std::string to_lines(const sqlitebench::StatementCounts::ByText& statements) {
+  std::string lines;
+  for (const auto& [sql, count] : statements) {
+    std::string line = std::to_string(count.runs) + ' ' + std::to_string(count.steps) + ' ' + sql;
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    lines += line + '\n';
+  }
+  return lines;
 }
 
 }  // namespace
@@ -32,17 +49,30 @@ sqlitebench_observer* sqlitebench_observer_begin(const char* engine, char* error
   return begun.release();
 }
 
-std::int32_t sqlitebench_observer_read(sqlitebench_observer* observer, sqlitebench_engine_counts* counts, char* error,
-                                       std::int32_t error_capacity) {
+std::int32_t sqlitebench_observer_read(sqlitebench_observer* observer, const char* database,
+                                       sqlitebench_engine_counts* counts, char* error, std::int32_t error_capacity) {
   const bool done = succeeds(error, error_capacity, [&] {
     require(observer, "observer");
-    *require(counts, "counts") = to_c(observer->observer.counts());
+    *require(counts, "counts") = to_c(observer->observer.counts(database));
   });
   return done ? 0 : 1;
 }
 
-std::int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, char* error, std::int32_t error_capacity) {
-  return succeeds(error, error_capacity, [&] { require(observer, "observer")->observer.reset(); }) ? 0 : 1;
+std::int32_t sqlitebench_observer_statements(sqlitebench_observer* observer, const char* database, char* buffer,
+                                             std::int32_t capacity) {
+  std::int32_t needed = -1;
+  succeeds(buffer, capacity, [&] {
+    const std::string lines = to_lines(require(observer, "observer")->observer.statements(database));
+    needed = static_cast<std::int32_t>(lines.size()) + 1;
+    sqlitebench::copy_text(lines, buffer, capacity);
+  });
+  return needed;
+}
+
+std::int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, const char* database, char* error,
+                                        std::int32_t error_capacity) {
+  const bool done = succeeds(error, error_capacity, [&] { require(observer, "observer")->observer.reset(database); });
+  return done ? 0 : 1;
 }
 
 void sqlitebench_observer_end(sqlitebench_observer* observer) {

@@ -13,6 +13,8 @@ namespace SqliteBench.Providers;
 /// <param name="CacheHits">Pages found in the page cache.</param>
 /// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
 /// <param name="CacheSpills">Those of them written in mid-transaction, to make room.</param>
+/// <param name="Commits">Commits of transactions that wrote.</param>
+/// <param name="Connections">Connections that were opened.</param>
 /// <param name="MemoryHighwater">
 /// The most bytes that the engine had allocated at once, in the whole process (<c>sqlite3_memory_highwater</c>); null if
 /// it was built or set not to count them.
@@ -29,12 +31,19 @@ public readonly record struct EngineCounts(
     long CacheMisses,
     long CacheWrites,
     long CacheSpills,
+    long Commits,
+    long Connections,
     long? MemoryHighwater
 )
 {
-    internal const int Count = 12;
+    internal const int Count = 14;
 
     /// <param name="c">The counts in this order, as the native library fills them; it says -1 for uncounted memory.</param>
     internal static EngineCounts Of(ReadOnlySpan<long> c) =>
-        new(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11] < 0 ? null : c[11]);
+        new(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], c[12], c[13] < 0 ? null : c[13]);
 }
+
+/// <summary>What the executions of statements of one text did.</summary>
+/// <param name="Runs">Executions that are over.</param>
+/// <param name="Steps">Operations of SQLite's virtual machine, of all executions.</param>
+public readonly record struct StatementCounts(long Runs, long Steps);

@@ -1,3 +1,4 @@
+using System.Globalization;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
@@ -6,7 +7,8 @@ namespace SqliteBench.Providers;
 /// <summary>
 /// Counts what the connections of an engine do, whichever provider opens them and without a change of that: it
 /// wraps the engine's default VFS (https://www.sqlite.org/vfs.html), and asks each connection for the statistics of its
-/// page cache (https://www.sqlite.org/c3ref/c_dbstatus_options.html).
+/// page cache (https://www.sqlite.org/c3ref/c_dbstatus_options.html), and traces its statements
+/// (https://www.sqlite.org/c3ref/c_trace.html). Databases are told apart by the names of their files.
 /// There can be one observer in a process at a time.
 /// </summary>
 public sealed unsafe class EngineObserver : IDisposable
@@ -39,19 +41,52 @@ public sealed unsafe class EngineObserver : IDisposable
     /// What was counted since the beginning or the last <see cref="Reset"/>. To be called while no other thread uses an
     /// observed connection: the open ones are asked for their statistics, and some providers open them without a mutex.
     /// </summary>
+    /// <param name="database">The path of the only database that counts; all count when null.</param>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
-    public EngineCounts Read()
+    public EngineCounts Read(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         long* counts = stackalloc long[EngineCounts.Count];
         using NativeHandle.NativeCall call = handle.BeginCall();
-        NativeImports.Check(ObserverImports.Read(call.Opened, counts, error, NativeImports.ErrorCapacity), error);
+        NativeImports.Check(
+            ObserverImports.Read(call.Opened, database, counts, error, NativeImports.ErrorCapacity),
+            error
+        );
         return EngineCounts.Of(new ReadOnlySpan<long>(counts, EngineCounts.Count));
     }
 
-    /// <summary>Counts from 0 again; to be called while no other thread uses an observed connection.</summary>
+    /// <summary>The statements that were executed since the beginning or the last <see cref="Reset"/>, by text.</summary>
+    /// <param name="database">The path of the only database that counts; all count when null.</param>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
-    public void Reset() => handle.Call(&ObserverImports.Reset);
+    public IReadOnlyDictionary<string, StatementCounts> ReadStatements(string? database = null)
+    {
+        using NativeHandle.NativeCall call = handle.BeginCall();
+        nint observer = call.Opened;
+        return NativeImports
+            .ReadText((buffer, capacity) => ObserverImports.Statements(observer, database, buffer, capacity))
+            .Split('\n', StringSplitOptions.RemoveEmptyEntries)
+            .Select(line => line.Split(' ', 3))
+            .ToDictionary(
+                parts => parts[2],
+                parts => new StatementCounts(
+                    long.Parse(parts[0], CultureInfo.InvariantCulture),
+                    long.Parse(parts[1], CultureInfo.InvariantCulture)
+                )
+            );
+    }
+
+    /// <summary>Counts from 0 again; to be called while no other thread uses an observed connection.</summary>
+    /// <param name="database">The path of the only database that is counted anew; all are when null.</param>
+    /// <exception cref="ObjectDisposedException">It has ended.</exception>
+    public void Reset(string? database = null)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        using NativeHandle.NativeCall call = handle.BeginCall();
+        NativeImports.Check(
+            ObserverImports.Reset(call.Opened, database, error, NativeImports.ErrorCapacity),
+            error
+        );
+    }
 
     /// <summary>Ends. Connections that are still open may be used on; harmless when done twice.</summary>
     public void Dispose() => handle.Dispose();

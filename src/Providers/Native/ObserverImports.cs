@@ -12,11 +12,26 @@ internal static unsafe partial class ObserverImports
     )]
     public static partial nint Begin(string engine, byte* error, int errorCapacity);
 
-    [LibraryImport(NativeImports.ImportName, EntryPoint = "sqlitebench_observer_read")]
-    public static partial int Read(nint observer, long* counts, byte* error, int errorCapacity);
+    [LibraryImport(
+        NativeImports.ImportName,
+        EntryPoint = "sqlitebench_observer_read",
+        StringMarshalling = StringMarshalling.Utf8
+    )]
+    public static partial int Read(nint observer, string? database, long* counts, byte* error, int errorCapacity);
 
-    [LibraryImport(NativeImports.ImportName, EntryPoint = "sqlitebench_observer_reset")]
-    public static partial int Reset(nint observer, byte* error, int errorCapacity);
+    [LibraryImport(
+        NativeImports.ImportName,
+        EntryPoint = "sqlitebench_observer_statements",
+        StringMarshalling = StringMarshalling.Utf8
+    )]
+    public static partial int Statements(nint observer, string? database, byte* buffer, int capacity);
+
+    [LibraryImport(
+        NativeImports.ImportName,
+        EntryPoint = "sqlitebench_observer_reset",
+        StringMarshalling = StringMarshalling.Utf8
+    )]
+    public static partial int Reset(nint observer, string? database, byte* error, int errorCapacity);
 
     [LibraryImport(NativeImports.ImportName, EntryPoint = "sqlitebench_observer_end")]
     public static partial void End(nint observer);

@@ -3,7 +3,6 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
@@ -113,7 +112,7 @@ internal sealed class PairCommand : Command
         Side side = selection.Comparison.SideOfEngine;
         EngineProbe.Use(side.EngineSource, side.Engine);
         string templates = Path.Combine(parent, "templates");
-        TemplateCache cache = new(templates, PInvokeShim.Provider);
+        TemplateCache cache = new(templates);
         WorkerGate workers = new();
         using InterruptibleDirectory workspace = new(
             parent,

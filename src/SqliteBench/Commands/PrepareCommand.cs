@@ -2,7 +2,6 @@ using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 
@@ -59,7 +58,7 @@ internal sealed class PrepareCommand : Command
             : throw new UsageException($"{Name}: {_output.Name} is required; name a folder");
         string parent = _axes.ReadDirectory(result, Paths.Databases);
 
-        TemplateCache cache = new(Path.Combine(parent, "templates"), PInvokeShim.Provider);
+        TemplateCache cache = new(Path.Combine(parent, "templates"));
         using InterruptibleDirectory directory = new(parent, cache.RemoveUnfinished);
         Template template = workload.Template(rows, seed, schema);
         TemplatePreparation.Run([template], cache, Console.Out);

@@ -80,7 +80,7 @@ internal static class VerifyCommand
         CancellationToken interrupted
     )
     {
-        Verification verification = new(directory);
+        using Verification verification = new(directory);
         verification.PrepareTemplates(workloads.Select(WorkloadCatalog.Find).OfType<Workload>());
         (Provider, ICaseSettings)[] cases =
         [

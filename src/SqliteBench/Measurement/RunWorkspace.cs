@@ -1,6 +1,5 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
@@ -17,7 +16,7 @@ internal sealed class RunWorkspace : IDisposable
     {
         Templates = Path.Combine(directories[0], "templates");
         _places = new RunPlaces(directories, comparesPlaces);
-        Cache = new TemplateCache(Templates, PInvokeShim.Provider);
+        Cache = new TemplateCache(Templates);
         Programs = new VersionPrograms(Places[0].Directory);
         Signals = new SignalCleanup(Interrupt);
     }

@@ -1,5 +1,7 @@
+using System.Collections.Concurrent;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
@@ -9,8 +11,11 @@ namespace SqliteBench.Measurement;
 /// <summary>One check of a provider on a workload; null for its failure where nothing is wrong.</summary>
 internal sealed record VerifiedCase(Provider Provider, ICaseSettings Settings, string? Failure);
 
-/// <summary>Runs providers on workloads with small data and compares every answer with the model's.</summary>
-internal sealed class Verification(string directory)
+/// <summary>
+/// Runs providers on workloads with small data, and compares every answer and every row that they leave with the model's,
+/// and what they asked of the engine with what C++ asked of it.
+/// </summary>
+internal sealed class Verification(string directory) : IDisposable
 {
     private const long Rows = 1000;
     private const int Operations = 300;
@@ -25,6 +30,11 @@ internal sealed class Verification(string directory)
     private const long SyncedRows = 20;
     private const long MostBytes = 1_000_000;
     private const int MostReads = 50;
+
+    private readonly ConcurrentDictionary<(Provider, ICaseSettings), Lazy<EngineUse>> _uses = [];
+    private readonly Lazy<EngineObserver?> _observer = new(() =>
+        EngineObserver.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
+    );
 
     /// <summary>
     /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be.
@@ -53,6 +63,9 @@ internal sealed class Verification(string directory)
         return new StatementCase(workload, PragmaSet.Normal, rows);
     }
 
+    /// <summary>What builds the databases and checks them.</summary>
+    public Examiners Examiners { get; init; } = Examiners.Standard;
+
     /// <summary>Builds the templates, so that checks can run side by side.</summary>
     public void PrepareTemplates(IEnumerable<Workload> workloads)
     {
@@ -66,13 +79,34 @@ internal sealed class Verification(string directory)
     {
         try
         {
-            using CaseWork work = settings is CaseSettings block
-                ? Begin(provider, block)
-                : Begin(provider, (StatementCase)settings);
+            using CaseWork work = Begin(provider, settings);
             work.Open();
-            work.Check(work.Execute());
+            EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
+            if (observer is not null)
+            {
+                EngineUse.Begin(work, observer);
+            }
+
+            RunResult result = work.Execute();
+            EngineUse? use = observer is null ? null : EngineUse.End(work, observer, result);
+            work.Check(result);
             work.Close();
             work.CheckWhatIsLeft();
+            if (use is not null)
+            {
+                EngineUseCheck.Dump(
+                    work.Name,
+                    _uses
+                        .GetOrAdd(
+                            (NativeBaseline.Provider, settings),
+                            key => new Lazy<EngineUse>(() => UseOf(key.Item1, key.Item2))
+                        )
+                        .Value,
+                    use,
+                    Console.Out
+                );
+            }
+
             return new VerifiedCase(provider, settings, null);
         }
         // Whatever a provider throws is a row of the table, and the other providers go on.
@@ -81,21 +115,38 @@ internal sealed class Verification(string directory)
             string failure =
                 exception is WrongAnswerException
                     ? exception.Message
-                    : $"{provider} on {settings.Name}: {Fault.Words(exception)}";
+                    : $"{provider} on {settings.Describe()}: {Fault.Words(exception)}";
             return new VerifiedCase(provider, settings, failure);
         }
     }
 
-    private TemplateCache Templates => new(directory, PInvokeShim.Provider);
+    public void Dispose()
+    {
+        if (_observer.IsValueCreated)
+        {
+            _observer.Value?.Dispose();
+        }
+    }
+
+    private EngineUse UseOf(Provider provider, ICaseSettings settings)
+    {
+        using CaseWork work = Begin(provider, settings);
+        return EngineUse.Of(work, provider, _observer.Value!);
+    }
+
+    private TemplateCache Templates => new(directory, Examiners);
 
     private static Template TemplateOf(Workload workload) => workload.Template(Rows, StreamOptions.DefaultSeed);
+
+    private CaseWork Begin(Provider provider, ICaseSettings settings) =>
+        settings is CaseSettings block ? Begin(provider, block) : Begin(provider, (StatementCase)settings);
 
     private StatementCaseWork Begin(Provider provider, StatementCase settings)
     {
         StatementWorkload workload = settings.Workload;
         int executions = workload.Executions(settings.Rows, published: false);
         StatementOptions options = new(settings.Rows, workload.Writes ? executions : Math.Min(executions, MostReads));
-        return new StatementCaseWork(provider, settings, options, directory);
+        return new StatementCaseWork(provider, settings, options, directory) { Examiners = Examiners };
     }
 
     private BlockWork Begin(Provider provider, CaseSettings settings)
@@ -111,6 +162,9 @@ internal sealed class Verification(string directory)
             new StreamOptions(settings.Rows, operations),
             Templates.Get(TemplateOf(workload)),
             Path.Combine(directory, $"{Guid.NewGuid():n}.db")
-        );
+        )
+        {
+            Examiners = Examiners,
+        };
     }
 }

@@ -180,13 +180,13 @@ internal static class QueryCode
         return column.HasNulls
             ? string.Create(
                 CultureInfo.InvariantCulture,
-                $"if (reader.IsNull({place})) {{ fold.Null(true); }} else {{ {read} }}"
+                $"if (reader.IsNull({place})) {{ fold.Null(); }} else {{ {read} }}"
             )
             : read;
     }
 
     private static string TakeOf(ResultColumnType column, string name) =>
         column.HasNulls
-            ? $"if (row.@{name} is {{ }} of_{name}) {{ fold.{column.Type}(of_{name}); }} else {{ fold.Null(true); }}"
+            ? $"if (row.@{name} is {{ }} of_{name}) {{ fold.{column.Type}(of_{name}); }} else {{ fold.Null(); }}"
             : $"fold.{column.Type}(row.@{name});";
 }

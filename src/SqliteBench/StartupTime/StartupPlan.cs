@@ -33,7 +33,7 @@ internal sealed class StartupWorkspace : IDisposable
     public StartupWorkspace(string directory, string artifacts, ArtifactsLock results)
     {
         Published = Path.Combine(artifacts, "published");
-        Cache = new TemplateCache(Path.Combine(directory, "templates"), PInvokeShim.Provider);
+        Cache = new TemplateCache(Path.Combine(directory, "templates"));
         _builds = new RunDirectory(artifacts);
         _databases = new InterruptibleDirectory(
             directory,

@@ -51,7 +51,11 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
             foreach ((LaunchedProgram program, string database) in programs.Zip(databases))
             {
                 program.Ask("close");
-                Answers.CheckDatabase(provider, _settings, expectation, stream, database);
+                Answers.CheckDatabase(
+                    $"{provider} on {_settings.Describe()}",
+                    database,
+                    expectation.Contents(0, Operations, _settings.Threads, _settings.Schema)
+                );
             }
 
             return times;

@@ -1,128 +1,255 @@
-using System.Globalization;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>Reads the contents of a block database, for comparison with the model.</summary>
-internal static class DatabaseCheck
+/// <summary>
+/// Compares the contents of databases with the model's. Two providers read each of them, and a third one decides where
+/// they disagree: so none has to be trusted.
+/// </summary>
+/// <param name="readers">
+/// The providers that read: synchronous ones, or the native baseline. They must use the engine that already has the
+/// database open in this process, if any: two copies of SQLite in one process ignore and release each other's locks.
+/// </param>
+internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
 {
-    /// <summary>Counts, and contents of everything that came after the first rows.</summary>
-    /// <param name="reader">
-    /// Any synchronous provider. It must use the engine that already has the database open in this process, if any:
-    /// two copies of SQLite in one process ignore and release each other's locks.
-    /// </param>
-    /// <param name="rows">Rows of the table Block that are only counted: 0 for none.</param>
-    /// <param name="blocksets">Rows of the table Blockset that are only counted: 0 for none.</param>
-    /// <param name="schema">The database's schema; the default one when null.</param>
-    public static DatabaseState ReadState(
-        Provider reader,
-        string path,
-        long rows,
-        long blocksets,
-        BlockSchema? schema = null
-    ) => reader.Accept(new StateReader(path, rows, blocksets, schema ?? BlockSchemaCatalog.Default));
-
-    /// <summary>Runs <c>PRAGMA integrity_check</c>.</summary>
-    /// <returns><c>ok</c>, or the first error.</returns>
-    public static string Integrity(Provider reader, string path) => reader.Accept(new IntegrityReader(path));
-
-    /// <summary>The beginning of the sentence that refuses other providers.</summary>
-    internal const string Purpose = "databases are checked by";
-
-    private sealed class IntegrityReader(string path) : SynchronousVisitor<string>(Purpose)
+    /// <summary>Compares a database with what it has to hold, and checks that it is sound.</summary>
+    /// <returns>What is wrong; null if nothing is.</returns>
+    public DatabaseFault? Find(string path, IEnumerable<ExpectedRows> contents)
     {
-        public override string Synchronous<TConnection, TStatement>()
+        try
+        {
+            return contents.Select(expected => Find(path, expected)).FirstOrDefault(fault => fault is not null)
+                ?? Find(path, ExpectedRows.Integrity);
+        }
+        catch (SqliteEngineException exception)
+        {
+            return new DatabaseFault($"wrong database: it cannot be read: {exception.Message}");
+        }
+        catch (NativeBaselineException exception)
+        {
+            return new DatabaseFault($"wrong database: it cannot be read: {exception.Message}");
+        }
+    }
+
+    private DatabaseFault? Find(string path, ExpectedRows expected)
+    {
+        RowsDigest right = Of(expected);
+        RowsDigest[] read = [.. readers.Take(2).Select(reader => Read(reader, path, expected))];
+        if (Array.TrueForAll(read, digest => digest == right))
+        {
+            return null;
+        }
+
+        if (read.Length == 2 && read[0] != read[1] && readers.Count > 2)
+        {
+            RowsDigest decides = Read(readers[2], path, expected);
+            Provider liar = decides == read[0] ? readers[1] : readers[0];
+            return new DatabaseFault(
+                $"{liar} reads {read[liar == readers[0] ? 0 : 1].Rows} rows of {expected.Name} otherwise than"
+                    + $" {readers[liar == readers[0] ? 1 : 0]} and {readers[2]} do"
+            )
+            {
+                Reader = liar,
+            };
+        }
+
+        return new DatabaseFault($"wrong {expected.Name}: {Difference(path, expected)}");
+    }
+
+    private static RowsDigest Of(ExpectedRows expected)
+    {
+        ValueFold fold = NewFold();
+        foreach (object?[] row in expected.Rows)
+        {
+            foreach (object? value in row)
+            {
+                fold.Value(value);
+            }
+
+            fold.EndRow();
+        }
+
+        fold.EndRows();
+        return new RowsDigest(fold.Digest, fold.Rows);
+    }
+
+    private static RowsDigest Read(Provider reader, string path, ExpectedRows expected) =>
+        reader.Accept(new DigestReader(path, expected));
+
+    private static ValueFold NewFold() => new(whole: true) { Compares = RowComparison.AnyOrder };
+
+    // Rows count by their text, which is not kept: a table may have millions.
+    private string Difference(string path, ExpectedRows expected)
+    {
+        Dictionary<ulong, int> missing = [];
+        foreach (object?[] row in expected.Rows)
+        {
+            ulong hash = Digest.Hash(ExpectedRows.Text(row));
+            missing[hash] = missing.GetValueOrDefault(hash) + 1;
+        }
+
+        List<string> extra = [];
+        int extras = 0;
+        Provider reader = readers.First(provider => provider != NativeBaseline.Provider);
+        reader.Accept(
+            new RowReader(
+                path,
+                expected,
+                row =>
+                {
+                    string text = ExpectedRows.Text(row);
+                    ulong hash = Digest.Hash(text);
+                    int count = missing.GetValueOrDefault(hash);
+                    if (count > 0)
+                    {
+                        missing[hash] = count - 1;
+                    }
+                    else if (extras++ == 0)
+                    {
+                        extra.Add(text);
+                    }
+                }
+            )
+        );
+        string? first = expected
+            .Rows.Select(row => ExpectedRows.Text(row))
+            .FirstOrDefault(text => missing[Digest.Hash(text)] > 0);
+        int differing = Math.Max(extras, missing.Values.Sum());
+        return $"expected {first ?? "no more rows"}, got {extra.FirstOrDefault() ?? "no such row"}"
+            + (differing > 1 ? $"; {differing} rows differ" : "");
+    }
+
+    private readonly record struct RowsDigest(ulong Digest, long Rows);
+
+    private sealed class MappedRow;
+
+    /// <summary>Reads the rows of a query by a synchronous provider.</summary>
+    private sealed class RowReader(string path, ExpectedRows expected, Action<object?[]> accept)
+        : SynchronousVisitor<bool>("databases are checked by")
+    {
+        public override bool Synchronous<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
-            return connection.QueryText("PRAGMA integrity_check(1)")!;
+            using TStatement query = connection.Prepare<NoArguments>(expected.Sql);
+            query.Read<NoArguments, MappedRow, RowSink>(default, new RowSink(expected.Types, accept));
+            return true;
         }
     }
 
-    private sealed class StateReader(string path, long rows, long blocksets, BlockSchema schema)
-        : SynchronousVisitor<DatabaseState>(Purpose)
+    /// <summary>Folds the rows of a query by a synchronous provider or by C++.</summary>
+    private sealed class DigestReader(string path, ExpectedRows expected) : IProviderVisitor<RowsDigest>
     {
-        public override DatabaseState Synchronous<TConnection, TStatement>()
+        public RowsDigest Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement
         {
+            ValueFold fold = NewFold();
             using TConnection connection = TConnection.Open(path);
-            return schema.Accept(new SchemaReader<TConnection, TStatement>(connection, rows, blocksets));
+            using TStatement query = connection.Prepare<NoArguments>(expected.Sql);
+            query.Read<NoArguments, MappedRow, FoldSink>(default, new FoldSink(expected.Types, fold));
+            fold.EndRows();
+            return new RowsDigest(fold.Digest, fold.Rows);
         }
+
+        public RowsDigest Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement =>
+            throw new NotSupportedException("databases are not checked by an asynchronous provider");
+
+        public RowsDigest Native(NativeLibraryBaseline library)
+        {
+            using NativeStatement statement = library.OpenStatement(
+                new NativeStatementOptions(
+                    EngineLibrary.Path,
+                    path,
+                    Pragmas: "",
+                    expected.Sql,
+                    "+" + string.Concat(expected.Types.Select(Letter)),
+                    [],
+                    1,
+                    StatementUsage.Reused,
+                    RunOptions.BusyTimeout
+                )
+            );
+            NativeResult result = statement.Execute(0, 1);
+            return new RowsDigest(result.Digest, result.Rows);
+        }
+
+        private static char Letter(ArgumentType type) =>
+            type switch
+            {
+                ArgumentType.Integer => 'i',
+                ArgumentType.Real => 'r',
+                ArgumentType.Text => 't',
+                _ => 'b',
+            };
     }
 
-    private sealed class SchemaReader<TConnection, TStatement>(TConnection connection, long rows, long blocksets)
-        : IBlockSchemaVisitor<DatabaseState>
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
-    {
-        public DatabaseState Visit<TKey, TSearch>()
-            where TKey : struct, IBlockKey<TKey>
-            where TSearch : struct, IBlockSearch<TSearch, TKey>
-        {
-            // ContentSink reads the columns by position.
-            Contents blocks = Read<TKey>(
-                $"SELECT 0, 0, Size, {KeySql.HashColumns<TKey>()} FROM Block WHERE ID > @BlocksetID",
-                rows
-            );
-            Contents entries = Read<TKey>(
-                $"SELECT Blockset.ID, Blockset.Length, Size, {KeySql.HashColumns<TKey>()} FROM Blockset"
-                    + " INNER JOIN BlocksetEntry ON BlocksetEntry.BlocksetID = Blockset.ID"
-                    + " INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID WHERE Blockset.ID > @BlocksetID",
-                blocksets
-            );
-            return new DatabaseState(
-                Count("Block"),
-                Count("Blockset"),
-                Count("BlocksetEntry"),
-                blocks.Blocks,
-                entries.Blocksets
-            );
-        }
-
-        private long Count(string table) =>
-            long.Parse(connection.QueryText($"SELECT count(*) FROM {table}")!, CultureInfo.InvariantCulture);
-
-        private Contents Read<TKey>(string sql, long after)
-            where TKey : struct, IBlockKey<TKey>
-        {
-            Contents contents = new();
-            using TStatement query = connection.Prepare<BlocksetKey>(sql);
-            query.Read<BlocksetKey, ContentRow, ContentSink<TKey>>(
-                new BlocksetKey(after),
-                new ContentSink<TKey>(contents)
-            );
-            return contents;
-        }
-    }
-
-    private sealed class ContentRow;
-
-    private sealed class Contents
-    {
-        private readonly Dictionary<long, (long Length, ulong Blocks)> _blocksets = [];
-
-        public ulong Blocks { get; private set; }
-
-        public ulong Blocksets =>
-            _blocksets.Values.Aggregate(
-                0UL,
-                (sum, blockset) => sum + DatabaseState.BlocksetDigest(blockset.Length, blockset.Blocks)
-            );
-
-        public void Add(long blockset, long length, string hash, long size)
-        {
-            ulong block = DatabaseState.BlockDigest(hash, size);
-            Blocks += block;
-            _blocksets.TryGetValue(blockset, out (long Length, ulong Blocks) before);
-            _blocksets[blockset] = (length, before.Blocks + block);
-        }
-    }
-
-    private readonly struct ContentSink<TKey>(Contents contents) : IRowSink<ContentRow>
-        where TKey : struct, IBlockKey<TKey>
+    private readonly struct FoldSink(IReadOnlyList<ArgumentType> types, ValueFold fold) : IRowSink<MappedRow>
     {
         public void Accept<TReader>(ref TReader reader)
-            where TReader : struct, IRowReader, allows ref struct =>
-            contents.Add(reader.Integer(0), reader.Integer(1), TKey.ReadHash(ref reader, 3), reader.Integer(2));
+            where TReader : struct, IRowReader, allows ref struct
+        {
+            for (int column = 0; column < types.Count; column++)
+            {
+                if (reader.IsNull(column))
+                {
+                    fold.Null();
+                    continue;
+                }
 
-        public void Accept(ContentRow row) => throw new NotSupportedException("databases are checked by a cursor");
+                switch (types[column])
+                {
+                    case ArgumentType.Integer:
+                        fold.Integer(reader.Integer(column));
+                        break;
+                    case ArgumentType.Real:
+                        fold.Real(reader.Real(column));
+                        break;
+                    case ArgumentType.Text:
+                        fold.Text(reader.Text(column));
+                        break;
+                    default:
+                        fold.Blob(reader.Blob(column));
+                        break;
+                }
+            }
+
+            fold.EndRow();
+        }
+
+        public void Accept(MappedRow row) => throw new NotSupportedException("databases are checked by a cursor");
     }
+
+    private readonly struct RowSink(IReadOnlyList<ArgumentType> types, Action<object?[]> accept) : IRowSink<MappedRow>
+    {
+        public void Accept<TReader>(ref TReader reader)
+            where TReader : struct, IRowReader, allows ref struct
+        {
+            object?[] row = new object?[types.Count];
+            for (int column = 0; column < row.Length; column++)
+            {
+                row[column] =
+                    reader.IsNull(column) ? null
+                    : types[column] == ArgumentType.Integer ? reader.Integer(column)
+                    : types[column] == ArgumentType.Real ? reader.Real(column)
+                    : types[column] == ArgumentType.Text ? reader.Text(column).ToString()
+                    : reader.Blob(column).ToArray();
+            }
+
+            accept(row);
+        }
+
+        public void Accept(MappedRow row) => throw new NotSupportedException("databases are checked by a cursor");
+    }
+}
+
+/// <summary>What is wrong with a database.</summary>
+/// <param name="Text">What, without the name of who wrote it.</param>
+internal sealed record DatabaseFault(string Text)
+{
+    /// <summary>The provider that reads it wrong, where others read it right; null where the database is wrong.</summary>
+    public Provider? Reader { get; init; }
 }

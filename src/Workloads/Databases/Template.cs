@@ -1,5 +1,7 @@
 using System.Globalization;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Databases;
 
@@ -26,7 +28,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
-    /// <param name="provider">What writes it: any synchronous provider.</param>
+    /// <param name="provider">What writes it: a synchronous provider, or the native baseline.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="progress">Told the rows written so far, about once for each million.</param>
     public void Build(Provider provider, string path, IProgress<long>? progress = null)
@@ -35,19 +37,122 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     }
 
     private sealed class Builder(Template template, string path, IProgress<long>? progress)
-        : SynchronousVisitor<long>("templates are built by")
+        : IProviderVisitor<long>
     {
-        public override long Synchronous<TConnection, TStatement>()
+        private static readonly string[] s_pragmas =
+        [
+            "PRAGMA journal_mode=OFF",
+            "PRAGMA synchronous=OFF",
+            "PRAGMA cache_size=-262144",
+        ];
+
+        public long Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement
         {
             using TConnection connection = TConnection.Open(path);
-            connection.Execute("PRAGMA journal_mode=OFF");
-            connection.Execute("PRAGMA synchronous=OFF");
-            connection.Execute("PRAGMA cache_size=-262144");
+            foreach (string pragma in s_pragmas)
+            {
+                connection.Execute(pragma);
+            }
+
             connection.Execute(template.Schema.Tables);
             // Before the rows, as published: an index that has grown has pages which are partly filled.
             connection.Execute(template.Schema.Indexes(template.UniqueIndex));
-            template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
-            return template.Rows;
+            return template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
+        }
+
+        public long Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement =>
+            throw new NotSupportedException("templates are not built by an asynchronous provider");
+
+        public long Native(NativeLibraryBaseline library)
+        {
+            File.WriteAllBytes(path, []);
+            // One statement a line.
+            string schema = template.Schema.Tables + "\n" + template.Schema.Indexes(template.UniqueIndex);
+            string pragmas = string.Join('\n', s_pragmas);
+            return template.Schema.Accept(
+                new NativeFiller(template, library, path, pragmas + "\n" + schema, pragmas, progress)
+            );
+        }
+    }
+
+    /// <summary>Inserts the rows by C++, a transaction at a time.</summary>
+    private sealed class NativeFiller(
+        Template template,
+        NativeLibraryBaseline library,
+        string path,
+        string first,
+        string next,
+        IProgress<long>? progress
+    ) : IBlockSchemaVisitor<long>
+    {
+        // The arguments of so many rows take some tens of megabytes.
+        private const int MostRows = 100_000;
+
+        public long Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey>
+        {
+            TemplateBlocksets blocksets = TemplateBlocksets.Of(template.Seed, template.Rows);
+            int blockset = 0;
+            long inserted = 0;
+            do
+            {
+                long last = Math.Min(template.Rows, inserted + MostRows);
+                List<byte[]> arguments = [];
+                List<ushort> sequence = [];
+                for (long block = inserted + 1; block <= last; block++)
+                {
+                    if (blockset < blocksets.Count && blocksets.Blocks(blockset + 1).First == block)
+                    {
+                        blockset++;
+                        Add(0, new BlocksetLength(blocksets.Blocks(blockset).Length));
+                    }
+
+                    Add(1, TKey.Of(BlockKey.Of(template.Seed, block)));
+                    Add(2, new EntryKey(blockset, block));
+                }
+
+                Insert<TKey>(inserted == 0 ? first : next, [.. arguments.SelectMany(bytes => bytes)], [.. sequence]);
+                inserted = last;
+                progress?.Report(inserted);
+
+                void Add<TArguments>(ushort statement, TArguments values)
+                    where TArguments : struct, IArguments
+                {
+                    sequence.Add(statement);
+                    arguments.Add(ArgumentEncoder.Encode<TArguments>([values]));
+                }
+            } while (inserted < template.Rows);
+
+            return inserted;
+        }
+
+        private void Insert<TKey>(string preparations, byte[] arguments, ushort[] sequence)
+            where TKey : struct, IBlockKey<TKey>
+        {
+            using NativeStatement statements = library.OpenStatement(
+                new NativeStatementOptions(
+                    EngineLibrary.Path,
+                    path,
+                    preparations,
+                    $"{Sql.InsertBlocksetOfLength};\n{KeySql.Insert<TKey>()};\n{Sql.InsertEntry}",
+                    "C,C,C",
+                    arguments,
+                    sequence.Length,
+                    StatementUsage.InSequence,
+                    RunOptions.BusyTimeout
+                )
+                {
+                    Sequence = sequence,
+                }
+            );
+            statements.Begin();
+            statements.Execute(0, sequence.Length);
+            statements.Commit();
         }
     }
 

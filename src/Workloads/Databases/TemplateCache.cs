@@ -5,12 +5,18 @@ namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
 /// <param name="directory">Where they are kept; made when it is missing.</param>
-/// <param name="builder">What builds and checks them: any synchronous provider.</param>
-internal sealed class TemplateCache(string directory, Provider builder)
+/// <param name="examiners">What builds and checks them; <see cref="Examiners.Standard"/> when null.</param>
+internal sealed class TemplateCache(string directory, Examiners? examiners = null)
 {
+    private readonly Examiners _examiners = examiners ?? Examiners.Standard;
+    private readonly List<BuilderFault> _faults = [];
+
     private readonly Lock _gate = new();
     private Action? _remove;
     private bool _isClosed;
+
+    /// <summary>The wrong templates so far, and who built them.</summary>
+    public IReadOnlyList<BuilderFault> Faults => _faults;
 
     /// <summary>The template's path, whether it is there or not.</summary>
     public string PathOf(Template template) => Path.Combine(directory, template.FileName);
@@ -31,7 +37,7 @@ internal sealed class TemplateCache(string directory, Provider builder)
     }
 
     /// <summary>Builds the template unless it is there.</summary>
-    /// <exception cref="InvalidDataException">The built template is wrong.</exception>
+    /// <exception cref="InvalidDataException">Every builder built it wrong.</exception>
     /// <exception cref="SqliteEngineException">It cannot be written.</exception>
     /// <exception cref="IOException">It cannot be written.</exception>
     public string Get(Template template, IProgress<long>? progress = null)
@@ -42,8 +48,7 @@ internal sealed class TemplateCache(string directory, Provider builder)
             // Built in a separate folder, because two runs may build the same template at once.
             using RunDirectory unfinished = Begin();
             string building = Path.Combine(unfinished.Location, template.FileName);
-            template.Build(builder, building, progress);
-            Check(template, building);
+            Build(template, building, progress);
             File.WriteAllText(HashPath(building), Hash(building));
             Replace(HashPath(building), HashPath(path));
             Replace(building, path);
@@ -91,20 +96,37 @@ internal sealed class TemplateCache(string directory, Provider builder)
         File.Move(file, path, overwrite: true);
     }
 
-    private void Check(Template template, string path)
+    private void Build(Template template, string path, IProgress<long>? progress)
     {
-        int blocksets = TemplateBlocksets.Of(template.Seed, template.Rows).Count;
-        // All rows count as new, so that every hash is compared with the generator's.
-        DatabaseState expected = StateModel.OfTemplate(template.Seed, template.Rows).Complete();
-        DatabaseState actual = DatabaseCheck.ReadState(builder, path, rows: 0, blocksets: 0, template.Schema);
-        string integrity = DatabaseCheck.Integrity(builder, path);
-        if (actual != expected || integrity != "ok")
+        IEnumerable<ExpectedRows> contents = StateModel
+            .OfTemplate(template.Seed, template.Rows)
+            .Contents(template.Schema, areIdsKnown: true);
+        foreach (Provider builder in _examiners.Builders)
         {
-            throw new InvalidDataException(
-                $"the template {template.Schema} of {template.Rows} rows in {blocksets} blocksets is wrong: expected {expected},"
-                    + $" got {actual}, and integrity_check says {integrity}"
-            );
+            DatabaseFiles.Delete(path);
+            template.Build(builder, path, progress);
+            if (_examiners.Check.Find(path, contents) is not { } fault)
+            {
+                return;
+            }
+
+            lock (_gate)
+            {
+                _faults.Add(
+                    new BuilderFault(
+                        fault.Reader ?? builder,
+                        $"the template {template.Schema} of {template.Rows} rows, built by {builder}: {fault.Text}"
+                    )
+                );
+            }
+
+            if (fault.Reader is not null)
+            {
+                return;
+            }
         }
+
+        throw new InvalidDataException(_faults[^1].Text);
     }
 
     private static string HashPath(string path) => path + ".sha256";
@@ -115,3 +137,8 @@ internal sealed class TemplateCache(string directory, Provider builder)
         return Convert.ToHexStringLower(SHA256.HashData(file));
     }
 }
+
+/// <summary>A database that was built or read wrong.</summary>
+/// <param name="Provider">Who did it.</param>
+/// <param name="Text">What, in one sentence without its full stop.</param>
+internal sealed record BuilderFault(Provider Provider, string Text);

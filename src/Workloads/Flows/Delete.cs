@@ -12,8 +12,6 @@ internal sealed class Delete : Workload
 
     public override bool Writes => true;
 
-    public override bool Removes => true;
-
     public override bool IsFlow => true;
 
     public override long RowsPerOperation => TemplateBlocksets.AverageLength;

@@ -20,13 +20,6 @@ internal sealed class Expectation
         }
     }
 
-    /// <summary>
-    /// Rows of the tables Block and Blockset, the first ones, that <see cref="State"/> leaves out: those of the template,
-    /// which a workload that removes nothing does not touch.
-    /// </summary>
-    public (long Rows, long Blocksets) Untouched =>
-        _workload.Removes ? (0, 0) : (_stream.Options.Rows, _model.Blocksets.Count);
-
     /// <summary>Computes the answers to all operations of a stream, executed once and in order.</summary>
     public static Expectation Of(Workload workload, OperationStream stream) => new Expectation(workload, stream);
 
@@ -70,21 +63,24 @@ internal sealed class Expectation
     /// <param name="first">The first operation, from 0.</param>
     public long PayloadBytes(int first, int count, int threads, BlockSchema schema)
     {
-        DatabaseState before = State(first, 0, threads);
-        DatabaseState after = State(first, count, threads);
+        StateModel before = State(first, 0, threads);
+        StateModel after = State(first, count, threads);
         return (Math.Max(0, after.Blocks - before.Blocks) * schema.ValueBytesPerRow)
             + (Math.Max(0, after.Blocksets - before.Blocksets) * ValueBytes.Of(default(BlocksetLength)))
             + (Math.Max(0, after.Entries - before.Entries) * ValueBytes.Of(default(EntryKey)));
     }
 
-    /// <summary>What has to be in the database after one run over a range of a fresh copy of the template.</summary>
+    /// <summary>All rows that have to be in the database after one run over a range of a fresh copy of the template.</summary>
     /// <param name="first">The first operation, from 0.</param>
-    public DatabaseState State(int first, int count, int threads)
+    public IEnumerable<ExpectedRows> Contents(int first, int count, int threads, BlockSchema schema) =>
+        State(first, count, threads).Contents(schema, areIdsKnown: threads == 1);
+
+    /// <summary>What is in the database after one run over a range of a fresh copy of the template.</summary>
+    /// <param name="first">The first operation, from 0.</param>
+    public StateModel State(int first, int count, int threads)
     {
         StreamOptions options = _stream.Options;
-        StateModel state = _workload.Removes
-            ? StateModel.OfTemplate(options.Seed, options.Rows)
-            : new StateModel(Untouched.Rows, Untouched.Blocksets);
+        StateModel state = new(options.Seed, options.Rows, _model.Blocksets, _model.Find);
         for (int thread = 0; thread < threads; thread++)
         {
             (int start, int end) = WorkloadRun.Slice(first, count, thread, threads);
@@ -96,6 +92,6 @@ internal sealed class Expectation
             }
         }
 
-        return state.Complete();
+        return state;
     }
 }

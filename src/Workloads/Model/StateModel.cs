@@ -1,112 +1,233 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>Counts what operations leave in the database.</summary>
+/// <summary>Every row that operations leave in a database, worked out without SQLite.</summary>
 internal sealed class StateModel
 {
-    private readonly long _entries;
-    private long _blocks;
-    private long _blocksets;
-    private long _newEntries;
-    private ulong _newBlocks;
-    private ulong _newBlocksets;
-    private (long Length, ulong Blocks)? _openBlockset;
-    private (long Count, ulong Blocks) _orphans;
-    private (ulong Seed, TemplateBlocksets Blocksets)? _template;
+    private readonly ulong _seed;
+    private readonly long _rows;
+    private readonly TemplateBlocksets _blocksets;
+    private readonly Func<BlockKey, long?> _find;
+    private readonly Dictionary<BlockKey, long> _newIds = [];
+    private readonly List<BlockKey> _newBlocks = [];
+    private readonly List<long> _newLengths = [];
+    private readonly List<EntryKey> _newEntries = [];
+    private readonly HashSet<long> _removed = [];
+    private readonly HashSet<long> _swept = [];
+    private bool _isBlocksetOpen;
 
-    /// <param name="rows">Blocks that are only counted, one entry each.</param>
-    internal StateModel(long rows, long blocksets) => (_blocks, _entries, _blocksets) = (rows, rows, blocksets);
+    /// <param name="rows">Rows of the table Block in the template.</param>
+    /// <param name="find">The ID of a block of the template, by its key.</param>
+    public StateModel(ulong seed, long rows, TemplateBlocksets blocksets, Func<BlockKey, long?> find) =>
+        (_seed, _rows, _blocksets, _find) = (seed, rows, blocksets, find);
 
     /// <summary>The store of a workload that starts from nothing.</summary>
     internal RefillModel Refill { get; } = new();
 
-    /// <summary>A template with all of its contents, as if they were new.</summary>
-    internal static StateModel OfTemplate(ulong seed, long rows)
-    {
-        TemplateBlocksets blocksets = TemplateBlocksets.Of(seed, rows);
-        StateModel state = new(rows: 0, blocksets: 0) { _template = (seed, blocksets) };
-        for (int blockset = 1; blockset <= blocksets.Count; blockset++)
-        {
-            (long first, long length) = blocksets.Blocks(blockset);
-            for (long number = first; number < first + length; number++)
-            {
-                BlockKey block = BlockKey.Of(seed, number);
-                state.InsertBlock(block);
-                state.AddToBlockset(block, startsBlockset: number == first);
-            }
-        }
+    public long Blocks => _rows + _newBlocks.Count - RowsOf(_swept);
 
-        state.BeginSlice();
-        return state;
-    }
+    public long Blocksets => _blocksets.Count + _newLengths.Count - _removed.Count;
+
+    public long Entries => _rows + _newEntries.Count - RowsOf(_removed);
+
+    /// <summary>A template, before any operation.</summary>
+    public static StateModel OfTemplate(ulong seed, long rows) =>
+        new(seed, rows, TemplateBlocksets.Of(seed, rows), _ => null);
 
     public void InsertBlock(BlockKey block)
     {
-        _blocks++;
-        _newBlocks += DatabaseState.BlockDigest(block.Hash, block.Size);
+        _newBlocks.Add(block);
+        _newIds[block] = _rows + _newBlocks.Count;
     }
 
     /// <summary>A block was added to a blockset.</summary>
     /// <param name="startsBlockset">Whether the operation asks for a new blockset.</param>
     public void AddToBlockset(BlockKey block, bool startsBlockset)
     {
-        if (startsBlockset || _openBlockset is null)
+        if (startsBlockset || !_isBlocksetOpen)
         {
-            BeginSlice();
-            _blocksets++;
-            _openBlockset = (0, 0);
+            _newLengths.Add(0);
+            _isBlocksetOpen = true;
         }
 
-        (long length, ulong blocks) = _openBlockset.Value;
-        _openBlockset = (length + 1, blocks + DatabaseState.BlockDigest(block.Hash, block.Size));
-        _newEntries++;
+        _newLengths[^1]++;
+        long id = _newIds.TryGetValue(block, out long inserted)
+            ? inserted
+            : _find(block) ?? throw new InvalidOperationException("a block that is nowhere was added to a blockset");
+        _newEntries.Add(new EntryKey(_blocksets.Count + _newLengths.Count, id));
     }
 
     /// <summary>A blockset of the template was removed with its entries; its blocks were in no other.</summary>
     /// <param name="blocksetId">Its ID; there may be none of it.</param>
-    /// <exception cref="InvalidOperationException">The template's contents are only counted.</exception>
     public void RemoveBlockset(long blocksetId)
     {
-        (ulong seed, TemplateBlocksets blocksets) =
-            _template ?? throw new InvalidOperationException("what a workload removes has to be compared as a whole");
-        if (blocksetId > blocksets.Count)
+        if (blocksetId <= _blocksets.Count)
         {
-            return;
+            _removed.Add(blocksetId);
         }
-
-        (long first, long length) = blocksets.Blocks(blocksetId);
-        ulong blocks = 0;
-        for (long number = first; number < first + length; number++)
-        {
-            BlockKey block = BlockKey.Of(seed, number);
-            blocks += DatabaseState.BlockDigest(block.Hash, block.Size);
-        }
-
-        _blocksets--;
-        _newEntries -= length;
-        _newBlocksets -= DatabaseState.BlocksetDigest(length, blocks);
-        _orphans = (_orphans.Count + length, _orphans.Blocks + blocks);
     }
 
     /// <summary>The blocks of the removed blocksets were removed.</summary>
-    public void SweepOrphans()
-    {
-        _blocks -= _orphans.Count;
-        _newBlocks -= _orphans.Blocks;
-        _orphans = (0, 0);
-    }
+    public void SweepOrphans() => _swept.UnionWith(_removed);
 
-    internal void BeginSlice()
+    internal void BeginSlice() => _isBlocksetOpen = false;
+
+    /// <summary>All rows of all tables.</summary>
+    /// <param name="areIdsKnown">
+    /// Whether new rows have the IDs that one thread gives them. Those of several threads are compared as a set, and new rows
+    /// by their other columns: an entry by those of its block and by length and first block of its blockset.
+    /// </param>
+    public IEnumerable<ExpectedRows> Contents(BlockSchema schema, bool areIdsKnown) =>
+        schema.Accept(new ContentsOf(this, areIdsKnown));
+
+    private long RowsOf(IEnumerable<long> blocksets) => blocksets.Sum(blockset => _blocksets.Blocks(blockset).Length);
+
+    private IEnumerable<(long Id, BlockKey Key)> OldBlocks() =>
+        from blockset in Enumerable.Range(1, _blocksets.Count)
+        where !_swept.Contains(blockset)
+        from id in BlocksOf(blockset)
+        select (id, BlockKey.Of(_seed, id));
+
+    private IEnumerable<(long Id, BlockKey Key)> NewBlocks() =>
+        _newBlocks.Select((block, index) => (_rows + 1 + index, block));
+
+    private IEnumerable<long> OldBlocksets() =>
+        from blockset in Enumerable.Range(1, _blocksets.Count)
+        where !_removed.Contains(blockset)
+        select (long)blockset;
+
+    private IEnumerable<long> BlocksOf(long blockset)
     {
-        if (_openBlockset is { } blockset)
+        (long first, long length) = _blocksets.Blocks(blockset);
+        for (long block = first; block < first + length; block++)
         {
-            _newBlocksets += DatabaseState.BlocksetDigest(blockset.Length, blockset.Blocks);
-            _openBlockset = null;
+            yield return block;
         }
     }
 
-    internal DatabaseState Complete()
+    private BlockKey Key(long id) => id <= _rows ? BlockKey.Of(_seed, id) : _newBlocks[(int)(id - _rows - 1)];
+
+    private sealed class ContentsOf(StateModel state, bool areIdsKnown) : IBlockSchemaVisitor<IEnumerable<ExpectedRows>>
     {
-        BeginSlice();
-        return new DatabaseState(_blocks, _blocksets, _entries + _newEntries, _newBlocks, _newBlocksets);
+        private static readonly IReadOnlyList<ArgumentType> s_id = [ArgumentType.Integer];
+
+        public IEnumerable<ExpectedRows> Visit<TKey, TSearch>()
+            where TKey : struct, IBlockKey<TKey>
+            where TSearch : struct, IBlockSearch<TSearch, TKey> =>
+            areIdsKnown ? [Blocks<TKey>(), Blocksets(), Entries()]
+            : [
+                Blocks<TKey>(),
+                Blocksets(),
+                Entries(),
+                .. NewIds("Block", "ID", state._rows, state._newBlocks.Count),
+                .. NewIds("Blockset", "ID", state._blocksets.Count, state._newLengths.Count),
+                .. NewIds("BlocksetEntry", "rowid", state._rows, state._newEntries.Count),
+                NewBlocks<TKey>(),
+                NewEntries<TKey>(),
+            ];
+
+        // All rows or, where the IDs of new ones are not known, those of the template.
+        private ExpectedRows Blocks<TKey>()
+            where TKey : struct, IBlockKey<TKey> =>
+            new(
+                "table Block",
+                $"SELECT ID, {Columns<TKey>("Block")} FROM Block{Until("ID", state._rows)}",
+                ExpectedRows.TypesOf<TKey>(),
+                from block in areIdsKnown ? state.OldBlocks().Concat(state.NewBlocks()) : state.OldBlocks()
+                select ExpectedRows.Row(block.Id, TKey.Of(block.Key))
+            );
+
+        private ExpectedRows Blocksets() =>
+            new(
+                "table Blockset",
+                $"SELECT ID, Length FROM Blockset{Until("ID", state._blocksets.Count)}",
+                ExpectedRows.TypesOf<BlocksetLength>(),
+                state
+                    .OldBlocksets()
+                    .Select(id =>
+                        ExpectedRows.Row(id, new BlocksetLength(state._blocksets.Blocks(id).Length))
+                    )
+                    .Concat(
+                        areIdsKnown
+                            ? state._newLengths.Select(
+                                (length, index) =>
+                                    ExpectedRows.Row(state._blocksets.Count + 1 + index, new BlocksetLength(length))
+                            )
+                            : []
+                    )
+            );
+
+        private ExpectedRows Entries() =>
+            new(
+                "table BlocksetEntry",
+                $"SELECT rowid, BlocksetID, BlockID FROM BlocksetEntry{Until("rowid", state._rows)}",
+                ExpectedRows.TypesOf<EntryKey>(),
+                (
+                    from blockset in state.OldBlocksets()
+                    from block in state.BlocksOf(blockset)
+                    select ExpectedRows.Row(block, new EntryKey(blockset, block))
+                ).Concat(
+                    areIdsKnown
+                        ? state._newEntries.Select((entry, index) => ExpectedRows.Row(state._rows + 1 + index, entry))
+                        : []
+                )
+            );
+
+        private static IEnumerable<ExpectedRows> NewIds(string table, string column, long last, int count) =>
+            [
+                new(
+                    $"IDs of table {table}",
+                    $"SELECT {column} FROM {table} WHERE {column} > {last}",
+                    s_id,
+                    Enumerable.Range(1, count).Select(number => new object?[] { last + number })
+                ),
+            ];
+
+        private ExpectedRows NewBlocks<TKey>()
+            where TKey : struct, IBlockKey<TKey> =>
+            new(
+                "new rows of table Block",
+                $"SELECT 0, {Columns<TKey>("Block")} FROM Block WHERE ID > {state._rows}",
+                ExpectedRows.TypesOf<TKey>(),
+                state._newBlocks.Select(block => ExpectedRows.Row(0, TKey.Of(block)))
+            );
+
+        private ExpectedRows NewEntries<TKey>()
+            where TKey : struct, IBlockKey<TKey>
+        {
+            IReadOnlyList<ArgumentType> key = [.. ExpectedRows.TypesOf<TKey>().Skip(1)];
+            Dictionary<long, BlockKey> first = [];
+            foreach (EntryKey entry in state._newEntries)
+            {
+                first.TryAdd(entry.BlocksetID, state.Key(entry.BlockID));
+            }
+
+            return new(
+                "new rows of table BlocksetEntry",
+                $"""
+                SELECT Blockset.Length, {Columns<TKey>("Block")}, {Columns<TKey>("First")} FROM BlocksetEntry
+                INNER JOIN Blockset ON Blockset.ID = BlocksetEntry.BlocksetID
+                INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID
+                INNER JOIN Block AS First ON First.ID =
+                    (SELECT BlockID FROM BlocksetEntry AS Other WHERE Other.BlocksetID = Blockset.ID ORDER BY rowid LIMIT 1)
+                WHERE BlocksetEntry.rowid > {state._rows}
+                """,
+                [ArgumentType.Integer, .. key, .. key],
+                from entry in state._newEntries
+                let length = state._newLengths[(int)(entry.BlocksetID - state._blocksets.Count - 1)]
+                select (object?[])
+                    [
+                        .. ExpectedRows.Row(length, TKey.Of(state.Key(entry.BlockID))),
+                        .. ExpectedRows.Row(0, TKey.Of(first[entry.BlocksetID])).Skip(1),
+                    ]
+            );
+        }
+
+        private string Until(string column, long last) => areIdsKnown ? "" : $" WHERE {column} <= {last}";
+
+        private static string Columns<TKey>(string table)
+            where TKey : struct, IBlockKey<TKey> =>
+            string.Join(", ", KeySql.Columns<TKey>().Select(column => $"{table}.{column}"));
     }
 }

@@ -18,7 +18,4 @@ internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<Blob
     }
 
     static BlobKey IBlockKey<BlobKey>.Of(BlockKey key) => new(Convert.FromBase64String(key.Hash), key.Size);
-
-    static string IBlockKey<BlobKey>.ReadHash<TReader>(ref TReader reader, int column) =>
-        Convert.ToBase64String(reader.Blob(column));
 }

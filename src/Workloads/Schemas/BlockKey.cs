@@ -32,9 +32,6 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
 
     static BlockKey IBlockKey<BlockKey>.Of(BlockKey key) => key;
 
-    static string IBlockKey<BlockKey>.ReadHash<TReader>(ref TReader reader, int column) =>
-        reader.Text(column).ToString();
-
     /// <summary>The key of a block; any block can be made without making those before it.</summary>
     /// <param name="number">The block's number, from 1. In a template it is the row's ID.</param>
     public static BlockKey Of(ulong seed, long number)

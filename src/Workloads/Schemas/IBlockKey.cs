@@ -11,8 +11,4 @@ internal interface IBlockKey<TSelf> : IArguments
 {
     /// <summary>The key in this form; done before any clock starts.</summary>
     static abstract TSelf Of(BlockKey key);
-
-    /// <returns>Its 44 characters of base64.</returns>
-    static abstract string ReadHash<TReader>(ref TReader reader, int column)
-        where TReader : struct, IRowReader, allows ref struct;
 }

@@ -34,17 +34,6 @@ internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, lon
         return new WordsKey(Word(hash, 0), Word(hash, 1), Word(hash, 2), Word(hash, 3), key.Size);
     }
 
-    static string IBlockKey<WordsKey>.ReadHash<TReader>(ref TReader reader, int column)
-    {
-        Span<byte> hash = stackalloc byte[HashSize];
-        for (int word = 0; word * sizeof(long) < HashSize; word++)
-        {
-            BinaryPrimitives.WriteInt64LittleEndian(hash[(word * sizeof(long))..], reader.Integer(column + word));
-        }
-
-        return Convert.ToBase64String(hash);
-    }
-
     private static long Word(ReadOnlySpan<byte> hash, int index) =>
         BinaryPrimitives.ReadInt64LittleEndian(hash[(index * sizeof(long))..]);
 }

@@ -39,7 +39,7 @@ internal abstract class StatementWork
     }
 
     /// <summary>Makes the database that a run starts from.</summary>
-    /// <param name="builder">What makes it: any synchronous provider.</param>
+    /// <param name="builder">What makes it: a synchronous provider, or the native baseline.</param>
     /// <param name="path">A file that does not exist yet.</param>
     public abstract void LayOut(Provider builder, string path);
 
@@ -49,11 +49,8 @@ internal abstract class StatementWork
     /// <exception cref="NotSupportedException">The workload applies none, and these are some.</exception>
     public abstract StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas);
 
-    /// <summary>What has to be in the database after one run of all executions, or none.</summary>
-    public abstract string ExpectedState(bool ran);
-
-    /// <summary>What is in a database.</summary>
-    public abstract string ReadState(Provider reader, string path);
+    /// <summary>All rows that have to be in a database after one run of all executions, or none.</summary>
+    public abstract IEnumerable<ExpectedRows> Contents(bool ran);
 
     /// <summary>What one run on one database answers.</summary>
     private protected abstract RunResult ExpectedOfOne { get; }
@@ -111,7 +108,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
 
     public override long PayloadBytes => Table.PayloadBytes;
 
-    public override void LayOut(Provider builder, string path) => builder.Accept(new LayoutBuilder(Table, path));
+    public override void LayOut(Provider builder, string path) => Table.LayOut(builder, path);
 
     public override StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas) =>
         Workload.Takes(pragmas)
@@ -123,9 +120,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
                 $"{Workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
             );
 
-    public override string ExpectedState(bool ran) => Table.ExpectedState(ran);
-
-    public override string ReadState(Provider reader, string path) => reader.Accept(new TableReader(Table, path));
+    public override IEnumerable<ExpectedRows> Contents(bool ran) => [Table.Contents(ran)];
 
     private protected override RunResult ExpectedOfOne => _expected.Value;
 

@@ -12,6 +12,8 @@ namespace SqliteBench.Workloads.Statements;
 /// <param name="whole">Whether all of a text or blob counts: for what a run leaves, which nobody times.</param>
 internal sealed class ValueFold(bool whole = false)
 {
+    private const ulong NullValue = 0x4E554C4C9D3A5F17;
+
     // Of executions, or with a comparison of the current row.
     private Digest _digest = new();
     private Digest _executions = new();
@@ -63,8 +65,34 @@ internal sealed class ValueFold(bool whole = false)
     /// <summary>A floating-point number of the current row.</summary>
     public void Real(double value) => _digest.Add(BitConverter.DoubleToUInt64Bits(value));
 
-    /// <summary>Whether a value of the current row is NULL.</summary>
-    public void Null(bool isNull) => _digest.Add(isNull ? 1L : 0L);
+    /// <summary>A NULL of the current row: no number of a table is likely to count the same.</summary>
+    public void Null() => _digest.Add(NullValue);
+
+    /// <summary>Whether a value of the current row is NULL, whatever it is otherwise.</summary>
+    public void IsNull(bool isNull) => _digest.Add(isNull ? 1L : 0L);
+
+    /// <summary>A value of the current row, of any type that SQLite has.</summary>
+    public void Value(object? value)
+    {
+        switch (value)
+        {
+            case long integer:
+                Integer(integer);
+                break;
+            case double real:
+                Real(real);
+                break;
+            case string text:
+                Text(text);
+                break;
+            case byte[] blob:
+                Blob(blob);
+                break;
+            default:
+                Null();
+                break;
+        }
+    }
 
     /// <summary>A text of the current row.</summary>
     public void Text(TextValue value)

@@ -1,5 +1,6 @@
-using System.Globalization;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Statements;
 
@@ -12,43 +13,34 @@ internal abstract class WorkTable
     /// <summary>Bytes of the values of the rows that a run adds or changes.</summary>
     public abstract long PayloadBytes { get; }
 
-    public abstract void Create<TConnection, TStatement>(TConnection connection)
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement;
+    /// <summary>Makes a new database of the table as it is before a run.</summary>
+    /// <param name="builder">A synchronous provider, or the native baseline.</param>
+    /// <param name="path">A file that does not exist yet.</param>
+    public abstract void LayOut(Provider builder, string path);
 
-    /// <summary>What the table has to hold.</summary>
-    public abstract string ExpectedState(bool ran);
-
-    public abstract string ReadState<TConnection, TStatement>(TConnection connection)
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement;
-
-    private protected static string Describe(ValueFold fold) =>
-        string.Create(CultureInfo.InvariantCulture, $"{fold.Rows} rows, contents {fold.Digest:x16}");
+    /// <summary>The rows that it has to hold, before a run or after it.</summary>
+    public abstract ExpectedRows Contents(bool ran);
 }
 
-/// <summary>A table with one kind of rows.</summary>
-internal sealed class WorkTable<TItem, TRow, TFold> : WorkTable
+/// <summary>A table whose rows are the arguments of their insertion.</summary>
+internal sealed class WorkTable<TItem> : WorkTable
     where TItem : struct, IArguments
-    where TRow : class
-    where TFold : struct, IRowFold<TFold, TRow>
 {
-    /// <summary>The statement that makes the table.</summary>
-    public required string CreateSql { get; init; }
+    public required string Name { get; init; }
+
+    /// <summary>Its columns, as SQL defines them: one for each argument, in their order.</summary>
+    public required string Columns { get; init; }
 
     public required string InsertSql { get; init; }
-
-    /// <summary>Reads all rows, in a definite order.</summary>
-    public required string SelectSql { get; init; }
 
     /// <summary>The rows before the statement runs.</summary>
     public required IEnumerable<TItem> Before { get; init; }
 
-    /// <summary>The rows after it, in the order of <see cref="SelectSql"/>; null when it changes none.</summary>
+    /// <summary>The rows after it; null when it changes none.</summary>
     public IEnumerable<TItem>? After { get; init; }
 
-    /// <summary>Puts the values that <see cref="SelectSql"/> reads of a row into a fold.</summary>
-    public required Action<TItem, ValueFold> Fold { get; init; }
+    /// <summary>A row's rowid; null where they are counted from 1, in the order of the rows.</summary>
+    public Func<TItem, long>? RowId { get; init; }
 
     /// <summary>Bytes of a row's values: those that do not come from SQLite.</summary>
     public Func<TItem, long> ValueBytesOf { get; init; } = item => ValueBytes.Of(in item);
@@ -69,62 +61,74 @@ internal sealed class WorkTable<TItem, TRow, TFold> : WorkTable
         }
     }
 
-    public override void Create<TConnection, TStatement>(TConnection connection)
+    public override void LayOut(Provider builder, string path) => builder.Accept(new Builder(this, path));
+
+    public override ExpectedRows Contents(bool ran) =>
+        new(
+            $"table {Name}",
+            $"SELECT rowid, * FROM {Name}",
+            ExpectedRows.TypesOf<TItem>(),
+            (ran && After is { } after ? after : Before).Select(
+                (item, index) => ExpectedRows.Row(RowId?.Invoke(item) ?? index + 1, in item)
+            )
+        );
+
+    private sealed class Builder(WorkTable<TItem> table, string path) : IProviderVisitor<bool>
     {
-        connection.Execute(CreateSql);
-        using TStatement insert = connection.Prepare<TItem>(InsertSql);
-        connection.Begin(TransactionMode.Immediate);
-        foreach (TItem item in Before)
+        private readonly string[] _preparations =
+        [
+            "PRAGMA journal_mode=OFF",
+            "PRAGMA synchronous=OFF",
+            $"CREATE TABLE {table.Name}({table.Columns})",
+        ];
+
+        public bool Synchronous<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement
         {
-            insert.Execute(in item);
+            using TConnection connection = TConnection.Open(path);
+            foreach (string preparation in _preparations)
+            {
+                connection.Execute(preparation);
+            }
+
+            using TStatement insert = connection.Prepare<TItem>(table.InsertSql);
+            connection.Begin(TransactionMode.Immediate);
+            foreach (TItem item in table.Before)
+            {
+                insert.Execute(in item);
+            }
+
+            connection.Commit();
+            return true;
         }
 
-        connection.Commit();
-    }
+        public bool Asynchronous<TConnection, TStatement>()
+            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
+            where TStatement : struct, IAsyncStatement =>
+            throw new NotSupportedException("databases are not laid out by an asynchronous provider");
 
-    public override string ExpectedState(bool ran)
-    {
-        ValueFold fold = new(whole: true);
-        foreach (TItem item in ran && After is { } after ? after : Before)
+        public bool Native(NativeLibraryBaseline library)
         {
-            Fold(item, fold);
-            fold.EndRow();
+            TItem[] items = [.. table.Before];
+            File.WriteAllBytes(path, []);
+            using NativeStatement insert = library.OpenStatement(
+                new NativeStatementOptions(
+                    EngineLibrary.Path,
+                    path,
+                    string.Join('\n', _preparations),
+                    table.InsertSql,
+                    "",
+                    ArgumentEncoder.Encode<TItem>(items),
+                    items.Length,
+                    StatementUsage.Reused,
+                    RunOptions.BusyTimeout
+                )
+            );
+            insert.Begin();
+            insert.Execute(0, items.Length);
+            insert.Commit();
+            return true;
         }
-
-        fold.EndRows();
-        return Describe(fold);
-    }
-
-    public override string ReadState<TConnection, TStatement>(TConnection connection)
-    {
-        ValueFold fold = new(whole: true);
-        using TStatement select = connection.Prepare<NoArguments>(SelectSql);
-        select.Read<NoArguments, TRow, TFold>(default, TFold.Into(fold));
-        fold.EndRows();
-        return Describe(fold);
-    }
-}
-
-/// <summary>Makes a table in a new database.</summary>
-internal sealed class LayoutBuilder(WorkTable table, string path)
-    : SynchronousVisitor<bool>("databases are laid out by")
-{
-    public override bool Synchronous<TConnection, TStatement>()
-    {
-        using TConnection connection = TConnection.Open(path);
-        connection.Execute("PRAGMA journal_mode=OFF");
-        connection.Execute("PRAGMA synchronous=OFF");
-        table.Create<TConnection, TStatement>(connection);
-        return true;
-    }
-}
-
-/// <summary>Reads a table after a run.</summary>
-internal sealed class TableReader(WorkTable table, string path) : SynchronousVisitor<string>(DatabaseCheck.Purpose)
-{
-    public override string Synchronous<TConnection, TStatement>()
-    {
-        using TConnection connection = TConnection.Open(path);
-        return table.ReadState<TConnection, TStatement>(connection);
     }
 }

@@ -309,17 +309,22 @@ class Calls {
 
   void observe() {
     sqlitebench_engine_counts counts{};
-    const std::size_t call = input_.below(4);
+    const std::size_t call = input_.below(5);
     const bool into_nothing = is_rare();
+    const char* database = input_.below(2) == 0 ? nullptr : "fuzz.db";
     const char* engine = call == 0 ? this->engine() : nullptr;
     char* buffer = error();
     if (call == 0 && observer_ == nullptr) {
       observer_.reset(sqlitebench_observer_begin(engine, buffer, capacity()));
       called(observer_ == nullptr);
     } else if (call <= 1) {
-      called(sqlitebench_observer_read(observer_.get(), into_nothing ? nullptr : &counts, buffer, capacity()) != 0);
+      called(sqlitebench_observer_read(observer_.get(), database, into_nothing ? nullptr : &counts, buffer,
+                                       capacity()) != 0);
     } else if (call == 2) {
-      called(sqlitebench_observer_reset(observer_.get(), buffer, capacity()) != 0);
+      called(sqlitebench_observer_reset(observer_.get(), database, buffer, capacity()) != 0);
+    } else if (call == 3) {
+      sqlitebench_observer_statements(observer_.get(), database, buffer, capacity());
+      called(false);
     } else {
       observer_.reset();
       called(false);

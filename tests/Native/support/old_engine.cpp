@@ -11,6 +11,10 @@ EXPORTED int sqlite3_libversion_number() { return 3'022'000; }
 EXPORTED void sqlite3_auto_extension() {}
 EXPORTED void sqlite3_cancel_auto_extension() {}
 EXPORTED void sqlite3_trace_v2() {}
+EXPORTED void sqlite3_commit_hook() {}
+EXPORTED void sqlite3_db_filename() {}
+EXPORTED void sqlite3_sql() {}
+EXPORTED void sqlite3_stmt_status() {}
 EXPORTED void sqlite3_db_status() {}
 EXPORTED void sqlite3_db_mutex() {}
 EXPORTED void sqlite3_mutex_enter() {}

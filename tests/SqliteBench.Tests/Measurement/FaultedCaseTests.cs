@@ -67,7 +67,7 @@ public sealed class FaultedCaseTests : IDisposable
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         CaseSettings settings = new(insert, PragmaSet.Normal, BatchSize.All, 1, 1000);
-        string template = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(settings.Template(1));
+        string template = new TemplateCache(_directory.Location).Get(settings.Template(1));
         string database = _directory.File("case.db");
         BlockWork work = new(
             PInvokeShim.Provider,

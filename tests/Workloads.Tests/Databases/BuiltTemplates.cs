@@ -14,7 +14,7 @@ public sealed class BuiltTemplates : IDisposable
     {
         if (!_paths.TryGetValue(template, out string? path))
         {
-            path = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(template);
+            path = new TemplateCache(_directory.Location).Get(template);
             _paths.Add(template, path);
         }
 

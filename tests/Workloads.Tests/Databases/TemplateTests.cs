@@ -148,7 +148,7 @@ public sealed class TemplateTests : IDisposable
         string file = _directory.File("templates");
         File.WriteAllText(file, "as it was");
 
-        Should.Throw<IOException>(() => new TemplateCache(file, PInvokeShim.Provider).Get(Small));
+        Should.Throw<IOException>(() => new TemplateCache(file).Get(Small));
 
         File.ReadAllText(file).ShouldBe("as it was");
     }
@@ -160,7 +160,7 @@ public sealed class TemplateTests : IDisposable
         File.WriteAllText(Path.Combine(abandoned, Small.FileName), "half of it");
         File.WriteAllText(Path.Combine(abandoned, "lock"), "");
 
-        new TemplateCache(_directory.Location, PInvokeShim.Provider).RemoveAbandoned();
+        new TemplateCache(_directory.Location).RemoveAbandoned();
 
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
@@ -170,7 +170,7 @@ public sealed class TemplateTests : IDisposable
     {
         TemplateCache[] caches =
         [
-            .. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location, PInvokeShim.Provider)),
+            .. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location)),
         ];
 
         Parallel.ForEach(caches, cache => cache.Get(Small));
@@ -212,7 +212,7 @@ public sealed class TemplateTests : IDisposable
         Workload recreate = WorkloadCatalog.Find("recreate")!;
 
         recreate.Template(100, 1).ShouldBe(recreate.Template(1_000_000, 1));
-        string path = new TemplateCache(_directory.Location, PInvokeShim.Provider).Get(recreate.Template(100, 1));
+        string path = new TemplateCache(_directory.Location).Get(recreate.Template(100, 1));
 
         DatabaseCheck.ReadState(PInvokeShim.Provider, path, 0, 0).ShouldBe(new DatabaseState(0, 0, 0, 0, 0));
     }

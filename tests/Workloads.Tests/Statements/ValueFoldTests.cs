@@ -88,8 +88,9 @@ public sealed class ValueFoldTests : IDisposable
     [Fact]
     public void Null_is_neither_an_empty_text_nor_the_value_of_another_row()
     {
-        Fold(false, fold => fold.Null(true)).ShouldNotBe(Fold(false, fold => fold.Null(false)));
-        Fold(false, fold => fold.Text("")).ShouldNotBe(Fold(false, fold => fold.Null(true)));
+        Fold(false, fold => fold.IsNull(true)).ShouldNotBe(Fold(false, fold => fold.IsNull(false)));
+        Fold(false, fold => fold.Null()).ShouldNotBe(Fold(false, fold => fold.Integer(1)));
+        Fold(false, fold => fold.Text("")).ShouldNotBe(Fold(false, fold => fold.Null()));
     }
 
     [NativeFact]
@@ -144,7 +145,7 @@ public sealed class ValueFoldTests : IDisposable
             fold.Blob(value.Bytes);
             fold.Real(value.Real);
             fold.Integer(BitConverter.DoubleToInt64Bits(value.Real));
-            fold.Null(false);
+            fold.IsNull(false);
             fold.EndRow();
             fold.EndRows();
         }

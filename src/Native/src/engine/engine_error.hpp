@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 
@@ -13,6 +14,12 @@ class EngineError : public std::runtime_error {
   EngineError(int code, const std::string& text)
       : std::runtime_error(text + " (SQLite code " + std::to_string(code) + ")"), code_(code) {}
 
+  /// The same error, in the words of the operation that met it.
+  /// position: of the operation, from 0; it is told from 1.
+  [[nodiscard]] EngineError at(std::size_t position) const {
+    return {"operation " + std::to_string(position + 1) + ": " + what(), code_};
+  }
+
   /// The extended result code.
   [[nodiscard]] int code() const noexcept { return code_; }
 
@@ -23,6 +30,8 @@ class EngineError : public std::runtime_error {
   }
 
  private:
+  EngineError(const std::string& whole_text, int code) : std::runtime_error(whole_text), code_(code) {}
+
   int code_;
 };
 

@@ -21,6 +21,7 @@ struct Place {
 constexpr Place libversion_number{"sqlite3_libversion_number", 67};
 constexpr std::array places{
     libversion_number,
+    Place{"sqlite3_commit_hook", 40},
     Place{"sqlite3_free", 58},
     Place{"sqlite3_libversion", 66},
     Place{"sqlite3_malloc", 68},
@@ -30,8 +31,11 @@ constexpr std::array places{
     Place{"sqlite3_mutex_leave", 133},
     Place{"sqlite3_vfs_find", 141},
     Place{"sqlite3_vfs_register", 142},
+    Place{"sqlite3_sql", 153},
     Place{"sqlite3_db_mutex", 164},
     Place{"sqlite3_db_status", 165},
+    Place{"sqlite3_stmt_status", 170},
+    Place{"sqlite3_db_filename", 180},
     Place{"sqlite3_auto_extension", 192},
     Place{"sqlite3_cancel_auto_extension", 195},
     Place{"sqlite3_trace_v2", 214},

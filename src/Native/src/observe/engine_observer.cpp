@@ -57,14 +57,40 @@ EngineObserver::~EngineObserver() {
   current = nullptr;
 }
 
-EngineCounts EngineObserver::counts() const {
-  return {observation_->io().counts(), observation_->connections().counts(), observation_->memory().highwater()};
+EngineCounts EngineObserver::counts(const char* path) const {
+  EngineCounts sum;
+  observation_->databases().visit(path, [&](const DatabaseCounters& database) {
+    sum.io += database.io.counts();
+    sum.commits += database.commits;
+    sum.connections += database.connections;
+  });
+  sum.cache = observation_->connections().counts(path);
+  sum.memory_highwater = observation_->memory().highwater();
+  return sum;
 }
 
-void EngineObserver::reset() {
-  observation_->connections().reset();
-  observation_->io().reset();
-  observation_->memory().reset();
+StatementCounts::ByText EngineObserver::statements(const char* path) const {
+  StatementCounts::ByText sum;
+  observation_->databases().visit(path, [&](const DatabaseCounters& database) {
+    for (const auto& [sql, count] : database.statements.counts()) {
+      sum[sql].runs += count.runs;
+      sum[sql].steps += count.steps;
+    }
+  });
+  return sum;
+}
+
+void EngineObserver::reset(const char* path) {
+  observation_->connections().reset(path);
+  observation_->databases().visit(path, [](DatabaseCounters& database) {
+    database.io.reset();
+    database.statements.reset();
+    database.commits = 0;
+    database.connections = 0;
+  });
+  if (path == nullptr) {
+    observation_->memory().reset();
+  }
 }
 
 }  // namespace sqlitebench

@@ -6,6 +6,7 @@
 
 #include "observe/cache_counts.hpp"
 #include "observe/io_counters.hpp"
+#include "observe/statement_counts.hpp"
 
 namespace sqlitebench {
 
@@ -15,6 +16,8 @@ class Observation;
 struct EngineCounts {
   IoCounts io;
   CacheCounts cache;
+  std::int64_t commits = 0;                      ///< of transactions that wrote
+  std::int64_t connections = 0;                  ///< that were opened
   std::optional<std::int64_t> memory_highwater;  ///< bytes; nothing where the engine does not count them
 };
 
@@ -30,11 +33,15 @@ class EngineObserver {
   EngineObserver& operator=(const EngineObserver&) = delete;
   EngineObserver& operator=(EngineObserver&&) = delete;
 
-  /// Since the beginning or the last reset. No other thread may be using a connection that was opened without a mutex.
-  [[nodiscard]] EngineCounts counts() const;
+  /// Since the beginning or the last reset: on the database at a path, or on all where that is null. No other thread
+  /// may be using a connection to them that was opened without a mutex.
+  [[nodiscard]] EngineCounts counts(const char* path = nullptr) const;
 
-  /// Counts from 0 again, under the same condition.
-  void reset();
+  /// The executions that were over since the beginning or the last reset.
+  [[nodiscard]] StatementCounts::ByText statements(const char* path) const;
+
+  /// Counts from 0 again, under the same condition; the memory only where path is null.
+  void reset(const char* path = nullptr);
 
  private:
   Observation* observation_ = nullptr;

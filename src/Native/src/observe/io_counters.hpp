@@ -14,6 +14,17 @@ struct IoCounts {
   std::int64_t syncs = 0;
   std::int64_t truncates = 0;
   std::int64_t fetches = 0;
+
+  IoCounts& operator+=(const IoCounts& other) noexcept {
+    reads += other.reads;
+    bytes_read += other.bytes_read;
+    writes += other.writes;
+    bytes_written += other.bytes_written;
+    syncs += other.syncs;
+    truncates += other.truncates;
+    fetches += other.fetches;
+    return *this;
+  }
 };
 
 /// Counts what any number of threads do. The counts are of one moment each: while a thread works they may not fit

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "observe/counting_vfs.hpp"
+#include "observe/database_counters.hpp"
 #include "observe/engine_memory.hpp"
 #include "observe/observed_connections.hpp"
 #include "observe/observer_api.hpp"
@@ -23,12 +24,13 @@ class Observation {
   /// Connections that open from now on are not seen.
   void end(ObserverApi::Opened on_open) noexcept;
 
-  [[nodiscard]] IoCounters& io() noexcept { return vfs_.counters(); }
+  [[nodiscard]] CountersByDatabase& databases() noexcept { return databases_; }
   [[nodiscard]] ObservedConnections& connections() noexcept { return connections_; }
   [[nodiscard]] EngineMemory& memory() noexcept { return memory_; }
 
  private:
   ObserverApi api_;
+  CountersByDatabase databases_;
   CountingVfs vfs_;
   ObservedConnections connections_;
   EngineMemory memory_;

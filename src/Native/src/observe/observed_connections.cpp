@@ -8,7 +8,9 @@ namespace sqlitebench {
 
 namespace {
 
+constexpr unsigned trace_profile = 0x02;
 constexpr unsigned trace_close = 0x08;
+constexpr int status_vm_step = 4;
 constexpr int cache_hit = 7;
 constexpr int cache_miss = 8;
 constexpr int cache_write = 9;
@@ -50,47 +52,77 @@ CacheCounts read(const ObserverApi& api, sqlite3* connection, bool reset) noexce
 
 int ObservedConnections::add(sqlite3* connection) noexcept {
   const ConnectionMutexPause pause(api_, connection);
+  Observed* observed = nullptr;
   try {
+    DatabaseCounters& database = databases_.of(api_.db_filename(connection, "main"));
     const std::scoped_lock lock(mutex_);
-    open_.emplace(connection, CacheCounts{});
+    observed = &observed_.emplace_back(Observed{*this, database, {}});
+    open_[connection] = observed;
   } catch (const std::exception&) {
     return sqlite::nomem;
   }
-  return api_.trace_v2(connection, trace_close, on_close, this);
+  ++observed->database.connections;
+  api_.commit_hook(connection, on_commit, observed);
+  return api_.trace_v2(connection, trace_close | trace_profile, on_event, observed);
 }
 
-CacheCounts ObservedConnections::counts() {
+CacheCounts ObservedConnections::counts(const char* path) {
   const std::scoped_lock lock(mutex_);
-  CacheCounts sum = closed_;
-  for (const auto& [connection, earlier] : open_) {
-    sum += read(api_, connection, false).since(earlier);
+  CacheCounts sum;
+  databases_.visit(path, [&](const DatabaseCounters& database) { sum += database.closed; });
+  const DatabaseCounters* const only = path == nullptr ? nullptr : &databases_.of(path);
+  for (const auto& [connection, observed] : open_) {
+    if (only == nullptr || only == &observed->database) {
+      sum += read(api_, connection, false).since(observed->earlier);
+    }
   }
   return sum;
 }
 
-void ObservedConnections::reset() {
+void ObservedConnections::reset(const char* path) {
   const std::scoped_lock lock(mutex_);
-  closed_ = {};
-  for (auto& [connection, earlier] : open_) {
-    earlier = read(api_, connection, false);
+  databases_.visit(path, [](DatabaseCounters& database) { database.closed = {}; });
+  const DatabaseCounters* const only = path == nullptr ? nullptr : &databases_.of(path);
+  for (const auto& [connection, observed] : open_) {
+    if (only == nullptr || only == &observed->database) {
+      observed->earlier = read(api_, connection, false);
+    }
   }
 }
 
-int ObservedConnections::on_close(unsigned /*event*/, void* context, void* subject, void* /*detail*/) noexcept {
-  static_cast<ObservedConnections*>(context)->remove(static_cast<sqlite3*>(subject));
+int ObservedConnections::on_event(unsigned event, void* context, void* subject, void* /*detail*/) noexcept {
+  auto& observed = *static_cast<Observed*>(context);
+  if (event == trace_close) {
+    observed.owner.remove(static_cast<sqlite3*>(subject), observed);
+  } else {
+    observed.owner.count_execution(static_cast<sqlite3_stmt*>(subject), observed.database);
+  }
   return sqlite::ok;
+}
+
+int ObservedConnections::on_commit(void* context) noexcept {
+  ++static_cast<Observed*>(context)->database.commits;
+  return sqlite::ok;
+}
+
+void ObservedConnections::count_execution(sqlite3_stmt* statement, DatabaseCounters& database) const noexcept {
+  const int steps = api_.stmt_status(statement, status_vm_step, 1);
+  const char* const sql = api_.sql(statement);
+  try {
+    database.statements.add(sql == nullptr ? "" : sql, steps);
+  } catch (const std::exception&) {
+    // Out of memory: the execution is missing, and whoever compares the counts notices.
+  }
 }
 
 // The engine calls this again for a connection that could not close, because a statement was still open: so what has
 // been counted of it is set to 0.
-void ObservedConnections::remove(sqlite3* connection) noexcept {
+void ObservedConnections::remove(sqlite3* connection, Observed& observed) noexcept {
   const ConnectionMutexPause pause(api_, connection);
   const std::scoped_lock lock(mutex_);
-  const auto found = open_.find(connection);
-  closed_ += read(api_, connection, true).since(found == open_.end() ? CacheCounts{} : found->second);
-  if (found != open_.end()) {
-    open_.erase(found);
-  }
+  observed.database.closed += read(api_, connection, true).since(observed.earlier);
+  observed.earlier = {};
+  open_.erase(connection);
 }
 
 }  // namespace sqlitebench

@@ -1,37 +1,55 @@
 #pragma once
 
+#include <deque>
 #include <mutex>
 #include <unordered_map>
 
 #include "observe/cache_counts.hpp"
+#include "observe/database_counters.hpp"
 #include "observe/observer_api.hpp"
 
 namespace sqlitebench {
 
-/// The open connections that are observed, and what the page caches did of those that have closed.
+/// The open connections that are observed. What each does is counted for its main database.
 class ObservedConnections {
  public:
-  explicit ObservedConnections(const ObserverApi& api) noexcept : api_(api) {}
+  ObservedConnections(const ObserverApi& api, CountersByDatabase& databases) noexcept
+      : api_(api), databases_(databases) {}
 
   /// Called by the engine for a connection that opens; it must stay where it is until that closes. Returns a result
   /// code.
   int add(sqlite3* connection) noexcept;
 
-  /// Since the beginning or the last reset.
-  [[nodiscard]] CacheCounts counts();
+  /// What page caches did since the beginning or the last reset: those of connections to the database at a path, or all
+  /// where that is null.
+  [[nodiscard]] CacheCounts counts(const char* path);
 
-  void reset();
+  /// Counts the page caches of connections to the database at a path from 0 again, or all where that is null.
+  void reset(const char* path);
 
  private:
-  /// Called by the engine for a connection that is about to close.
-  static int on_close(unsigned event, void* context, void* subject, void* detail) noexcept;
+  /// A connection.
+  struct Observed {
+    ObservedConnections& owner;
+    DatabaseCounters& database;
+    CacheCounts earlier;  ///< what its page cache had counted at the last reset
+  };
 
-  void remove(sqlite3* connection) noexcept;
+  /// Called by the engine for a connection that is about to close, and for an execution that is over.
+  static int on_event(unsigned event, void* context, void* subject, void* detail) noexcept;
+
+  /// Called by the engine for a transaction that wrote and is about to be committed.
+  static int on_commit(void* context) noexcept;
+
+  void remove(sqlite3* connection, Observed& observed) noexcept;
+
+  void count_execution(sqlite3_stmt* statement, DatabaseCounters& database) const noexcept;
 
   const ObserverApi& api_;
+  CountersByDatabase& databases_;
   std::mutex mutex_;
-  std::unordered_map<sqlite3*, CacheCounts> open_;  ///< with what they had counted at the last reset
-  CacheCounts closed_;
+  std::deque<Observed> observed_;  ///< never removed: a connection that could not close yet goes on calling
+  std::unordered_map<sqlite3*, Observed*> open_;
 };
 
 }  // namespace sqlitebench

@@ -22,6 +22,10 @@ ObserverApi ObserverApi::load(const std::string& engine) {
   library.find(api.trace_v2, "sqlite3_trace_v2");
   library.find(api.libversion, "sqlite3_libversion");
   library.find(api.libversion_number, "sqlite3_libversion_number");
+  library.find(api.commit_hook, "sqlite3_commit_hook");
+  library.find(api.db_filename, "sqlite3_db_filename");
+  library.find(api.sql, "sqlite3_sql");
+  library.find(api.stmt_status, "sqlite3_stmt_status");
   library.find(api.db_status, "sqlite3_db_status");
   library.find(api.db_mutex, "sqlite3_db_mutex");
   library.find(api.mutex_enter, "sqlite3_mutex_enter");

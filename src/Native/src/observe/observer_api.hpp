@@ -14,6 +14,7 @@ namespace sqlitebench {
 struct ObserverApi {
   using Function = void (*)();
   using Trace = int (*)(unsigned event, void* context, void* subject, void* detail);
+  using Committed = int (*)(void* context);
   using Opened = int (*)(sqlite3* connection, char** error, const void* api);
 
   const char* (*libversion)() = nullptr;
@@ -21,6 +22,10 @@ struct ObserverApi {
   int (*auto_extension)(Function entry) = nullptr;
   int (*cancel_auto_extension)(Function entry) = nullptr;
   int (*trace_v2)(sqlite3* connection, unsigned events, Trace trace, void* context) = nullptr;
+  void* (*commit_hook)(sqlite3* connection, Committed committed, void* context) = nullptr;
+  const char* (*db_filename)(sqlite3* connection, const char* schema) = nullptr;
+  const char* (*sql)(sqlite3_stmt* statement) = nullptr;
+  int (*stmt_status)(sqlite3_stmt* statement, int figure, int reset) = nullptr;
   int (*db_status)(sqlite3* connection, int figure, int* current, int* highwater, int reset) = nullptr;
   sqlite3_mutex* (*db_mutex)(sqlite3* connection) = nullptr;
   void (*mutex_enter)(sqlite3_mutex* mutex) = nullptr;

@@ -79,9 +79,7 @@ class WorkerOf final : public Worker {
     Tally tally;
     or_abandon([&] {
       State state{};
-      for (const Item& operation : operations_.items.subspan(first, count)) {
-        workload_.run(operation, state, tally);
-      }
+      run_all(operations_.items.subspan(first, count), state, tally, Untimed{});
     });
     return tally;
   }
@@ -136,14 +134,25 @@ class WorkerOf final : public Worker {
     State batch_state = state;
     clock.begin();
     transactions_.begin(kind);
-    for (const Item& operation : batch) {
-      clock.next();
-      workload_.run(operation, batch_state, batch_tally);
-    }
+    run_all(batch, batch_state, batch_tally, clock);
     transactions_.commit();
     clock.end();
     tally = batch_tally;
     state = batch_state;
+  }
+
+  /// An error of the engine is thrown on with the number of the operation that met it.
+  template <typename Clock>
+  SQLITEBENCH_ALWAYS_INLINE void run_all(std::span<const Item> operations, State& state, Tally& tally, Clock&& clock) {
+    std::size_t done = 0;
+    try {
+      for (; done < operations.size(); ++done) {
+        clock.next();
+        workload_.run(operations[done], state, tally);
+      }
+    } catch (const EngineError& error) {
+      throw error.at(static_cast<std::size_t>(&operations[done] - operations_.items.data()));
+    }
   }
 
   template <typename Work>

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "data/digest.hpp"
 #include "engine/connection.hpp"
@@ -16,10 +17,13 @@ namespace sqlitebench {
 /// each of their columns.
 class ResultForm {
  public:
+  /// Stands for NULL in a digest, where no number of a table is likely to be the same.
+  static constexpr std::uint64_t null_value = 0x4E554C4C9D3A5F17U;
+
   /// I integer, R real, T text, B blob, the same in lower case where some are NULL, N whether it is NULL; no letters
   /// for a statement that returns no rows. With a sign before the letters, an execution is folded as the sum of its
-  /// rows' digests: = with their places, * without, # as 0; C is the number of rows changed and L the rowid inserted,
-  /// each after 0. Throws std::invalid_argument for anything else.
+  /// rows' digests: = with their places, * without, + without but with all bytes of text and blobs, # as 0; C is the
+  /// number of rows changed and L the rowid inserted, each after 0. Throws std::invalid_argument for anything else.
   explicit ResultForm(std::string form);
 
   /// Throws std::invalid_argument unless there is a letter for each column of the statement.
@@ -65,7 +69,16 @@ class ResultForm {
     }
   }
 
-  static void fold(const Statement& statement, int column, char letter, Digest& digest) noexcept {
+  void fold_bytes(std::string_view bytes, Digest& digest) const noexcept {
+    if (sign_ == '+') {
+      digest.add(static_cast<std::uint64_t>(bytes.size()));
+      digest.add_text(bytes);
+    } else {
+      digest.add_sample(bytes);
+    }
+  }
+
+  void fold(const Statement& statement, int column, char letter, Digest& digest) const noexcept {
     switch (letter) {
       case 'I':
         digest.add(statement.column_int64(column));
@@ -74,11 +87,11 @@ class ResultForm {
         digest.add(std::bit_cast<std::uint64_t>(statement.column_double(column)));
         break;
       case 'T':
-        digest.add_sample(statement.column_text(column));
+        fold_bytes(statement.column_text(column), digest);
         break;
       case 'B': {
         const std::span<const std::uint8_t> blob = statement.column_blob(column);
-        digest.add_sample({reinterpret_cast<const char*>(blob.data()), blob.size()});
+        fold_bytes({reinterpret_cast<const char*>(blob.data()), blob.size()}, digest);
         break;
       }
       case 'N':
@@ -86,7 +99,7 @@ class ResultForm {
         break;
       default:
         if (statement.column_is_null(column)) {
-          digest.add(std::int64_t{1});
+          digest.add(null_value);
         } else {
           fold(statement, column, static_cast<char>(letter - 'a' + 'A'), digest);
         }

@@ -8,6 +8,7 @@
 
 #include "engine/configured_connection.hpp"
 #include "engine/engine.hpp"
+#include "engine/engine_error.hpp"
 #include "run/laps.hpp"
 #include "run/slice.hpp"
 
@@ -27,9 +28,14 @@ Tally repeat_execution(std::int64_t first, std::int64_t count, Clock& clock, con
   Tally tally;
   const auto end = static_cast<std::size_t>(first + count);
   clock.begin();
-  for (auto i = static_cast<std::size_t>(first); i < end; ++i) {
-    clock.next();
-    execution(i, tally);
+  auto position = static_cast<std::size_t>(first);
+  try {
+    for (; position < end; ++position) {
+      clock.next();
+      execution(position, tally);
+    }
+  } catch (const EngineError& error) {
+    throw error.at(position);
   }
   clock.end();
   return tally;

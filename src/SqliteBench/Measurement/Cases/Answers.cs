@@ -5,7 +5,11 @@ namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A provider did not answer what the model says.</summary>
 /// <param name="message">Names the provider, the workload and both values.</param>
-internal sealed class WrongAnswerException(string message) : SuiteException(message);
+internal sealed class WrongAnswerException(string message) : SuiteException(message)
+{
+    /// <summary>Who is to blame, where it is not the provider of the case: one that built or read a database.</summary>
+    public Provider? Accused { get; init; }
+}
 
 /// <summary>Compares what a provider did with what the model says.</summary>
 internal static class Answers
@@ -25,25 +29,19 @@ internal static class Answers
         Compare($"{provider} on {settings.Describe()}", digest, rows, result);
     }
 
-    /// <summary>Compares what a run left in the database.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
+    /// <summary>Compares a database that a run left with all the rows that it has to hold, and checks that it is sound.</summary>
+    /// <exception cref="WrongAnswerException">They differ, or a reader reads otherwise than others do.</exception>
     public static void CheckDatabase(
-        Provider provider,
-        CaseSettings settings,
-        Expectation expectation,
-        OperationStream stream,
-        string database
+        string name,
+        string database,
+        IEnumerable<ExpectedRows> contents,
+        DatabaseCheck? check = null
     )
     {
-        int ran = settings.Workload.Writes ? stream.Operations.Count : 0;
-        DatabaseState expected = expectation.State(0, ran, settings.Threads);
-        (long rows, long blocksets) = expectation.Untouched;
-        Compare(
-            $"{provider} on {settings.Describe()}",
-            expected.ToString(),
-            () => DatabaseCheck.ReadState(PInvokeShim.Provider, database, rows, blocksets, settings.Schema).ToString(),
-            () => DatabaseCheck.Integrity(PInvokeShim.Provider, database)
-        );
+        if ((check ?? Examiners.Standard.Check).Find(database, contents) is { } fault)
+        {
+            throw new WrongAnswerException($"{name}: {fault.Text}") { Accused = fault.Reader };
+        }
     }
 
     /// <summary>Compares the answers of a run with the model's.</summary>
@@ -54,26 +52,10 @@ internal static class Answers
         Compare(name, "row count", $"{rows}", $"{result.Rows}");
     }
 
-    /// <summary>Compares a database that a run left with the model's, and checks that it is whole.</summary>
+    /// <summary>Compares a database that a run left with what it has to hold, both described in a line.</summary>
     /// <exception cref="WrongAnswerException">They differ.</exception>
-    public static void Compare(string name, string expected, Func<string> state, Func<string> integrity)
-    {
-        Compare(name, "database", expected, Read(state));
-        Compare(name, "integrity_check", "ok", Read(integrity));
-    }
-
-    // A database that cannot be read is the fault of the provider that left it, not of the one that reads.
-    private static string Read(Func<string> read)
-    {
-        try
-        {
-            return read();
-        }
-        catch (SqliteEngineException exception)
-        {
-            return $"what cannot be read: {exception.Message}";
-        }
-    }
+    public static void Compare(string name, string expected, string state) =>
+        Compare(name, "database", expected, state);
 
     private static void Compare(string name, string what, string expected, string actual)
     {

@@ -91,7 +91,12 @@ internal sealed class BlockWork : CaseWork
     {
         if (_hasRun)
         {
-            Answers.CheckDatabase(Provider!, _settings, _expectation, _stream, _database);
+            Answers.CheckDatabase(
+                Name,
+                _database,
+                _expectation.Contents(0, _stream.Operations.Count, _settings.Threads, _settings.Schema),
+                Examiners.Check
+            );
         }
     }
 

@@ -99,7 +99,7 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
             provider,
             this,
             new StreamOptions(Rows, Operations(axes), axes.Seed),
-            new TemplateCache(axes.Templates, PInvokeShim.Provider).PathOf(Template(axes.Seed)),
+            new TemplateCache(axes.Templates).PathOf(Template(axes.Seed)),
             Path.Combine(axes.Databases, $"{Guid.NewGuid():n}.db")
         );
     }

@@ -43,7 +43,7 @@ internal static class DatabaseContents
         {
             for (int column = 0; column < reader.FieldCount; column++)
             {
-                fold.Add(reader.GetValue(column));
+                fold.Value(reader.GetValue(column));
             }
 
             fold.EndRow();
@@ -51,28 +51,5 @@ internal static class DatabaseContents
 
         fold.EndRows();
         return string.Create(CultureInfo.InvariantCulture, $"{table} {fold.Rows} rows, contents {fold.Digest:x16}");
-    }
-
-    /// <summary>Adds a value of any type.</summary>
-    public static void Add(this ValueFold fold, object value)
-    {
-        switch (value)
-        {
-            case long integer:
-                fold.Integer(integer);
-                break;
-            case double real:
-                fold.Real(real);
-                break;
-            case string text:
-                fold.Text(text);
-                break;
-            case byte[] blob:
-                fold.Blob(blob);
-                break;
-            default:
-                fold.Null(true);
-                break;
-        }
     }
 }

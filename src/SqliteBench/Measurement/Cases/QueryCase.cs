@@ -156,12 +156,8 @@ internal sealed class QueryCaseWork : CaseWork
     {
         if (StartsAnew && _hasRun)
         {
-            Answers.Compare(
-                Name,
-                _workload.State,
-                () => DatabaseContents.Describe(_database),
-                () => DatabaseCheck.Integrity(PInvokeShim.Provider, _database)
-            );
+            Answers.CheckDatabase(Name, _database, []);
+            Answers.Compare(Name, _workload.State, DatabaseContents.Describe(_database));
         }
     }
 

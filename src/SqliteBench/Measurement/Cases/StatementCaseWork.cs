@@ -54,14 +54,14 @@ internal class StatementCaseWork : CaseWork
         if (Work.StartsEmpty)
         {
             DatabaseFiles.Delete(database);
-            Work.LayOut(PInvokeShim.Provider, database);
+            Work.LayOut(Examiners.Builders[0], database);
             DatabaseFiles.Sync(database);
             return;
         }
 
         if (!File.Exists(_layout))
         {
-            Work.LayOut(PInvokeShim.Provider, _layout);
+            Work.LayOut(Examiners.Builders[0], _layout);
         }
 
         DatabaseFiles.Copy(_layout, database);
@@ -88,7 +88,7 @@ internal class StatementCaseWork : CaseWork
     public override void Check(RunResult result)
     {
         RunResult expected = Work.Expected(_databases.Length);
-        Answers.Compare(Name, expected.Digest, expected.Rows, result);
+        Trace(() => Answers.Compare(Name, expected.Digest, expected.Rows, result));
     }
 
     public override void Close()
@@ -102,12 +102,38 @@ internal class StatementCaseWork : CaseWork
     {
         foreach (string database in _databases)
         {
-            Answers.Compare(
-                Name,
-                Work.ExpectedState(_hasRun),
-                () => Work.ReadState(PInvokeShim.Provider, database),
-                () => DatabaseCheck.Integrity(PInvokeShim.Provider, database)
-            );
+            Trace(() => Answers.CheckDatabase(Name, database, Work.Contents(_hasRun), Examiners.Check));
+        }
+    }
+
+    // The provider is not to blame for what was wrong before it began.
+    private void Trace(Action check)
+    {
+        try
+        {
+            check();
+        }
+        catch (WrongAnswerException exception) when (exception.Accused is null)
+        {
+            string layout = _layout + ".again";
+            try
+            {
+                Work.LayOut(Examiners.Builders[0], layout);
+                if (Examiners.Check.Find(layout, Work.Contents(ran: false)) is { Reader: null } fault)
+                {
+                    Provider builder = Examiners.Builders[0];
+                    throw new WrongAnswerException($"{Name}: its database, built by {builder}: {fault.Text}")
+                    {
+                        Accused = builder,
+                    };
+                }
+            }
+            finally
+            {
+                DatabaseFiles.Delete(layout);
+            }
+
+            throw;
         }
     }
 

@@ -50,7 +50,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
             .With(Axis.Providers, provider)
             .With(Axis.Workloads, workload.Id)
             .With(Axis.Rows, 10_000);
-        _ = new TemplateCache(axes.Templates, PInvokeShim.Provider).Get(axes.SelectedTemplates.Single());
+        _ = new TemplateCache(axes.Templates).Get(axes.SelectedTemplates.Single());
         Candidate candidate = Candidate.Of(axes);
         LaunchedCase one = new(candidate, candidate);
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));

@@ -23,7 +23,7 @@ internal sealed class PairedDatabases : IPairedRun
 
     public PairedDatabases(Axes axes, IReadOnlyList<Candidate> candidates)
     {
-        TemplateCache cache = new(axes.Templates, PInvokeShim.Provider);
+        TemplateCache cache = new(axes.Templates);
         Dictionary<ICaseSettings, Part> parts = candidates
             .Select(candidate => candidate.Settings)
             .Distinct()

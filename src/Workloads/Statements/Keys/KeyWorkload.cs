@@ -82,18 +82,16 @@ internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bo
         };
     }
 
-    private static WorkTable<Item<TKey, T>, ItemRow<T>, ItemFold<TKey, T>> Table(
+    private static WorkTable<Item<TKey, T>> Table(
         IEnumerable<Item<TKey, T>> before,
         IEnumerable<Item<TKey, T>>? after = null
     ) =>
         new()
         {
-            CreateSql = $"CREATE TABLE Item(Key {TKey.TypeName.ToUpperInvariant()} PRIMARY KEY, Value INTEGER)",
+            Name = "Item",
+            Columns = $"Key {TKey.TypeName.ToUpperInvariant()} PRIMARY KEY, Value INTEGER",
             InsertSql = InsertSql,
-            // Rowids are in the order of insertion.
-            SelectSql = "SELECT Key, Value FROM Item ORDER BY rowid",
             Before = before,
             After = after,
-            Fold = ItemFold<TKey, T>.FoldValues,
         };
 }

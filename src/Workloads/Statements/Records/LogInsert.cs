@@ -34,14 +34,13 @@ internal sealed class LogInsert : StatementWorkload
         {
             Sql = InsertSql,
             Arguments = lines,
-            Table = new WorkTable<OneValue<StringValue, string>, ValueRow<string>, ValueRowFold<StringValue, string>>
+            Table = new WorkTable<OneValue<StringValue, string>>
             {
-                CreateSql = "CREATE TABLE log(logline TEXT)",
+                Name = "log",
+                Columns = "logline TEXT",
                 InsertSql = InsertSql,
-                SelectSql = "SELECT logline AS Value FROM log ORDER BY rowid",
                 Before = [],
                 After = lines,
-                Fold = (line, fold) => fold.Text(line.Value),
             },
             Answer = fold => fold.ChangedEach(options.Executions),
         };

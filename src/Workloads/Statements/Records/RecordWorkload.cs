@@ -18,15 +18,14 @@ internal abstract class RecordWorkload(string id, string description, string sql
         IEnumerable<Record>? after = null,
         bool autoincrement = false
     ) =>
-        new WorkTable<Record, RecordRow, RecordFold>
+        new WorkTable<Record>
         {
-            CreateSql =
-                $"CREATE TABLE Record(Id INTEGER PRIMARY KEY{(autoincrement ? " AUTOINCREMENT" : "")}, Guid VARCHAR(36))",
+            Name = "Record",
+            Columns = $"Id INTEGER PRIMARY KEY{(autoincrement ? " AUTOINCREMENT" : "")}, Guid VARCHAR(36)",
             InsertSql = RecordSql.Insert,
-            SelectSql = "SELECT Id, Guid FROM Record ORDER BY Id",
             Before = before,
             After = after,
-            Fold = RecordFold.FoldValues,
+            RowId = record => record.Id,
             ValueBytesOf = record =>
                 autoincrement ? ValueBytes.Of(new RecordField(record.Guid)) : ValueBytes.Of(in record),
         };

@@ -102,7 +102,7 @@ internal readonly struct NullValue : ISqliteValue<string?>
         where TBinder : struct, IBinder, allows ref struct => binder.Null();
 
     public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
-        where TReader : struct, IRowReader, allows ref struct => fold.Null(reader.IsNull(column));
+        where TReader : struct, IRowReader, allows ref struct => fold.IsNull(reader.IsNull(column));
 
-    public static void Fold(string? value, ValueFold fold) => fold.Null(value is null);
+    public static void Fold(string? value, ValueFold fold) => fold.IsNull(value is null);
 }

@@ -33,13 +33,12 @@ internal abstract class ValueWorkload<TValue, T>(
     protected int Count => count;
 
     protected static WorkTable Table(IEnumerable<T> stored) =>
-        new WorkTable<Sample<TValue, T>, ValueRow<T>, ValueRowFold<TValue, T>>
+        new WorkTable<Sample<TValue, T>>
         {
-            CreateSql = "CREATE TABLE Sample(Id INTEGER PRIMARY KEY, Value)",
+            Name = "Sample",
+            Columns = "Id INTEGER PRIMARY KEY, Value",
             InsertSql = "INSERT INTO Sample(Id, Value) VALUES (@Id, @Value)",
-            SelectSql = "SELECT Value FROM Sample ORDER BY Id",
             Before = stored.Select((value, index) => new Sample<TValue, T>(index + 1, value)),
-            Fold = (sample, fold) => TValue.Fold(sample.Value, fold),
         };
 
     /// <summary>The values that are bound or, in the table, read: the first ones of the seed, no more than are used.</summary>

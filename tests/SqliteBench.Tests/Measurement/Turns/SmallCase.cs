@@ -28,7 +28,7 @@ internal static class SmallCase
             .With(Axis.Rows, 200);
         foreach (Template template in axes.SelectedTemplates)
         {
-            new TemplateCache(directory.Location, PInvokeShim.Provider).Get(template);
+            new TemplateCache(directory.Location).Get(template);
         }
 
         return axes;

@@ -301,7 +301,7 @@ public sealed class StudyLaunchesTests : IDisposable
     internal static Axes AxesOf(CaseSettings settings, string directory, params string[] providers)
     {
         Template template = settings.Template(StreamOptions.DefaultSeed);
-        new TemplateCache(directory, PInvokeShim.Provider).Get(template);
+        new TemplateCache(directory).Get(template);
         return At(settings, directory, providers) with { Operations = 100 };
     }
 

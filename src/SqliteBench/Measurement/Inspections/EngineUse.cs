@@ -1,0 +1,99 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measurement.Inspections;
+
+/// <summary>What one execution of a work asked of the engine.</summary>
+/// <param name="Statements">Its statements, by text.</param>
+/// <param name="Commits">Commits of transactions that wrote.</param>
+/// <param name="Connections">Connections that were opened.</param>
+/// <param name="Syncs">Calls that asked the operating system to make a file durable.</param>
+/// <param name="BytesWritten">Bytes written to files.</param>
+/// <param name="Conflicts">Transactions that met a lock and were repeated.</param>
+internal sealed record EngineUse(
+    IReadOnlyDictionary<string, StatementCounts> Statements,
+    long Commits,
+    long Connections,
+    long Syncs,
+    long BytesWritten,
+    long Conflicts
+)
+{
+    // Of one observer, which takes one call at a time.
+    private static readonly Lock s_gate = new();
+
+    /// <summary>Counts what happens from here on from 0; the work is open.</summary>
+    public static void Begin(CaseWork work, EngineObserver observer)
+    {
+        lock (s_gate)
+        {
+            foreach (string database in work.Databases)
+            {
+                observer.Reset(database);
+            }
+        }
+    }
+
+    /// <summary>What has happened since then; no execution is under way.</summary>
+    /// <param name="result">What the execution answered.</param>
+    public static EngineUse End(CaseWork work, EngineObserver observer, RunResult result)
+    {
+        Dictionary<string, StatementCounts> statements = [];
+        List<EngineCounts> counts = [];
+        lock (s_gate)
+        {
+            foreach (string database in work.Databases)
+            {
+                counts.Add(observer.Read(database));
+                foreach ((string sql, StatementCounts count) in observer.ReadStatements(database))
+                {
+                    string text = Normalized(sql);
+                    StatementCounts before = statements.GetValueOrDefault(text);
+                    statements[text] = new StatementCounts(before.Runs + count.Runs, before.Steps + count.Steps);
+                }
+            }
+        }
+
+        return new EngineUse(
+            statements,
+            counts.Sum(count => count.Commits),
+            counts.Sum(count => count.Connections),
+            counts.Sum(count => count.Syncs),
+            counts.Sum(count => count.BytesWritten),
+            result.Conflicts
+        );
+    }
+
+    /// <summary>Executes a work once by a provider that may be another than its own, and leaves it closed.</summary>
+    public static EngineUse Of(CaseWork work, Provider provider, EngineObserver observer)
+    {
+        Provider? own = work.Provider;
+        work.Close();
+        work.Provider = provider;
+        try
+        {
+            work.Open();
+            Begin(work, observer);
+            RunResult result = work.Execute();
+            return End(work, observer, result);
+        }
+        finally
+        {
+            work.Close();
+            work.Provider = own;
+        }
+    }
+
+    // Libraries write the same statements with other spaces, and begin and end transactions in other words.
+    private static string Normalized(string sql)
+    {
+        string text = string.Join(' ', sql.TrimEnd(';', ' ').Split(' ', StringSplitOptions.RemoveEmptyEntries));
+        string word = text.Split(' ', 2)[0].ToUpperInvariant();
+        return word switch
+        {
+            "BEGIN" or "ROLLBACK" => word,
+            "COMMIT" or "END" => "COMMIT",
+            _ => text,
+        };
+    }
+}

@@ -1,0 +1,20 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Databases;
+
+/// <summary>The providers that build databases and check them, of which none has to be trusted.</summary>
+/// <param name="Builders">Synchronous providers or the native baseline; the next one where one builds something wrong.</param>
+/// <param name="Check">What compares databases with the model.</param>
+internal sealed record Examiners(IReadOnlyList<Provider> Builders, DatabaseCheck Check)
+{
+    /// <summary>P/Invoke builds, and C++ in its place; both read. Without C++, another provider does what it would.</summary>
+    public static Examiners Standard { get; } =
+        Of([
+            .. ((Provider[])[PInvokeShim.Provider, NativeBaseline.Provider, SqlitePclRawApi.Provider]).Where(provider =>
+                provider.Availability.IsAvailable
+            ),
+        ]);
+
+    /// <param name="providers">Two that build and read, and one that decides where they read otherwise.</param>
+    public static Examiners Of(IReadOnlyList<Provider> providers) => new(providers, new DatabaseCheck(providers));
+}

@@ -1,0 +1,65 @@
+using System.Globalization;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Databases;
+
+/// <summary>The rows that a query of a database has to return, in any order.</summary>
+/// <param name="Name">What they are, such as <c>table Block</c>.</param>
+/// <param name="Sql">A query without arguments.</param>
+/// <param name="Types">The types of its columns.</param>
+/// <param name="Rows">The values of each row; made anew each time that they are enumerated.</param>
+internal sealed record ExpectedRows(
+    string Name,
+    string Sql,
+    IReadOnlyList<ArgumentType> Types,
+    IEnumerable<object?[]> Rows
+)
+{
+    /// <summary>What <c>PRAGMA integrity_check</c> says of a sound database.</summary>
+    public static ExpectedRows Integrity { get; } =
+        new("integrity_check", "PRAGMA integrity_check(1)", [ArgumentType.Text], [["ok"]]);
+
+    /// <summary>The values of a row, as SQLite stores them: its ID, and the arguments of its insertion.</summary>
+    public static object?[] Row<TArguments>(long id, in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        ValueList values = new(TArguments.Definitions.Count);
+        values.Integer(id);
+        arguments.Bind(ref values);
+        return values.Values;
+    }
+
+    /// <summary>The types of such a row's values.</summary>
+    public static IReadOnlyList<ArgumentType> TypesOf<TArguments>()
+        where TArguments : struct, IArguments =>
+        [ArgumentType.Integer, .. TArguments.Definitions.Select(definition => definition.Type)];
+
+    /// <summary>A row, as messages show it.</summary>
+    public static string Text(IEnumerable<object?> row) => Excerpt.Of($"({string.Join(", ", row.Select(Text))})");
+
+    private static string Text(object? value) =>
+        value switch
+        {
+            null => "NULL",
+            string text => $"'{text}'",
+            byte[] blob => $"x'{Convert.ToHexStringLower(blob.AsSpan(0, Math.Min(blob.Length, 40)))}'",
+            _ => string.Create(CultureInfo.InvariantCulture, $"{value}"),
+        };
+
+    private struct ValueList(int arguments) : IBinder
+    {
+        private int _next;
+
+        public object?[] Values { get; } = new object?[1 + arguments];
+
+        public void Integer(long value) => Values[_next++] = value;
+
+        public void Real(double value) => Values[_next++] = value;
+
+        public void Text(string? value) => Values[_next++] = value;
+
+        public void Blob(byte[]? value) => Values[_next++] = value;
+
+        public void Null() => Values[_next++] = null;
+    }
+}
