@@ -79,9 +79,9 @@ internal sealed class Verification(string directory) : IDisposable
     {
         try
         {
+            EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
             using CaseWork work = Begin(provider, settings);
             work.Open();
-            EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
             if (observer is not null)
             {
                 EngineUse.Begin(work, observer);
@@ -94,17 +94,7 @@ internal sealed class Verification(string directory) : IDisposable
             work.CheckWhatIsLeft();
             if (use is not null)
             {
-                EngineUseCheck.Dump(
-                    work.Name,
-                    _uses
-                        .GetOrAdd(
-                            (NativeBaseline.Provider, settings),
-                            key => new Lazy<EngineUse>(() => UseOf(key.Item1, key.Item2))
-                        )
-                        .Value,
-                    use,
-                    Console.Out
-                );
+                EngineUseCheck.Check(work, use, other => UseOf(work, other, settings));
             }
 
             return new VerifiedCase(provider, settings, null);
@@ -128,11 +118,14 @@ internal sealed class Verification(string directory) : IDisposable
         }
     }
 
-    private EngineUse UseOf(Provider provider, ICaseSettings settings)
-    {
-        using CaseWork work = Begin(provider, settings);
-        return EngineUse.Of(work, provider, _observer.Value!);
-    }
+    // Of each reference once in a setting, whoever asks first.
+    private EngineUse UseOf(CaseWork work, Provider reference, ICaseSettings settings) =>
+        _uses
+            .GetOrAdd(
+                (reference, settings),
+                _ => new Lazy<EngineUse>(() => EngineUse.Of(work, reference, _observer.Value!))
+            )
+            .Value;
 
     private TemplateCache Templates => new(directory, Examiners);
 

@@ -58,6 +58,8 @@ internal sealed class BlockWork : CaseWork
 
     public override IReadOnlyList<string> Databases => [_database];
 
+    public override int Threads => _settings.Threads;
+
     public override long? PayloadBytes =>
         _settings.Workload.Writes
         && _expectation.PayloadBytes(0, _stream.Operations.Count, _settings.Threads, _settings.Schema)

@@ -42,6 +42,12 @@ internal abstract class CaseWork : IDisposable
     /// <summary>The databases that are worked on; none where the work is no provider's.</summary>
     public virtual IReadOnlyList<string> Databases => [];
 
+    /// <summary>Threads that an execution runs on.</summary>
+    public virtual int Threads => 1;
+
+    /// <summary>Whether connections may come from a library's pool.</summary>
+    public virtual bool UsesPool => false;
+
     /// <summary>Bytes of the values that one execution adds or changes; null where it adds and changes none.</summary>
     public virtual long? PayloadBytes => null;
 

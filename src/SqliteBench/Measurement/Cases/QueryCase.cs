@@ -112,6 +112,8 @@ internal sealed class QueryCaseWork : CaseWork
 
     public override IReadOnlyList<string> Databases => [_database];
 
+    public override int Threads => _settings.Threads;
+
     public override void Open()
     {
         if (_run is null)

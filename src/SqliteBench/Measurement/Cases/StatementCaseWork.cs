@@ -77,6 +77,8 @@ internal class StatementCaseWork : CaseWork
 
     public override IReadOnlyList<string> Databases => _databases;
 
+    public override bool UsesPool => Work.Workload.Pooled;
+
     public override long? PayloadBytes => Work.PayloadBytes * _databases.Length is > 0 and var bytes ? bytes : null;
 
     public override RunResult ExecuteTimed(LatencyLog log)

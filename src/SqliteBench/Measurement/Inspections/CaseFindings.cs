@@ -73,7 +73,9 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
         ];
 
     /// <summary>Executes a work several times, each time for different figures, and checks each answer.</summary>
-    /// <exception cref="WrongAnswerException">An execution answered or left something else than the model.</exception>
+    /// <exception cref="WrongAnswerException">
+    /// An execution answered or left something else than the model, or asked something else of the engine than others do.
+    /// </exception>
     public static CaseFindings Of(CaseWork work, Inspection inspection)
     {
         work.Open();
@@ -90,14 +92,22 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
             work.Close();
         }
 
-        Sampling? sampling = inspection == Inspection.Full ? Sampling.Of(work, SamplingLimits.Standard) : null;
+        Sampling sampling =
+            inspection == Inspection.Full
+                ? Sampling.Of(work, SamplingLimits.Standard)
+                : new Sampling(null, InputOutputSampling.Of(work));
         work.Close();
         work.CheckWhatIsLeft();
+        if (sampling.InputOutput?.Use is { } use)
+        {
+            EngineUseCheck.Check(work, use);
+        }
+
         return new CaseFindings(work.Operations, work.Rows, allocated, collections)
         {
             Conflicts = result.Conflicts,
             Steps = steps,
-            Sampling = sampling,
+            Sampling = inspection == Inspection.Full ? sampling : null,
             Versions = work.Provider?.ReadVersions(),
             Asynchrony = AsynchronyObservation.Of(work),
         };

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 
@@ -10,7 +11,7 @@ namespace SqliteBench.Measurement.Inspections;
 /// <param name="Syncs">Calls that asked the operating system to make a file durable.</param>
 /// <param name="BytesWritten">Bytes written to files.</param>
 /// <param name="Conflicts">Transactions that met a lock and were repeated.</param>
-internal sealed record EngineUse(
+internal sealed partial record EngineUse(
     IReadOnlyDictionary<string, StatementCounts> Statements,
     long Commits,
     long Connections,
@@ -84,10 +85,11 @@ internal sealed record EngineUse(
         }
     }
 
-    // Libraries write the same statements with other spaces, and begin and end transactions in other words.
+    // Libraries write the same statements with other spaces and parameters, and begin transactions in other words.
     private static string Normalized(string sql)
     {
-        string text = string.Join(' ', sql.TrimEnd(';', ' ').Split(' ', StringSplitOptions.RemoveEmptyEntries));
+        string text = Parameter()
+            .Replace(string.Join(' ', sql.TrimEnd(';', ' ').Split(' ', StringSplitOptions.RemoveEmptyEntries)), "?");
         string word = text.Split(' ', 2)[0].ToUpperInvariant();
         return word switch
         {
@@ -96,4 +98,7 @@ internal sealed record EngineUse(
             _ => text,
         };
     }
+
+    [GeneratedRegex(@"@\w+")]
+    private static partial Regex Parameter();
 }

@@ -1,36 +1,163 @@
+using System.Globalization;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 
+/// <summary>
+/// Compares what providers asked of one engine in the same setting: each with C++ and, where the two differ, both with a third
+/// one, so that C++ does not have to be trusted either.
+/// </summary>
 internal static class EngineUseCheck
 {
-    public static void Dump(string name, EngineUse cpp, EngineUse use, TextWriter output)
+    /// <summary>Bytes written may differ by this part.</summary>
+    private const double BytesAllowance = 0.01;
+
+    /// <summary>
+    /// Several threads checkpoint a write-ahead log at other times, and meet more or fewer locks: of syncs and bytes they
+    /// need this part of what C++ has.
+    /// </summary>
+    private const double ContendedPart = 0.5;
+
+    private static readonly Provider[] s_references =
+    [
+        NativeBaseline.Provider,
+        PInvokeShim.Provider,
+        SqlitePclRawApi.Provider,
+    ];
+
+    /// <summary>Executes a work by others and compares; leaves it closed.</summary>
+    /// <param name="use">The use of the work's own provider.</param>
+    /// <exception cref="WrongAnswerException">It differs from two others that do not differ from each other.</exception>
+    public static void Check(CaseWork work, EngineUse use)
     {
-        List<string> lines = [];
-        foreach (string text in cpp.Statements.Keys.Union(use.Statements.Keys))
+        using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
+        Check(work, use, other => EngineUse.Of(work, other, observer));
+    }
+
+    /// <summary>Compares a use with others'.</summary>
+    /// <param name="use">The use of the work's own provider.</param>
+    /// <param name="reference">The use of another provider in the same setting.</param>
+    /// <exception cref="WrongAnswerException">It differs from two others that do not differ from each other.</exception>
+    public static void Check(CaseWork work, EngineUse use, Func<Provider, EngineUse> reference)
+    {
+        if (work.Provider is not { SharesEngine: true } provider)
         {
-            StatementCounts a = cpp.Statements.GetValueOrDefault(text);
-            StatementCounts b = use.Statements.GetValueOrDefault(text);
-            if (a != b)
-            {
-                lines.Add($"   {a.Runs}/{a.Steps} -> {b.Runs}/{b.Steps} {text[..Math.Min(150, text.Length)]}");
-            }
+            return;
         }
 
-        if ((cpp.Commits, cpp.Connections, cpp.Syncs, cpp.BytesWritten) != (use.Commits, use.Connections, use.Syncs, use.BytesWritten))
+        // A reference that fails is no reference; it fails in its own case.
+        List<(Provider Provider, EngineUse Use)> others = [];
+        foreach (Provider other in s_references.Where(other => other.Id != provider.Id && other.Availability.IsAvailable))
         {
-            lines.Add(
-                $"   {(cpp.Commits, cpp.Connections, cpp.Syncs, cpp.BytesWritten, cpp.Conflicts)} -> {(use.Commits, use.Connections, use.Syncs, use.BytesWritten, use.Conflicts)}"
-            );
-        }
-
-        if (lines.Count > 0)
-        {
-            lock (output)
+            EngineUse its;
+            try
             {
-                output.WriteLine(name);
-                lines.ForEach(output.WriteLine);
+                its = reference(other);
             }
+            catch (Exception)
+            {
+                continue;
+            }
+
+            if (Difference(work, provider, use, other, its) is null)
+            {
+                return;
+            }
+
+            if (others.Exists(earlier => Difference(work, other, its, earlier.Provider, earlier.Use) is null))
+            {
+                throw new WrongAnswerException($"{work.Name}: {Difference(work, provider, use, other, its)}");
+            }
+
+            others.Add((other, its));
         }
     }
+
+    /// <summary>What one provider did otherwise than another, in a few words; null where they did the same.</summary>
+    private static string? Difference(CaseWork work, Provider provider, EngineUse use, Provider other, EngineUse its)
+    {
+        IReadOnlyList<RightfulDifference> rightful =
+        [
+            .. RightfulDifference.Of(provider),
+            .. RightfulDifference.Of(other),
+        ];
+        bool isContended = work.Threads > 1;
+        bool triesToBegin = rightful.Any(difference => difference.TriesToBegin);
+        return Differences().FirstOrDefault(difference => difference is not null);
+
+        IEnumerable<string?> Differences()
+        {
+            yield return Within("commits", use.Commits, its.Commits, triesToBegin ? use.Conflicts + its.Conflicts : 0);
+            yield return work.UsesPool ? null : Exact("connections", use.Connections, its.Connections);
+            yield return isContended
+                ? AtLeast("syncs", use.Syncs, (its.Syncs - 2) * ContendedPart, its.Syncs)
+                : Exact("syncs", use.Syncs, its.Syncs);
+            yield return isContended
+                ? AtLeast("bytes written", use.BytesWritten, its.BytesWritten * ContendedPart, its.BytesWritten)
+                : Within("bytes written", use.BytesWritten, its.BytesWritten, its.BytesWritten * BytesAllowance);
+            foreach (string? difference in Statements())
+            {
+                yield return difference;
+            }
+        }
+
+        IEnumerable<string?> Statements()
+        {
+            Dictionary<string, StatementCounts> mine = Counted(use);
+            Dictionary<string, StatementCounts> others = Counted(its);
+            if (rightful.Any(difference => difference.WritesOwnSql))
+            {
+                StatementCounts sum = Sum(mine);
+                StatementCounts needed = Sum(others);
+                double repeated = use.Conflicts + its.Conflicts == 0 ? 1 : ContendedPart;
+                yield return AtLeast("statements", sum.Runs, needed.Runs * repeated, needed.Runs);
+                yield return AtLeast("steps of SQLite's virtual machine", sum.Steps, needed.Steps * repeated, needed.Steps);
+                yield break;
+            }
+
+            long begun = Math.Max(1, others.GetValueOrDefault("BEGIN").Runs);
+            int stepsPerRun = 1 + rightful.Sum(difference => difference.StepsPerRun);
+            foreach (string text in mine.Keys.Union(others.Keys))
+            {
+                StatementCounts one = mine.GetValueOrDefault(text);
+                StatementCounts two = others.GetValueOrDefault(text);
+                long conflicts = use.Conflicts + its.Conflicts;
+                // Each conflict repeats a transaction.
+                long repeated = conflicts * ((Math.Max(one.Runs, two.Runs) / begun) + 1);
+                if (text is "BEGIN" or "ROLLBACK" or "COMMIT" && triesToBegin)
+                {
+                    continue;
+                }
+
+                yield return Within($"executions of {Quoted(text)}", one.Runs, two.Runs, repeated);
+                long allowed = Math.Min(one.Runs, two.Runs) * stepsPerRun;
+                yield return conflicts > 0
+                    ? null
+                    : Within($"steps of SQLite's virtual machine in {Quoted(text)}", one.Steps, two.Steps, allowed);
+            }
+        }
+
+        Dictionary<string, StatementCounts> Counted(EngineUse counted) =>
+            counted
+                .Statements.Where(statement =>
+                    !rightful.Any(difference => difference.Statements?.IsMatch(statement.Key) == true)
+                )
+                .ToDictionary();
+
+        string? Exact(string what, long one, long two) => Within(what, one, two, 0);
+
+        string? Within(string what, long one, long two, double allowed) =>
+            Math.Abs(one - two) <= allowed ? null : Text(what, one, two);
+
+        string? AtLeast(string what, long one, double least, long two) => one >= least ? null : Text(what, one, two);
+
+        string Text(string what, long one, long two) =>
+            string.Create(CultureInfo.InvariantCulture, $"{one:n0} {what} instead of the {two:n0} of {other}");
+    }
+
+    private static StatementCounts Sum(Dictionary<string, StatementCounts> statements) =>
+        new(statements.Values.Sum(count => count.Runs), statements.Values.Sum(count => count.Steps));
+
+    private static string Quoted(string sql) => $"\"{Workloads.Excerpt.Of(sql)}\"";
 }

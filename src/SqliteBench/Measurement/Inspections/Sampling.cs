@@ -133,11 +133,12 @@ internal static class InputOutputSampling
         observer.Reset();
         RunResult result = work.Execute();
         EngineCounts execution = observer.Read();
+        EngineUse use = EngineUse.End(work, observer, result);
         long databases = work.Databases.Sum(DatabaseFiles.Size);
         long logs = work.Databases.Sum(DatabaseFiles.WalSize);
         work.Check(result);
         work.Close();
-        return new InputOutput(execution, observer.Read(), databases, logs, work.PayloadBytes);
+        return new InputOutput(execution, observer.Read(), databases, logs, work.PayloadBytes) { Use = use };
     }
 }
 
@@ -155,6 +156,10 @@ internal sealed record InputOutput(
     long? PayloadBytes
 )
 {
+    /// <summary>What the execution asked of the engine, for comparison with other providers; not part of a reply.</summary>
+    [JsonIgnore]
+    public EngineUse? Use { get; init; }
+
     /// <summary>
     /// Bytes written to files, to the end of closing, for each byte of the values that were added or changed; null where
     /// none were.
