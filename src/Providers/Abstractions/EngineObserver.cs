@@ -82,10 +82,7 @@ public sealed unsafe class EngineObserver : IDisposable
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         using NativeHandle.NativeCall call = handle.BeginCall();
-        NativeImports.Check(
-            ObserverImports.Reset(call.Opened, database, error, NativeImports.ErrorCapacity),
-            error
-        );
+        NativeImports.Check(ObserverImports.Reset(call.Opened, database, error, NativeImports.ErrorCapacity), error);
     }
 
     /// <summary>Ends. Connections that are still open may be used on; harmless when done twice.</summary>

@@ -130,7 +130,11 @@ internal static class VerifyCommand
     private static IEnumerable<ICaseSettings> SettingsOf(string workload) =>
         WorkloadCatalog.Find(workload) is { } block
             ? Verification.SettingsOf(block)
-            : [Verification.SettingsOf(StatementCatalog.Find(workload)!)];
+            :
+            [
+                Verification.SettingsOf(StatementCatalog.Find(workload)!),
+                .. Verification.ManyExecutions.Where(settings => settings.Name == workload),
+            ];
 
     private static void Print(
         VerifiedCase[] verified,

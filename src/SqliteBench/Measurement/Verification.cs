@@ -63,6 +63,19 @@ internal sealed class Verification(string directory) : IDisposable
         return new StatementCase(workload, PragmaSet.Normal, rows);
     }
 
+    /// <summary>A query and an insertion, so often that faults show which come late.</summary>
+    public static IReadOnlyList<StatementCase> ManyExecutions { get; } =
+    [
+        .. ((string[])["keys-select-integer", "log-insert"]).Select(id => new StatementCase(
+            StatementCatalog.Find(id)!,
+            PragmaSet.Parse("synchronous=OFF"),
+            Rows
+        )
+        {
+            Executions = 100_000,
+        }),
+    ];
+
     /// <summary>What builds the databases and checks them.</summary>
     public Examiners Examiners { get; init; } = Examiners.Standard;
 
@@ -137,8 +150,9 @@ internal sealed class Verification(string directory) : IDisposable
     private StatementCaseWork Begin(Provider provider, StatementCase settings)
     {
         StatementWorkload workload = settings.Workload;
-        int executions = workload.Executions(settings.Rows, published: false);
-        StatementOptions options = new(settings.Rows, workload.Writes ? executions : Math.Min(executions, MostReads));
+        int usual = workload.Executions(settings.Rows, published: false);
+        int executions = settings.Executions ?? (workload.Writes ? usual : Math.Min(usual, MostReads));
+        StatementOptions options = new(settings.Rows, executions);
         return new StatementCaseWork(provider, settings, options, directory) { Examiners = Examiners };
     }
 

@@ -17,7 +17,14 @@ internal sealed record ExpectedRows(
 {
     /// <summary>What <c>PRAGMA integrity_check</c> says of a sound database.</summary>
     public static ExpectedRows Integrity { get; } =
-        new("integrity_check", "PRAGMA integrity_check(1)", [ArgumentType.Text], [["ok"]]);
+        new(
+            "integrity_check",
+            "PRAGMA integrity_check(1)",
+            [ArgumentType.Text],
+            [
+                ["ok"],
+            ]
+        );
 
     /// <summary>The values of a row, as SQLite stores them: its ID, and the arguments of its insertion.</summary>
     public static object?[] Row<TArguments>(long id, in TArguments arguments)

@@ -36,8 +36,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         provider.Accept(new Builder(this, path, progress));
     }
 
-    private sealed class Builder(Template template, string path, IProgress<long>? progress)
-        : IProviderVisitor<long>
+    private sealed class Builder(Template template, string path, IProgress<long>? progress) : IProviderVisitor<long>
     {
         private static readonly string[] s_pragmas =
         [

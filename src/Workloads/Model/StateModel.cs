@@ -115,17 +115,19 @@ internal sealed class StateModel
         public IEnumerable<ExpectedRows> Visit<TKey, TSearch>()
             where TKey : struct, IBlockKey<TKey>
             where TSearch : struct, IBlockSearch<TSearch, TKey> =>
-            areIdsKnown ? [Blocks<TKey>(), Blocksets(), Entries()]
-            : [
-                Blocks<TKey>(),
-                Blocksets(),
-                Entries(),
-                .. NewIds("Block", "ID", state._rows, state._newBlocks.Count),
-                .. NewIds("Blockset", "ID", state._blocksets.Count, state._newLengths.Count),
-                .. NewIds("BlocksetEntry", "rowid", state._rows, state._newEntries.Count),
-                NewBlocks<TKey>(),
-                NewEntries<TKey>(),
-            ];
+            areIdsKnown
+                ? [Blocks<TKey>(), Blocksets(), Entries()]
+                :
+                [
+                    Blocks<TKey>(),
+                    Blocksets(),
+                    Entries(),
+                    .. NewIds("Block", "ID", state._rows, state._newBlocks.Count),
+                    .. NewIds("Blockset", "ID", state._blocksets.Count, state._newLengths.Count),
+                    .. NewIds("BlocksetEntry", "rowid", state._rows, state._newEntries.Count),
+                    NewBlocks<TKey>(),
+                    NewEntries<TKey>(),
+                ];
 
         // All rows or, where the IDs of new ones are not known, those of the template.
         private ExpectedRows Blocks<TKey>()
@@ -145,9 +147,7 @@ internal sealed class StateModel
                 ExpectedRows.TypesOf<BlocksetLength>(),
                 state
                     .OldBlocksets()
-                    .Select(id =>
-                        ExpectedRows.Row(id, new BlocksetLength(state._blocksets.Blocks(id).Length))
-                    )
+                    .Select(id => ExpectedRows.Row(id, new BlocksetLength(state._blocksets.Blocks(id).Length)))
                     .Concat(
                         areIdsKnown
                             ? state._newLengths.Select(

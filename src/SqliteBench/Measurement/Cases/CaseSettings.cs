@@ -164,6 +164,9 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
     /// <summary>Databases that are worked on side by side, one thread each.</summary>
     public int Databases { get; init; } = 1;
 
+    /// <summary>How often the statement is executed; null for the workload's own number.</summary>
+    public int? Executions { get; init; }
+
     /// <summary>Whether the run is one of steps, with a look at the write-ahead log after each.</summary>
     public bool Stepwise { get; init; }
 
@@ -199,14 +202,14 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
     public string Name => Workload.Id;
 
     public string Describe() =>
-        $"{Workload} ({Pragmas}, {Rows} rows{(Place is null ? "" : $", {Place}")}{(Databases > 1 ? $", {Databases} databases" : "")})";
+        $"{Workload} ({Pragmas}, {Rows} rows{(Place is null ? "" : $", {Place}")}{(Databases > 1 ? $", {Databases} databases" : "")}{(Executions is null ? "" : $", {Executions} executions")})";
 
-    public int LatenciesOfExecution(Axes axes) => Executions(axes) * Databases;
+    public int LatenciesOfExecution(Axes axes) => ExecutionsOf(axes) * Databases;
 
     public CaseWork Begin(Provider provider, Axes axes)
     {
         axes.UseEngine();
-        StatementOptions options = new(Rows, Executions(axes), axes.Seed);
+        StatementOptions options = new(Rows, ExecutionsOf(axes), axes.Seed);
         string directory = Place?.Directory ?? axes.Databases;
         return Stepwise
             ? new SteppedCaseWork(provider, this, options, directory)
@@ -215,22 +218,22 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
 
     public double SecondsOfExecution(Axes axes)
     {
-        double seconds = Workload.SecondsPerExecution(Rows) * Executions(axes);
+        double seconds = Workload.SecondsPerExecution(Rows) * ExecutionsOf(axes);
         bool syncsEach = !Workload.InTransaction && Workload.Writes && Pragmas.SyncsEachCommit;
         return seconds
-            + (syncsEach ? Executions(axes) * CaseCost.SecondsOfSync : 0)
+            + (syncsEach ? ExecutionsOf(axes) * CaseCost.SecondsOfSync : 0)
             + (Workload.StartsAnew ? Workload.EstimatedBytes(Rows) / CaseCost.CopiedBytesPerSecond : 0);
     }
 
     /// <summary>The layout, the databases, and their journals.</summary>
     public long EstimatedBytes(Axes axes) => (1 + (2L * Databases)) * Workload.EstimatedBytes(Rows);
 
-    public int Operations(Axes axes) => Executions(axes) * Workload.OperationsPerExecution * Databases;
+    public int Operations(Axes axes) => ExecutionsOf(axes) * Workload.OperationsPerExecution * Databases;
 
-    private int Executions(Axes axes) =>
-        axes.Operations is { } operations
-            ? Math.Max(1, operations / Workload.OperationsPerExecution)
-            : Workload.Executions(Rows, axes.Published);
+    private int ExecutionsOf(Axes axes) =>
+        Executions is { } executions ? executions
+        : axes.Operations is { } operations ? Math.Max(1, operations / Workload.OperationsPerExecution)
+        : Workload.Executions(Rows, axes.Published);
 }
 
 /// <summary>What cases take, about, as measured on a cloud machine with two cores.</summary>

@@ -48,7 +48,9 @@ internal static class EngineUseCheck
 
         // A reference that fails is no reference; it fails in its own case.
         List<(Provider Provider, EngineUse Use)> others = [];
-        foreach (Provider other in s_references.Where(other => other.Id != provider.Id && other.Availability.IsAvailable))
+        foreach (
+            Provider other in s_references.Where(other => other.Id != provider.Id && other.Availability.IsAvailable)
+        )
         {
             EngineUse its;
             try
@@ -112,7 +114,12 @@ internal static class EngineUseCheck
                 StatementCounts needed = Sum(others);
                 double repeated = use.Conflicts + its.Conflicts == 0 ? 1 : ContendedPart;
                 yield return AtLeast("statements", sum.Runs, needed.Runs * repeated, needed.Runs);
-                yield return AtLeast("steps of SQLite's virtual machine", sum.Steps, needed.Steps * repeated, needed.Steps);
+                yield return AtLeast(
+                    "steps of SQLite's virtual machine",
+                    sum.Steps,
+                    needed.Steps * repeated,
+                    needed.Steps
+                );
                 yield break;
             }
 
