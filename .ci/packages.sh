@@ -5,7 +5,7 @@ install_packages() {
   local missing=() package
   local packages=(
     cmake g++ make libgtest-dev clang-format clang-tidy libsqlite3-0 shellcheck e2fsprogs xfsprogs btrfs-progs
-    fonts-dejavu-core clang-14 libclang-rt-14-dev valgrind
+    fonts-dejavu-core clang-14 libclang-rt-14-dev valgrind strace
   )
   # Chromium opens pages in tests, and Node.js lints workflows. If either was installed from elsewhere, these packages
   # would replace it.
@@ -15,7 +15,7 @@ install_packages() {
   if ! command -v dpkg-query >/dev/null; then
     echo "This is not Debian, so install these yourself: cmake, a C++20 compiler, GoogleTest, clang-14 with its run-time libraries,"
     echo "clang-format, clang-tidy, valgrind, libsqlite3, shellcheck, Node.js with npm, and the tools of ext4, XFS and Btrfs."
-    echo "Without Chromium, the page tests are skipped."
+    echo "Without Chromium, the page tests are skipped; without strace, those of syncs."
     return 0
   fi
   for package in "${packages[@]}"; do

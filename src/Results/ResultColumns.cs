@@ -114,7 +114,11 @@ public static class ResultColumns
         new("written_bytes", "Written B/op", "bytes that SQLite writes per operation, closing excluded"),
         new("read_bytes", "Read B/op", "bytes that SQLite reads per operation; memory-mapped pages do not count"),
         new("writes", "Writes/op", "write calls per operation"),
-        new("syncs", "Syncs/op", "sync calls per operation"),
+        new(
+            "syncs",
+            "Syncs/op",
+            "sync calls of SQLite per operation; with a rollback journal, the kernel sees one more per transaction, of the directory"
+        ),
         new("database_bytes", "Database B", "size of the databases after an execution"),
         new("wal_bytes", "WAL B", "size of their write-ahead logs then, before closing"),
         new(

@@ -101,7 +101,7 @@ typedef struct sqlitebench_engine_counts {
   int64_t bytes_read;       /* by the reads that got all that they asked for; what others got is not known */
   int64_t writes;           /* calls that wrote to a file */
   int64_t bytes_written;    /* by those */
-  int64_t syncs;            /* calls that asked the operating system to make a file durable */
+  int64_t syncs;            /* calls that asked the VFS to make a file durable, which may sync its directory too */
   int64_t truncates;        /* calls that cut a file, or made it longer */
   int64_t fetches;          /* pages that were used where they are mapped into memory */
   int64_t cache_hits;       /* pages found in the page cache */

@@ -7,7 +7,10 @@ namespace SqliteBench.Providers;
 /// <param name="Reads">Calls that read from a file; a page used in its mapping is a fetch.</param>
 /// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
 /// <param name="Writes">Calls that wrote to a file.</param>
-/// <param name="Syncs">Calls that asked the operating system to make a file durable.</param>
+/// <param name="Syncs">
+/// Calls that asked the VFS to make a file durable (<c>xSync</c>). With a rollback journal, the kernel sees one more per
+/// transaction: the VFS also syncs the directory of each journal that it opens.
+/// </param>
 /// <param name="Truncates">Calls that set a file's length.</param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
 /// <param name="CacheHits">Pages found in the page cache.</param>

@@ -22,8 +22,8 @@ public sealed record DurabilitySetting(
     private const string OldFileSystem =
         "The journal is synced once, together with its header: on old file systems there is a very small risk of damage";
 
-    private const string DirectoryUnsynced =
-        "Journal and database are synced, but not the directory: the last commit's journal may reappear and undo it";
+    private const string DeletionUnsynced =
+        "Journal and database are synced, but not the deletion of the journal: it may reappear and undo the last commit";
 
     private const string DirectorySynced = "Like FULL, and the directory is synced after the journal is deleted";
 
@@ -38,7 +38,7 @@ public sealed record DurabilitySetting(
     [
         new("DELETE", Off, Promise.Keeps, Promise.MayDamage, Never),
         new("DELETE", "NORMAL", Promise.Keeps, Promise.MayDamage, OldFileSystem),
-        new("DELETE", "FULL", Promise.Keeps, Promise.MayUndoLast, DirectoryUnsynced),
+        new("DELETE", "FULL", Promise.Keeps, Promise.MayUndoLast, DeletionUnsynced),
         new("DELETE", "EXTRA", Promise.Keeps, Promise.Keeps, DirectorySynced),
         new("WAL", Off, Promise.Keeps, Promise.MayDamage, Never),
         new("WAL", "NORMAL", Promise.Keeps, Promise.MayLose, CheckpointsOnly),
@@ -77,7 +77,7 @@ public sealed record DurabilitySetting(
             .Where(parts => parts.Length == 2)
             .ToDictionary(parts => parts[0], parts => parts[1].ToUpperInvariant(), StringComparer.Ordinal);
         string mode = set.GetValueOrDefault("journal_mode", "DELETE");
-        // These modes differ from DELETE in how they end a journal, not in when they sync.
+        // These modes also sync the end of a journal, at least with FULL, so they keep at least what DELETE keeps.
         string like = mode is "TRUNCATE" or "PERSIST" ? "DELETE" : mode;
         return Find($"journal_mode={like}+synchronous={set.GetValueOrDefault("synchronous", "FULL")}")?.OnPowerLoss
             ?? Promise.MayDamage;

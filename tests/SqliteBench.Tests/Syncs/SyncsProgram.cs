@@ -1,0 +1,50 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Syncs;
+
+/// <summary>
+/// A child of tests: executes a workload with each provider and each pragma set, and prints how many syncs the observer
+/// counts. Its arguments are a directory and the pragma sets.
+/// </summary>
+internal static class SyncsProgram
+{
+    /// <summary>Transactions of an execution.</summary>
+    public const int Commits = 20;
+
+    public static void Main(string[] arguments)
+    {
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        {
+            foreach (string pragmas in arguments[1..])
+            {
+                // A folder for each, so that what a pool closes later does not count for another.
+                string run = Path.Combine(provider.Id, pragmas);
+                string folder = Directory.CreateDirectory(Path.Combine(arguments[0], run)).FullName;
+                using MarkedWork work = new(provider, PragmaSet.Parse(pragmas), folder);
+                Console.WriteLine($"{run}\t{InputOutputSampling.Of(work).ShouldNotBeNull().Execution.Syncs}");
+            }
+        }
+    }
+
+    /// <summary>Inserts records, each in a transaction of its own.</summary>
+    private sealed class MarkedWork(Provider provider, PragmaSet pragmas, string folder)
+        : StatementCaseWork(
+            provider,
+            new StatementCase(StatementCatalog.Find("journal-insert")!, pragmas, Commits),
+            new StatementOptions(Commits, Commits),
+            folder
+        )
+    {
+        // The trace shows which files are looked for, whether they are there or not.
+        public override RunResult Execute()
+        {
+            _ = File.Exists($"{Database}-begin");
+            RunResult result = base.Execute();
+            _ = File.Exists($"{Database}-end");
+            return result;
+        }
+    }
+}
