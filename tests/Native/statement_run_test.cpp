@@ -14,6 +14,7 @@
 
 #include "data/digest.hpp"
 #include "engine/engine_error.hpp"
+#include "statements/result_form.hpp"
 #include "support/encoded_arguments.hpp"
 #include "support/temporary_database.hpp"
 
@@ -21,6 +22,8 @@ namespace sqlitebench {
 namespace {
 
 using tests::EncodedArguments;
+
+constexpr std::uint64_t null = ResultForm::null_value;
 
 std::uint64_t folded(std::initializer_list<std::uint64_t> values) {
   Digest digest;
@@ -145,7 +148,7 @@ TEST_F(StatementRunTest, folds_null_as_no_value_under_letters_in_lower_case) {
   execute("INSERT INTO t(i, r, s, b) VALUES (-7, 0.0, '', x'3132333435363738'), (NULL, NULL, NULL, NULL)");
   const Tally tally = run_all(options("SELECT i, r, s, b FROM t ORDER BY id", "irtb"));
   EXPECT_EQ(tally.digest.value(), folded({static_cast<std::uint64_t>(-7), 0, 0, Digest::hash_text(""), 8,
-                                          word("12345678"), word("12345678"), 1, 1, 1, 1, 2}));
+                                          word("12345678"), word("12345678"), null, null, null, null, 2}));
 }
 
 TEST_F(StatementRunTest, folds_rows_with_their_order_without_it_or_only_how_many_they_are) {
@@ -154,16 +157,32 @@ TEST_F(StatementRunTest, folds_rows_with_their_order_without_it_or_only_how_many
     return run_all(options("SELECT i, r FROM t " + rows, columns)).digest.value();
   };
   const auto half = std::bit_cast<std::uint64_t>(0.5);
-  EXPECT_EQ(digest("=Ir", "ORDER BY i"), folded({folded({1, 1, 0}) + folded({2, half, 1}), 2}));
-  EXPECT_EQ(digest("=Ir", "ORDER BY i DESC"), folded({folded({2, half, 0}) + folded({1, 1, 1}), 2}));
+  EXPECT_EQ(digest("=Ir", "ORDER BY i"), folded({folded({1, null, 0}) + folded({2, half, 1}), 2}));
+  EXPECT_EQ(digest("=Ir", "ORDER BY i DESC"), folded({folded({2, half, 0}) + folded({1, null, 1}), 2}));
   for (const char* order : {"ORDER BY i", "ORDER BY i DESC"}) {
-    EXPECT_EQ(digest("*Ir", order), folded({folded({1, 1}) + folded({2, half}), 2})) << order;
+    EXPECT_EQ(digest("*Ir", order), folded({folded({1, null}) + folded({2, half}), 2})) << order;
     EXPECT_EQ(digest("#Ir", order), folded({0, 2})) << order;
   }
 }
 
+TEST_F(StatementRunTest, folds_all_bytes_of_text_and_blobs_after_a_plus) {
+  execute("INSERT INTO t(s, b) VALUES ('12345678abc12345678', x'3132333435363738')");
+  const auto row = folded({19, Digest::hash_text("12345678abc12345678"), 8, Digest::hash_text("12345678")});
+  EXPECT_EQ(run_all(options("SELECT s, b FROM t", "+TB")).digest.value(), folded({row, 1}));
+}
+
+TEST_F(StatementRunTest, tells_the_number_of_the_execution_that_fails) {
+  const EncodedArguments ids = EncodedArguments().integer(1).integer(2).integer(1);
+  try {
+    run_all(options("INSERT INTO t(id) VALUES (?)", ids, 3));
+    FAIL() << "a key is inserted twice";
+  } catch (const EngineError& error) {
+    EXPECT_TRUE(std::string(error.what()).starts_with("operation 3: ")) << error.what();
+  }
+}
+
 TEST_F(StatementRunTest, folds_no_rows_alike_whatever_the_sign) {
-  for (const char* columns : {"=I", "*I", "#I"}) {
+  for (const char* columns : {"=I", "*I", "+I", "#I"}) {
     EXPECT_EQ(run_all(options("SELECT i FROM t", columns)).digest.value(), folded({0, 0})) << columns;
   }
 }
