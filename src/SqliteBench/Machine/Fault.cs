@@ -1,3 +1,4 @@
+using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
@@ -27,16 +28,21 @@ internal static class Fault
     }
 
     /// <summary>
-    /// The message of an exception, on one line. Some libraries give the result code on one line and the reason on another,
+    /// The message of an exception, on one line, with the operation that it comes from, if known. Some libraries give the result code on one line and the reason on another,
     /// or the same text on both.
     /// </summary>
-    public static string Words(Exception exception) =>
-        string.Join(
+    public static string Words(Exception exception)
+    {
+        string words = string.Join(
             ": ",
             exception
                 .Message.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
                 .Distinct(StringComparer.Ordinal)
         );
+        return OperationNumber.Of(exception) is { } operation
+            ? string.Create(CultureInfo.InvariantCulture, $"operation {operation}: {words}")
+            : words;
+    }
 
     /// <summary>A failure of something that has a name; what names it already stays as it is.</summary>
     public static Exception Of(string name, Exception exception) =>

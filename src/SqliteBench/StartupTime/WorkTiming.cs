@@ -33,6 +33,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     {
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(rows, Operations, seed));
         Expectation expectation = Expectation.Of(workload, stream);
+        string name = $"{provider} on {_settings.Describe()}";
         string[] databases = [.. candidates.Select(_ => Path.Combine(directory, $"{Guid.NewGuid():n}.db"))];
         List<LaunchedProgram> programs = [];
         try
@@ -46,13 +47,13 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 
             List<double>[] times = Time(
                 programs,
-                (range, first) => Answers.Check(provider, _settings, expectation, first, RangeLength, range.Result)
+                (range, first) => Answers.Check(name, _settings.Threads, expectation, first, RangeLength, range.Result)
             );
             foreach ((LaunchedProgram program, string database) in programs.Zip(databases))
             {
                 program.Ask("close");
                 Answers.CheckDatabase(
-                    $"{provider} on {_settings.Describe()}",
+                    name,
                     database,
                     expectation.Contents(0, Operations, _settings.Threads, _settings.Schema)
                 );

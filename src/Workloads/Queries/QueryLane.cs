@@ -43,9 +43,6 @@ internal sealed class QueryLane<TConnection, TStatement> : ManagedLane
 
     public override void Commit() => _connection.Commit();
 
-    public override RunResult Execute(int first, int count) =>
-        Run(first, count, default(Untimed), new ValueFold { Compares = RowComparison.InOrder });
-
     /// <summary>The answer of each execution.</summary>
     public List<ExecutionAnswer> Answers()
     {
@@ -53,8 +50,8 @@ internal sealed class QueryLane<TConnection, TStatement> : ManagedLane
         Run(
             0,
             _steps.Length,
-            default(Untimed),
-            new ValueFold { Compares = RowComparison.InOrder, Answered = answers.Add }
+            new ValueFold { Compares = RowComparison.InOrder, Answered = answers.Add },
+            default(Untimed)
         );
         return answers;
     }
@@ -66,19 +63,15 @@ internal sealed class QueryLane<TConnection, TStatement> : ManagedLane
         _connection.Dispose();
     }
 
-    private protected override RunResult Execute(int first, int count, OperationClock<StopwatchTicks> clock) =>
-        Run(first, count, clock, new ValueFold { Compares = RowComparison.InOrder });
+    private protected override ValueFold NewFold() => new() { Compares = RowComparison.InOrder };
 
-    private RunResult Run<TClock>(int first, int count, TClock clock, ValueFold fold)
-        where TClock : struct, IOperationClock
+    private protected override void Run<TClock>(int first, int count, ValueFold fold, TClock clock)
     {
         foreach (QueryStep step in _steps.AsSpan(first, count))
         {
             clock.Next();
             _prepared[step.Query].Execute(step.Arguments, fold);
         }
-
-        return ResultOf(fold);
     }
 }
 
@@ -116,12 +109,12 @@ internal sealed class AsyncQueryLane<TConnection, TStatement> : ManagedLane
 
     public override void Commit() => Await(_connection!.Value.CommitAsync());
 
-    public override RunResult Execute(int first, int count) => Run(first, count, default(Untimed));
-
     public override void Dispose() => Await(CloseAsync());
 
-    private protected override RunResult Execute(int first, int count, OperationClock<StopwatchTicks> clock) =>
-        Run(first, count, clock);
+    private protected override ValueFold NewFold() => new() { Compares = RowComparison.InOrder };
+
+    private protected override void Run<TClock>(int first, int count, ValueFold fold, TClock clock) =>
+        Await(ExecuteAsync(first, count, fold, clock));
 
     // A benchmark's caller is synchronous; one wait per run is negligible.
     private static void Await(Task task) => task.GetAwaiter().GetResult();
@@ -151,14 +144,6 @@ internal sealed class AsyncQueryLane<TConnection, TStatement> : ManagedLane
             _connection = null;
             await connection.DisposeAsync().ConfigureAwait(false);
         }
-    }
-
-    private RunResult Run<TClock>(int first, int count, TClock clock)
-        where TClock : struct, IOperationClock
-    {
-        ValueFold fold = new() { Compares = RowComparison.InOrder };
-        Await(ExecuteAsync(first, count, fold, clock));
-        return ResultOf(fold);
     }
 
     private async Task ExecuteAsync<TClock>(int first, int count, ValueFold fold, TClock clock)

@@ -121,9 +121,18 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
         public async Task<RunResult> RunStepAsync(int start, int end)
         {
             Tally tally = new();
-            for (int position = start; position < end; position++)
+            try
             {
-                await _statements.ExecuteAsync(_operations[position], tally).ConfigureAwait(false);
+                for (int position = start; position < end; position++)
+                {
+                    tally.Position = position;
+                    await _statements.ExecuteAsync(_operations[position], tally).ConfigureAwait(false);
+                }
+            }
+            catch (Exception exception)
+            {
+                OperationNumber.Note(exception, tally.Position);
+                throw;
             }
 
             return tally.ToResult();
@@ -156,9 +165,11 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
                 for (int position = start; position < end; position++)
                 {
                     clock.Next();
+                    tally.Position = position;
                     await _statements.ExecuteAsync(_operations[position], tally).ConfigureAwait(false);
                 }
 
+                tally.Position = -1;
                 await _connection.CommitAsync().ConfigureAwait(false);
                 clock.End();
                 return true;
@@ -169,6 +180,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
                 await RollBackAsync(isConflict).ConfigureAwait(false);
                 if (!isConflict)
                 {
+                    OperationNumber.Note(exception, tally.Position);
                     throw;
                 }
 

@@ -89,7 +89,16 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
         public RunResult RunStep(int start, int end)
         {
             Tally tally = new();
-            ExecuteAll(start, end, tally, default(Untimed));
+            try
+            {
+                ExecuteAll(start, end, tally, default(Untimed));
+            }
+            catch (Exception exception)
+            {
+                OperationNumber.Note(exception, tally.Position);
+                throw;
+            }
+
             return tally.ToResult();
         }
 
@@ -115,6 +124,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
                 RollBack(isConflict);
                 if (!isConflict)
                 {
+                    OperationNumber.Note(exception, tally.Position);
                     throw;
                 }
 
@@ -128,11 +138,15 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             where TClock : struct, IOperationClock
         {
             TOperations statements = _statements;
-            foreach (ref readonly TOperation operation in _operations.AsSpan(start, end - start))
+            ReadOnlySpan<TOperation> operations = _operations.AsSpan(0, end);
+            for (int position = start; position < operations.Length; position++)
             {
                 clock.Next();
-                statements.Execute(in operation, tally);
+                tally.Position = position;
+                statements.Execute(in operations[position], tally);
             }
+
+            tally.Position = -1;
         }
 
         // Releases the lock, for which the other threads wait.

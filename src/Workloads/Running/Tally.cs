@@ -7,6 +7,9 @@ internal sealed class Tally
     private long _rows;
     private long _conflicts;
 
+    /// <summary>The position of the operation that is under way, from 0, or -1.</summary>
+    public int Position { get; set; } = -1;
+
     /// <summary>The blockset that blocks are added to, or 0 before the first.</summary>
     public long Blockset { get; set; }
 

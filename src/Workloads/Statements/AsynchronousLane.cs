@@ -35,18 +35,10 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
 
     public override void Commit() => Await(_connection!.Value.CommitAsync());
 
-    public override RunResult Execute(int first, int count) => Run(first, count, default(Untimed));
+    private protected override ValueFold NewFold() => new();
 
-    private protected override RunResult Execute(int first, int count, OperationClock<StopwatchTicks> clock) =>
-        Run(first, count, clock);
-
-    private RunResult Run<TClock>(int first, int count, TClock clock)
-        where TClock : struct, IOperationClock
-    {
-        ValueFold fold = new();
+    private protected override void Run<TClock>(int first, int count, ValueFold fold, TClock clock) =>
         Await(ExecuteAsync(first, count, fold, clock));
-        return ResultOf(fold);
-    }
 
     public override void Dispose()
     {

@@ -22,8 +22,28 @@ internal abstract class ManagedLane(int executions, bool inTransaction) : Statem
         return result;
     }
 
-    /// <summary>Does executions, and says to the clock when each begins.</summary>
-    private protected abstract RunResult Execute(int first, int count, OperationClock<StopwatchTicks> clock);
+    public sealed override RunResult Execute(int first, int count) => Execute(first, count, default(Untimed));
 
-    private protected static RunResult ResultOf(ValueFold fold) => new(fold.Digest, fold.Rows, 0);
+    /// <summary>Does executions, and says to the clock when each begins.</summary>
+    private protected abstract void Run<TClock>(int first, int count, ValueFold fold, TClock clock)
+        where TClock : struct, IOperationClock;
+
+    private protected abstract ValueFold NewFold();
+
+    private RunResult Execute<TClock>(int first, int count, TClock clock)
+        where TClock : struct, IOperationClock
+    {
+        ValueFold fold = NewFold();
+        try
+        {
+            Run(first, count, fold, clock);
+        }
+        catch (Exception exception)
+        {
+            OperationNumber.Note(exception, first + fold.Executions);
+            throw;
+        }
+
+        return new RunResult(fold.Digest, fold.Rows, 0);
+    }
 }

@@ -47,15 +47,10 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
 
     public override void Commit() => _connection!.Value.Commit();
 
-    public override RunResult Execute(int first, int count) => Run(first, count, default(Untimed));
+    private protected override ValueFold NewFold() => new();
 
-    private protected override RunResult Execute(int first, int count, OperationClock<StopwatchTicks> clock) =>
-        Run(first, count, clock);
-
-    private RunResult Run<TClock>(int first, int count, TClock clock)
-        where TClock : struct, IOperationClock
+    private protected override void Run<TClock>(int first, int count, ValueFold fold, TClock clock)
     {
-        ValueFold fold = new();
         ReadOnlySpan<TArguments> arguments = _work.Arguments.AsSpan(first, count);
         switch (_work.Workload.Usage)
         {
@@ -97,8 +92,6 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
 
                 break;
         }
-
-        return ResultOf(fold);
     }
 
     public override void Dispose()

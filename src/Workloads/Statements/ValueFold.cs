@@ -35,6 +35,9 @@ internal sealed class ValueFold(bool whole = false)
     /// <summary>Rows read so far, and executions without rows.</summary>
     public long Rows => _rows;
 
+    /// <summary>Executions so far.</summary>
+    public int Executions { get; private set; }
+
     public void Changed(long rows)
     {
         if (Compares is null)
@@ -47,6 +50,7 @@ internal sealed class ValueFold(bool whole = false)
         }
 
         _rows++;
+        Executions++;
     }
 
     /// <summary>Executions changed as many rows each.</summary>
@@ -166,6 +170,7 @@ internal sealed class ValueFold(bool whole = false)
 
         _rows += _rowsOfExecution;
         _rowsOfExecution = 0;
+        Executions++;
     }
 
     // The sum of the digests of its rows, and their number; or 0, and the number of rows changed.

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Tests.Databases;
 
 /// <summary>Templates that the tests of a class share: each is built once.</summary>

@@ -39,15 +39,17 @@ public sealed class TemplateTests : IDisposable
     }
 
     [Fact]
-    public void Every_synchronous_provider_builds_the_same_contents()
+    public void Every_builder_builds_the_same_contents()
     {
         Template template = new(300, 7, UniqueIndex: false);
-        template.Build(PInvokeShim.Provider, _directory.File("pinvoke"));
-        template.Build(MicrosoftSqlite.Provider, _directory.File("microsoft"));
+        foreach (Provider builder in (Provider[])[.. Examiners.Standard.Builders, MicrosoftSqlite.Provider])
+        {
+            string path = _directory.File(builder.Id);
 
-        DatabaseState Read(string name) => DatabaseCheck.ReadState(PInvokeShim.Provider, _directory.File(name), 0, 0);
+            template.Build(builder, path);
 
-        Read("microsoft").ShouldBe(Read("pinvoke"));
+            path.ShouldHold(StateModel.OfTemplate(7, 300).Contents(template.Schema, areIdsKnown: true), builder.Id);
+        }
     }
 
     [Theory]
@@ -75,28 +77,39 @@ public sealed class TemplateTests : IDisposable
         recording.ShouldBeClosed();
     }
 
-    // What keeps nothing answers that there is nothing: right for a template without rows, but for its integrity.
     [Theory]
     [InlineData(0)]
     [InlineData(100)]
     public void One_that_comes_out_wrong_is_refused_and_not_kept(long rows)
     {
-        TemplateCache cache = new(_directory.Location, new RecordingProvider());
+        TemplateCache cache = new(_directory.Location, BuiltBy(new RecordingProvider()));
 
         string sentence = Should
             .Throw<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)))
             .Message;
 
-        sentence.ShouldContain($"of {rows} rows in ");
-        sentence.ShouldContain("is wrong: expected ");
-        sentence.ShouldContain($"integrity_check says {Recording.Nothing}");
+        sentence.ShouldStartWith($"the template text/hash-size of {rows} rows, built by recording: wrong database: ");
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void The_next_builder_takes_the_place_of_one_that_builds_it_wrong()
+    {
+        TemplateCache cache = new(
+            _directory.Location,
+            BuiltBy([new RecordingProvider(), .. Examiners.Standard.Builders])
+        );
+
+        string path = cache.Get(Small);
+
+        path.ShouldHold(StateModel.OfTemplate(Small.Seed, Small.Rows).Contents(Small.Schema, areIdsKnown: true));
+        cache.Faults.ShouldHaveSingleItem().Provider.Id.ShouldBe("recording");
     }
 
     [Fact]
     public void A_template_is_built_once()
     {
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        TemplateCache cache = new(_directory.Location);
         Template template = new(100, 1, UniqueIndex: false);
         string path = cache.Get(template);
         DateTime written = File.GetLastWriteTimeUtc(path);
@@ -113,7 +126,7 @@ public sealed class TemplateTests : IDisposable
     [MemberData(nameof(Damages))]
     public void A_damaged_template_is_built_again(string damage)
     {
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        TemplateCache cache = new(_directory.Location);
         string path = cache.Get(Small);
         byte[] whole = File.ReadAllBytes(path);
         string hash = File.ReadAllText(path + ".sha256");
@@ -130,7 +143,7 @@ public sealed class TemplateTests : IDisposable
     [UnreadableFileFact]
     public void A_template_that_cannot_be_read_is_built_again()
     {
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        TemplateCache cache = new(_directory.Location);
         string path = cache.Get(Small);
         byte[] whole = File.ReadAllBytes(path);
         File.Delete(path);
@@ -168,10 +181,7 @@ public sealed class TemplateTests : IDisposable
     [Fact]
     public void Several_build_the_same_template_at_once()
     {
-        TemplateCache[] caches =
-        [
-            .. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location)),
-        ];
+        TemplateCache[] caches = [.. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location))];
 
         Parallel.ForEach(caches, cache => cache.Get(Small));
 
@@ -182,7 +192,7 @@ public sealed class TemplateTests : IDisposable
     [Fact]
     public void Nothing_is_built_any_more_when_the_program_is_interrupted()
     {
-        TemplateCache cache = new(_directory.Location, PInvokeShim.Provider);
+        TemplateCache cache = new(_directory.Location);
 
         cache.RemoveUnfinished();
 
@@ -193,7 +203,7 @@ public sealed class TemplateTests : IDisposable
     [Fact]
     public void What_is_being_built_goes_when_the_program_is_interrupted()
     {
-        TemplateCache cache = new(_directory.Location, new RecordingProvider());
+        TemplateCache cache = new(_directory.Location, BuiltBy(new RecordingProvider()));
         Told told = new(_ =>
         {
             Directory.GetDirectories(_directory.Location).ShouldHaveSingleItem();
@@ -214,10 +224,12 @@ public sealed class TemplateTests : IDisposable
         recreate.Template(100, 1).ShouldBe(recreate.Template(1_000_000, 1));
         string path = new TemplateCache(_directory.Location).Get(recreate.Template(100, 1));
 
-        DatabaseCheck.ReadState(PInvokeShim.Provider, path, 0, 0).ShouldBe(new DatabaseState(0, 0, 0, 0, 0));
+        path.ShouldHold(StateModel.OfTemplate(1, 0).Contents(BlockSchemaCatalog.Default, areIdsKnown: true));
     }
 
     public void Dispose() => _directory.Dispose();
+
+    private static Examiners BuiltBy(params Provider[] builders) => Examiners.Standard with { Builders = builders };
 
     private static void Change(string path, Action<byte[]> change)
     {

@@ -105,7 +105,7 @@ public sealed class FlowTests(BuiltTemplates templates) : IClassFixture<BuiltTem
         }
 
         Expectation expectation = Expectation.Of(backup, stream);
-        State(options, expectation).ShouldBe(expectation.State(0, starts[200], threads: 1));
+        options.Database.ShouldHold(Contents(expectation, starts[200]));
     }
 
     [Theory]
@@ -122,7 +122,7 @@ public sealed class FlowTests(BuiltTemplates templates) : IClassFixture<BuiltTem
             run.Execute(0, 500);
         }
 
-        State(options, expectation).ShouldBe(expectation.State(0, 500, threads: 1));
+        options.Database.ShouldHold(Contents(expectation, 500));
     }
 
     [Theory]
@@ -145,10 +145,10 @@ public sealed class FlowTests(BuiltTemplates templates) : IClassFixture<BuiltTem
             run.Execute(0, 5);
         }
 
-        State(options, expectation).ShouldBe(expectation.State(0, 5, threads: 1));
+        options.Database.ShouldHold(Contents(expectation, 5));
         Execute(options.Database, change);
 
-        State(options, expectation).ShouldNotBe(expectation.State(0, 5, threads: 1));
+        options.Database.Fault(Contents(expectation, 5)).ShouldNotBeNull();
     }
 
     [Fact]
@@ -161,11 +161,11 @@ public sealed class FlowTests(BuiltTemplates templates) : IClassFixture<BuiltTem
 
         run.Execute(0, 4);
 
-        State(options, expectation).ShouldBe(expectation.State(0, 4, threads: 1));
-        State(options, expectation).Blocks.ShouldBe(Rows);
+        options.Database.ShouldHold(Contents(expectation, 4));
+        expectation.State(0, 4, threads: 1).Blocks.ShouldBe(Rows);
         run.Execute(4, 1);
-        State(options, expectation).ShouldBe(expectation.State(0, 5, threads: 1));
-        State(options, expectation).Blocks.ShouldBeLessThan(Rows);
+        options.Database.ShouldHold(Contents(expectation, 5));
+        expectation.State(0, 5, threads: 1).Blocks.ShouldBeLessThan(Rows);
     }
 
     public void Dispose() => _directory.Dispose();
@@ -176,11 +176,8 @@ public sealed class FlowTests(BuiltTemplates templates) : IClassFixture<BuiltTem
         connection.Execute(sql);
     }
 
-    private static DatabaseState State(RunOptions options, Expectation expectation)
-    {
-        (long rows, long blocksets) = expectation.Untouched;
-        return DatabaseCheck.ReadState(PInvokeShim.Provider, options.Database, rows, blocksets);
-    }
+    private static IEnumerable<ExpectedRows> Contents(Expectation expectation, int operations) =>
+        expectation.Contents(0, operations, 1, BlockSchemaCatalog.Default);
 
     private void Check(Workload flow, string provider, int operations, int threads = 1)
     {
@@ -194,8 +191,7 @@ public sealed class FlowTests(BuiltTemplates templates) : IClassFixture<BuiltTem
         }
 
         (result.Digest, result.Rows).ShouldBe(expectation.Result(0, operations, threads), provider);
-        State(options, expectation).ShouldBe(expectation.State(0, flow.Writes ? operations : 0, threads), provider);
-        DatabaseCheck.Integrity(PInvokeShim.Provider, options.Database).ShouldBe("ok", provider);
+        options.Database.ShouldHold(expectation.Contents(0, operations, threads, options.Schema), provider);
     }
 
     private RunOptions Prepare(Workload flow, int operations, int threads)

@@ -49,7 +49,7 @@ public sealed class PayloadTests
     {
         Workload recreate = WorkloadCatalog.Find("recreate")!;
         OperationStream stream = Stream("recreate");
-        DatabaseState state = Expectation.Of(recreate, stream).State(0, Operations, threads: 1);
+        StateModel state = Expectation.Of(recreate, stream).State(0, Operations, threads: 1);
 
         Of("recreate").ShouldBe((state.Blocks * 52) + (state.Blocksets * 8) + (state.Entries * 16));
         state.Blocks.ShouldBePositive();

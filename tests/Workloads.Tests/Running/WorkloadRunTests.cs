@@ -45,10 +45,7 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<B
         }
 
         (result.Digest, result.Rows).ShouldBe(expectation.Result(0, 60, threads));
-        (long rows, long blocksets) = expectation.Untouched;
-        DatabaseCheck
-            .ReadState(PInvokeShim.Provider, options.Database, rows, blocksets)
-            .ShouldBe(expectation.State(0, workload.Writes ? 60 : 0, threads));
+        options.Database.ShouldHold(expectation.Contents(0, 60, threads, options.Schema));
     }
 
     [Fact]

@@ -104,10 +104,7 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
         }
 
         (result.Digest, result.Rows).ShouldBe(expectation.Result(0, operations, threads));
-        (long rows, long blocksets) = expectation.Untouched;
-        DatabaseCheck
-            .ReadState(PInvokeShim.Provider, options.Database, rows, blocksets, options.Schema)
-            .ShouldBe(expectation.State(0, workload.Writes ? operations : 0, threads));
+        options.Database.ShouldHold(expectation.Contents(0, operations, threads, options.Schema));
     }
 
     private (Workload Workload, RunOptions Options) Prepare(

@@ -29,9 +29,7 @@ public sealed class StatementAnswersTests : IDisposable
             }
 
             result.ShouldBe(work.Expected(databases: 1), $"{provider} on {id}");
-            work.ReadState(PInvokeShim.Provider, database)
-                .ShouldBe(work.ExpectedState(ran: true), $"{provider} on {id}");
-            DatabaseCheck.Integrity(PInvokeShim.Provider, database).ShouldBe("ok");
+            database.ShouldHold(work.Contents(ran: true), $"{provider} on {id}");
         }
     }
 
@@ -51,9 +49,7 @@ public sealed class StatementAnswersTests : IDisposable
                 run.Execute().ShouldBe(work.Expected(databases.Length), $"{provider} on {id}");
             }
 
-            databases
-                .Select(database => work.ReadState(PInvokeShim.Provider, database))
-                .ShouldAllBe(state => state == work.ExpectedState(true));
+            databases.ShouldAllBe(database => database.Fault(work.Contents(true)) == null);
         }
     }
 
@@ -67,9 +63,11 @@ public sealed class StatementAnswersTests : IDisposable
     {
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 10, Executions: 5));
 
-        work.ReadState(PInvokeShim.Provider, LayOut(work)).ShouldBe(work.ExpectedState(ran: false));
+        string database = LayOut(work);
 
-        work.ExpectedState(ran: true).ShouldNotBe(work.ExpectedState(ran: false));
+        database.ShouldHold(work.Contents(ran: false));
+
+        database.Fault(work.Contents(ran: true)).ShouldNotBeNull();
     }
 
     [Theory]
@@ -90,7 +88,7 @@ public sealed class StatementAnswersTests : IDisposable
         }
 
         work.Operations.ShouldBe(single.Operations);
-        work.ReadState(PInvokeShim.Provider, database).ShouldBe(single.ExpectedState(ran: true));
+        database.ShouldHold(single.Contents(ran: true));
     }
 
     [Fact]

@@ -96,7 +96,7 @@ public sealed class StatementExecutionsTests
             .Executions.Select(execution => int.Parse(execution.Values))
             .SequenceEqual(Enumerable.Range(1, Rows))
             .ShouldBeFalse("in the order of their keys, one after another would be on the same page");
-        work.ExpectedState(ran: true).ShouldStartWith("0 rows, ");
+        work.Contents(ran: true).Single().Rows.ShouldBeEmpty();
     }
 
     [Theory]
@@ -159,7 +159,7 @@ public sealed class StatementExecutionsTests
 
         StatementWork work = workload.Prepare(new StatementOptions(Rows: 5, Executions: 1));
 
-        work.ExpectedState(ran: false).ShouldStartWith($"{stored} rows, ");
+        work.Contents(ran: false).Single().Rows.Count().ShouldBe(stored);
         work.StartsEmpty.ShouldBe(stored == 0);
         workload.EstimatedBytes(5).ShouldBe(workload.EstimatedBytes(stored));
     }

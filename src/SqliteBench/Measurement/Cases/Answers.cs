@@ -16,17 +16,10 @@ internal static class Answers
 {
     /// <summary>Compares the digest and the rows of a run over a range of operations.</summary>
     /// <exception cref="WrongAnswerException">They differ.</exception>
-    public static void Check(
-        Provider provider,
-        CaseSettings settings,
-        Expectation expectation,
-        int first,
-        int count,
-        RunResult result
-    )
+    public static void Check(string name, int threads, Expectation expectation, int first, int count, RunResult result)
     {
-        (ulong digest, long rows) = expectation.Result(first, count, settings.Threads);
-        Compare($"{provider} on {settings.Describe()}", digest, rows, result);
+        (ulong digest, long rows) = expectation.Result(first, count, threads);
+        Compare(name, digest, rows, result);
     }
 
     /// <summary>Compares a database that a run left with all the rows that it has to hold, and checks that it is sound.</summary>

@@ -74,8 +74,19 @@ internal sealed class BlockWork : CaseWork
         return _run!.ExecuteTimed(0, _stream.Operations.Count, log);
     }
 
-    public override void Check(RunResult result) =>
-        Answers.Check(Provider!, _settings, _expectation, 0, _stream.Operations.Count, result);
+    public override void Check(RunResult result)
+    {
+        try
+        {
+            Check(Name, 0, _stream.Operations.Count, result);
+        }
+        catch (WrongAnswerException) when (_settings is { Threads: 1, Workload.IsFlow: false })
+        {
+            Close();
+            CheckOneByOne();
+            throw;
+        }
+    }
 
     public override void Close()
     {
@@ -103,6 +114,23 @@ internal sealed class BlockWork : CaseWork
     }
 
     protected override void RemoveFiles() => DatabaseFiles.Delete(_database);
+
+    private void Check(string name, int first, int count, RunResult result) =>
+        Answers.Check(name, _settings.Threads, _expectation, first, count, result);
+
+    // The digest of all operations does not tell which of them was wrong.
+    private void CheckOneByOne()
+    {
+        Discard();
+        Open();
+        _run!.Begin();
+        for (int position = 0; position < _stream.Operations.Count; position++)
+        {
+            Check($"{Name}: operation {position + 1}", position, 1, _run.ExecuteStep(position, 1));
+        }
+
+        Discard();
+    }
 }
 
 /// <summary>A log that is written to a file, beside those in databases.</summary>

@@ -165,7 +165,8 @@ internal sealed class PairedDatabases : IPairedRun
                 }
             }
 
-            void Check(int first, int count) => Answers.Check(Provider, Settings, _expectation, first, count, result);
+            void Check(int first, int count) =>
+                Answers.Check(Name, Settings.Threads, _expectation, first, count, result);
             if (!Plan.IsStepwise)
             {
                 return new TimedCandidate(

@@ -1,0 +1,83 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.PInvoke;
+
+namespace SqliteBench.Workloads.Tests.Databases;
+
+public sealed class DatabaseCheckTests : IDisposable
+{
+    private const int Operations = 40;
+    private const long Rows = 300;
+
+    private readonly TemporaryDirectory _directory = new();
+
+    [Theory]
+    [InlineData("UPDATE Block SET Size = Size + 1 WHERE ID = 7", "table Block: expected (7, '", 1)]
+    [InlineData("UPDATE Block SET Hash = substr(Hash, 1, 20) || 'A' || substr(Hash, 22) WHERE ID = 301", "Block", 1)]
+    [InlineData("UPDATE Block SET ID = 1000 WHERE ID = 310", "expected (310, '", 1)]
+    [InlineData("DELETE FROM Block WHERE ID = 7", "got no such row", 1)]
+    [InlineData("DELETE FROM Block WHERE ID IN (7, 8)", "; 2 rows differ", 1)]
+    [InlineData("INSERT INTO Block(Hash, Size) VALUES ('', 1)", "expected no more rows, got (341, '', 1)", 1)]
+    [InlineData("UPDATE Blockset SET Length = 0 WHERE ID = 1", "table Blockset: expected (1, ", 1)]
+    [InlineData("UPDATE BlocksetEntry SET BlockID = 1 WHERE rowid = 2", "table BlocksetEntry: expected (2, 1, 2)", 1)]
+    [InlineData("UPDATE BlocksetEntry SET rowid = 9999 WHERE rowid = 2", "got (9999, 1, 2)", 1)]
+    [InlineData("UPDATE Block SET ID = 1000 WHERE ID = 310", "IDs of table Block: expected (310), got (1000)", 4)]
+    [InlineData("UPDATE Block SET Size = 0 WHERE ID = 310", "new rows of table Block: expected (0, '", 4)]
+    [InlineData("UPDATE Block SET Size = 0 WHERE ID = 3", "table Block: expected (3, '", 4)]
+    public void Whatever_changes_is_told_with_the_row_that_should_be_there(string change, string told, int threads)
+    {
+        (string path, Expectation expectation) = Run("insert", threads);
+        path.ShouldHold(expectation.Contents(0, Operations, threads, BlockSchemaCatalog.Default));
+
+        Execute(path, change);
+
+        path.Fault(expectation.Contents(0, Operations, threads, BlockSchemaCatalog.Default))
+            .ShouldNotBeNull()
+            .ShouldContain(told);
+    }
+
+    [Theory]
+    [InlineData("UPDATE Blockset SET Length = Length + 1 WHERE ID = (SELECT max(ID) FROM Blockset)")]
+    [InlineData("UPDATE BlocksetEntry SET BlockID = 1 WHERE rowid = 320")]
+    [InlineData("UPDATE BlocksetEntry SET BlocksetID = 1 WHERE rowid = 320")]
+    public void New_entries_of_several_threads_are_compared_by_what_they_mean(string change)
+    {
+        (string path, Expectation expectation) = Run("new-blockset", threads: 4);
+        path.ShouldHold(expectation.Contents(0, Operations, 4, BlockSchemaCatalog.Default));
+
+        Execute(path, change);
+
+        path.Fault(expectation.Contents(0, Operations, 4, BlockSchemaCatalog.Default)).ShouldNotBeNull();
+    }
+
+    [Fact]
+    public void A_file_that_is_no_database_cannot_be_read()
+    {
+        string path = _directory.File("none.db");
+        File.WriteAllText(path, new string('x', 5000));
+
+        path.Fault([]).ShouldNotBeNull().ShouldStartWith("wrong database: it cannot be read: ");
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static void Execute(string path, string sql)
+    {
+        using PInvokeConnection connection = PInvokeConnection.Open(path);
+        connection.Execute(sql);
+    }
+
+    private (string Path, Expectation Expectation) Run(string id, int threads)
+    {
+        Workload workload = WorkloadCatalog.Find(id)!;
+        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
+        string template = new TemplateCache(_directory.File("templates")).Get(workload.Template(Rows, 1));
+        string path = _directory.File($"{Guid.NewGuid():n}.db");
+        DatabaseFiles.Copy(template, path);
+        using WorkloadRun run = workload.Open(
+            PInvokeShim.Provider,
+            new RunOptions(path, stream, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads)
+        );
+        run.Execute(0, Operations);
+        return (path, Expectation.Of(workload, stream));
+    }
+}

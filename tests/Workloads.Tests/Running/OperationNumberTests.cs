@@ -1,0 +1,64 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.PInvoke;
+using SqliteBench.Workloads.Tests.Databases;
+
+namespace SqliteBench.Workloads.Tests.Running;
+
+/// <summary>A failure tells which operation met it, whichever provider it comes from.</summary>
+public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
+{
+    private const int Operations = 50;
+    private const int Refused = 36;
+
+    private readonly TemporaryDirectory _directory = new();
+
+    public static TheoryData<string> Providers =>
+        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
+
+    [Theory]
+    [MemberData(nameof(Providers))]
+    public void Of_a_workload(string id)
+    {
+        Workload insert = WorkloadCatalog.Find("insert")!;
+        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(1000, Operations));
+        string path = templates.For(insert, 1000, _directory);
+        Refuse(path, "Block", $"NEW.Hash = '{stream.Operations[Refused].Hash}'");
+        RunOptions options = new(path, stream, PragmaSet.Normal, new BatchSize(10), 1);
+
+        using WorkloadRun run = insert.Open(ProviderCatalog.Find(id)!, options);
+
+        NumberOf(Should.Throw<Exception>(() => run.Execute(0, Operations))).ShouldBe(Refused + 1);
+    }
+
+    [Theory]
+    [MemberData(nameof(Providers))]
+    public void Of_a_statement(string id)
+    {
+        StatementWork work = StatementCatalog
+            .Find("crud-insert")!
+            .Prepare(new StatementOptions(Operations, Operations));
+        string path = _directory.File("statement.db");
+        work.LayOut(PInvokeShim.Provider, path);
+        Refuse(path, "Record", $"NEW.Id = {Refused + 1}");
+
+        using StatementRun run = work.Open(ProviderCatalog.Find(id)!, [path], PragmaSet.Normal);
+
+        NumberOf(Should.Throw<Exception>(() => run.Execute())).ShouldBe(Refused + 1);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    // C++ has it in its words.
+    private static int? NumberOf(Exception exception) =>
+        exception is NativeBaselineException
+            ? int.Parse(exception.Message.Split(' ', ':')[1], System.Globalization.CultureInfo.InvariantCulture)
+            : OperationNumber.Of(exception);
+
+    private static void Refuse(string path, string table, string condition)
+    {
+        using PInvokeConnection connection = PInvokeConnection.Open(path);
+        connection.Execute(
+            $"CREATE TRIGGER refuse BEFORE INSERT ON {table} WHEN {condition} BEGIN SELECT RAISE(ABORT, 'refused'); END"
+        );
+    }
+}
