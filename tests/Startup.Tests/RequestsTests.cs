@@ -1,5 +1,4 @@
 using System.Globalization;
-using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Streams;
@@ -56,10 +55,9 @@ public sealed class RequestsTests : IDisposable
         }
 
         _requests.Answer("close").ShouldBe("closed");
-        (long untouched, long blocksets) = expected.Untouched;
-        DatabaseCheck
-            .ReadState(PInvokeShim.Provider, Database, untouched, blocksets)
-            .ShouldBe(expected.State(0, workload.Writes ? Operations : 0, threads: 1));
+        Examiners
+            .Standard.Check.Find(Database, expected.Contents(0, Operations, threads: 1, BlockSchemaCatalog.Default))
+            .ShouldBeNull();
     }
 
     [Fact]

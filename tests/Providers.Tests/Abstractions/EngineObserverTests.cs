@@ -23,6 +23,10 @@ public sealed class EngineObserverTests : IDisposable
     public static TheoryData<string> Sharing =>
         Ids(provider => provider is { SharesEngine: true, Availability.IsAvailable: true });
 
+    /// <summary>Those of them that have sessions.</summary>
+    public static TheoryData<string> SharingSessions =>
+        Ids(provider => provider is { SharesEngine: true, Availability.IsAvailable: true } and not NativeBaseline);
+
     public void Dispose() => directory.Dispose();
 
     [NativeTheory]
@@ -128,7 +132,7 @@ public sealed class EngineObserverTests : IDisposable
         await session.ExecuteAsync("VACUUM");
         (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("2");
         Should.Throw<ObjectDisposedException>(() => observer.Read());
-        Should.Throw<ObjectDisposedException>(observer.Reset);
+        Should.Throw<ObjectDisposedException>(() => observer.Reset());
     }
 
     [NativeFact]
@@ -143,6 +147,27 @@ public sealed class EngineObserverTests : IDisposable
 
         using EngineObserver next = EngineObserver.Begin(PInvokeShim.Provider);
         ShouldBeNothing(next.Read());
+    }
+
+    [NativeTheory]
+    [MemberData(nameof(SharingSessions))]
+    public async Task The_statements_of_a_database_are_counted_by_text_whichever_provider_executes_them(string id)
+    {
+        string path = await CreateAsync();
+        using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
+        await using ITestSession session = await ProviderCatalog.Find(id)!.Accept(new SessionOpener(path));
+        await using ITestSession other = await PInvokeShim.Provider.Accept(new SessionOpener(await CreateAsync()));
+        observer.Reset(path);
+
+        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+        await other.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+
+        StatementCounts counts = observer.ReadStatements(path)["INSERT INTO Item(Number) VALUES (1)"];
+        counts.Runs.ShouldBe(2);
+        counts.Steps.ShouldBeGreaterThan(2);
+        observer.Read(path).Commits.ShouldBe(2);
+        observer.ReadStatements().Values.Sum(statement => statement.Runs).ShouldBeGreaterThanOrEqualTo(3);
     }
 
     private static void ShouldBeNothing(EngineCounts counts) =>
