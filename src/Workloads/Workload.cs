@@ -25,8 +25,11 @@ internal abstract class Workload
     /// <summary>Whether its runs start from a database without rows, however many are asked for.</summary>
     public virtual bool StartsEmpty => false;
 
-    /// <summary>Whether it removes rows of the template.</summary>
-    public virtual bool Removes => false;
+    /// <summary>Whether it changes or removes rows of the template.</summary>
+    public virtual bool ChangesTemplate => false;
+
+    /// <summary>How a transaction begins; one that met a lock is repeated as an immediate one.</summary>
+    public virtual TransactionMode TransactionMode => TransactionMode.Deferred;
 
     /// <summary>
     /// Whether it is a flow of an application: a whole with transactions of its own, so that its batch size is always
@@ -83,7 +86,7 @@ internal abstract class Workload
             throw new NotSupportedException(objection);
         }
 
-        return provider.Accept(new RunOpener(this, options));
+        return provider.Accept(new RunOpener(this, options with { TransactionMode = TransactionMode }));
     }
 
     public override string ToString() => Id;

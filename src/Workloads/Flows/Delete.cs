@@ -12,7 +12,7 @@ internal sealed class Delete : Workload
 
     public override bool Writes => true;
 
-    public override bool Removes => true;
+    public override bool ChangesTemplate => true;
 
     public override bool IsFlow => true;
 

@@ -22,10 +22,10 @@ internal sealed class Expectation
 
     /// <summary>
     /// Rows of the tables Block and Blockset, the first ones, that <see cref="State"/> leaves out: those of the template,
-    /// which a workload that removes nothing does not touch.
+    /// which most workloads do not touch.
     /// </summary>
     public (long Rows, long Blocksets) Untouched =>
-        _workload.Removes ? (0, 0) : (_stream.Options.Rows, _model.Blocksets.Count);
+        _workload.ChangesTemplate ? (0, 0) : (_stream.Options.Rows, _model.Blocksets.Count);
 
     /// <summary>Computes the answers to all operations of a stream, executed once and in order.</summary>
     public static Expectation Of(Workload workload, OperationStream stream) => new Expectation(workload, stream);
@@ -82,7 +82,7 @@ internal sealed class Expectation
     public DatabaseState State(int first, int count, int threads)
     {
         StreamOptions options = _stream.Options;
-        StateModel state = _workload.Removes
+        StateModel state = _workload.ChangesTemplate
             ? StateModel.OfTemplate(options.Seed, options.Rows)
             : new StateModel(Untouched.Rows, Untouched.Blocksets);
         for (int thread = 0; thread < threads; thread++)

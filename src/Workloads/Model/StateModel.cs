@@ -3,6 +3,7 @@ namespace SqliteBench.Workloads.Model;
 /// <summary>Counts what operations leave in the database.</summary>
 internal sealed class StateModel
 {
+    private readonly Dictionary<long, long> _longer = [];
     private readonly long _entries;
     private long _blocks;
     private long _blocksets;
@@ -66,21 +67,12 @@ internal sealed class StateModel
     /// <exception cref="InvalidOperationException">The template's contents are only counted.</exception>
     public void RemoveBlockset(long blocksetId)
     {
-        (ulong seed, TemplateBlocksets blocksets) =
-            _template ?? throw new InvalidOperationException("what a workload removes has to be compared as a whole");
-        if (blocksetId > blocksets.Count)
+        if (blocksetId > Template.Blocksets.Count)
         {
             return;
         }
 
-        (long first, long length) = blocksets.Blocks(blocksetId);
-        ulong blocks = 0;
-        for (long number = first; number < first + length; number++)
-        {
-            BlockKey block = BlockKey.Of(seed, number);
-            blocks += DatabaseState.BlockDigest(block.Hash, block.Size);
-        }
-
+        (long length, ulong blocks) = BlocksetOfTemplate(blocksetId);
         _blocksets--;
         _newEntries -= length;
         _newBlocksets -= DatabaseState.BlocksetDigest(length, blocks);
@@ -95,6 +87,10 @@ internal sealed class StateModel
         _orphans = (0, 0);
     }
 
+    /// <summary>The length of a blockset of the template was raised; its entries are the same.</summary>
+    /// <param name="blocksetId">Its ID.</param>
+    public void Lengthen(long blocksetId, long by) => _longer[blocksetId] = _longer.GetValueOrDefault(blocksetId) + by;
+
     internal void BeginSlice()
     {
         if (_openBlockset is { } blockset)
@@ -107,6 +103,31 @@ internal sealed class StateModel
     internal DatabaseState Complete()
     {
         BeginSlice();
+        foreach ((long blocksetId, long by) in _longer)
+        {
+            (long length, ulong blocks) = BlocksetOfTemplate(blocksetId);
+            _newBlocksets -= DatabaseState.BlocksetDigest(length, blocks);
+            _newBlocksets += DatabaseState.BlocksetDigest(length + by, blocks);
+        }
+
+        _longer.Clear();
         return new DatabaseState(_blocks, _blocksets, _entries + _newEntries, _newBlocks, _newBlocksets);
+    }
+
+    private (ulong Seed, TemplateBlocksets Blocksets) Template =>
+        _template ?? throw new InvalidOperationException("what a workload changes has to be compared as a whole");
+
+    private (long Length, ulong Blocks) BlocksetOfTemplate(long blocksetId)
+    {
+        (ulong seed, TemplateBlocksets blocksets) = Template;
+        (long first, long length) = blocksets.Blocks(blocksetId);
+        ulong blocks = 0;
+        for (long number = first; number < first + length; number++)
+        {
+            BlockKey block = BlockKey.Of(seed, number);
+            blocks += DatabaseState.BlockDigest(block.Hash, block.Size);
+        }
+
+        return (length, blocks);
     }
 }
