@@ -2,17 +2,24 @@ using System.Data.Common;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>A library with its default command timeout, during which it tries a busy statement again by itself.</summary>
+/// <summary>A library with its own settings for locks: it tries a busy statement again by itself.</summary>
 internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
     where TDialect : struct, IAdoNetDialect
 {
+    // What dialects switch the library's wait off with.
+    private static readonly string[] s_switches = ["Default Timeout", "StepRetries"];
+
     public static DbProviderFactory Factory => TDialect.Factory;
 
-    /// <summary>The connection string of the dialect, without the timeout that switches the library's wait off.</summary>
+    /// <summary>The connection string of the dialect, without what switches the library's wait off.</summary>
     public static string ConnectionString(string path, bool pooled)
     {
         DbConnectionStringBuilder builder = new() { ConnectionString = TDialect.ConnectionString(path, pooled) };
-        builder.Remove("Default Timeout");
+        foreach (string key in s_switches)
+        {
+            builder.Remove(key);
+        }
+
         return builder.ConnectionString;
     }
 

@@ -1,3 +1,4 @@
+using SqliteBench.Providers.AdoNet;
 using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.AdoNet;
@@ -75,6 +76,22 @@ public sealed class OwnRetryTests : IDisposable
 
         (other.ResultCode(failure) & 0xFF).ShouldBe(Busy);
         await holder.RollbackAsync();
+    }
+
+    [Fact]
+    public void The_settings_of_the_library_are_left_alone()
+    {
+        MicrosoftSqliteDialect.ConnectionString("a.db", pooled: false).ShouldContain("Default Timeout=-1");
+        SystemSqliteDialect.ConnectionString("a.db", pooled: false).ShouldContain("StepRetries=0");
+        string[] own =
+        [
+            OwnRetryDialect<MicrosoftSqliteDialect>.ConnectionString("a.db", pooled: false),
+            OwnRetryDialect<SystemSqliteDialect>.ConnectionString("a.db", pooled: false),
+        ];
+
+        own.ShouldAllBe(text => !text.Contains("Timeout", StringComparison.OrdinalIgnoreCase));
+        own.ShouldAllBe(text => !text.Contains("Retries", StringComparison.OrdinalIgnoreCase));
+        own.ShouldAllBe(text => text.Contains("a.db", StringComparison.Ordinal));
     }
 
     private async Task<ITestSession> OpenAsync(Provider provider)
