@@ -3,7 +3,9 @@ namespace SqliteBench.Providers;
 /// <summary>The registered providers.</summary>
 public static class ProviderCatalog
 {
-    /// <summary>Every provider, available or not: one line each, in the order of the reports.</summary>
+    /// <summary>
+    /// Every provider, available or not, except <see cref="OwnRetry"/>: one line each, in the order of the reports.
+    /// </summary>
     public static IReadOnlyList<Provider> All { get; } =
     [
         NativeBaseline.Provider,
@@ -22,11 +24,18 @@ public static class ProviderCatalog
 #endif
     ];
 
+    /// <summary>
+    /// Libraries with their own handling of locks. They are measured only by name: with theirs, a conflict can take as long
+    /// as their command timeout of half a minute.
+    /// </summary>
+    public static IReadOnlyList<Provider> OwnRetry { get; } =
+    [MicrosoftSqliteOwnRetry.Provider, SystemSqliteOwnRetry.Provider];
+
     /// <summary>What is measured where no provider is named: the native baseline where it was built.</summary>
     public static Provider Standard =>
         NativeBaseline.Provider.Availability.IsAvailable ? NativeBaseline.Provider : PInvokeShim.Provider;
 
     /// <summary>The provider with this id, or null.</summary>
     /// <param name="id">An id as on the command line.</param>
-    public static Provider? Find(string id) => All.FirstOrDefault(provider => provider.Id == id);
+    public static Provider? Find(string id) => All.Concat(OwnRetry).FirstOrDefault(provider => provider.Id == id);
 }

@@ -12,20 +12,19 @@ public static class SystemSqlite
     public const string Id = "system-data-sqlite";
 
     /// <summary>The provider.</summary>
-    public static Provider Provider { get; } = new Library { HasVersions = true };
+    public static Provider Provider { get; } = new Library<SystemSqliteDialect>(Id) { HasVersions = true };
 
-    private sealed class Library()
-        : SynchronousProvider<
-            AdoNetConnection<SystemSqliteDialect, SystemTypedCommand>,
-            AdoNetStatement<SystemTypedCommand>
-        >(
-            SystemSqlite.Id,
-            SystemSqliteLibrary.SharesEngine
-                ? "System.Data.SQLite, synchronous"
-                : "System.Data.SQLite, synchronous, with an engine of its own",
+    /// <param name="manner">How it is used, unless in the usual way.</param>
+    internal sealed class Library<TDialect>(string id, string? manner = null)
+        : SynchronousProvider<AdoNetConnection<TDialect, SystemTypedCommand>, AdoNetStatement<SystemTypedCommand>>(
+            id,
+            "System.Data.SQLite, synchronous"
+                + (manner is null ? "" : $", {manner}")
+                + (SystemSqliteLibrary.SharesEngine ? "" : ", with an engine of its own"),
             SystemSqliteLibrary.Package,
             () => SystemSqliteLibrary.Assembly
         )
+        where TDialect : struct, IAdoNetDialect
     {
         public override bool SharesEngine => SystemSqliteLibrary.SharesEngine;
 

@@ -25,6 +25,9 @@ internal abstract class Workload
     /// <summary>Whether its runs start from a database without rows, however many are asked for.</summary>
     public virtual bool StartsEmpty => false;
 
+    /// <summary>How a transaction begins; one that met a lock is repeated as an immediate one.</summary>
+    public virtual TransactionMode TransactionMode => TransactionMode.Deferred;
+
     /// <summary>
     /// Whether it is a flow of an application: a whole with transactions of its own, so that its batch size is always
     /// <see cref="BatchSize.All"/>.
@@ -80,7 +83,7 @@ internal abstract class Workload
             throw new NotSupportedException(objection);
         }
 
-        return provider.Accept(new RunOpener(this, options));
+        return provider.Accept(new RunOpener(this, options with { TransactionMode = TransactionMode }));
     }
 
     public override string ToString() => Id;

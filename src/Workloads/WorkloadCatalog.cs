@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads;
 
 /// <summary>The registered workloads: one line each, in the order of the reports.</summary>
@@ -9,9 +11,13 @@ internal static class WorkloadCatalog
     public static IReadOnlyList<Workload> Blocks { get; } =
     [Select, new Insert(), new SelectXorInsert(), new InsertOrIgnore(), new Join(), new NewBlockset()];
 
+    /// <summary>Workloads whose writers collide on several threads.</summary>
+    public static IReadOnlyList<Workload> Conflicts { get; } =
+    [new ReadModifyWrite(TransactionMode.Deferred), new ReadModifyWrite(TransactionMode.Immediate)];
+
     public static IReadOnlyList<Workload> Flows { get; } = [new Backup(), new Recreate(), new Restore(), new Delete()];
 
-    public static IReadOnlyList<Workload> All { get; } = [.. Blocks, .. Flows];
+    public static IReadOnlyList<Workload> All { get; } = [.. Blocks, .. Conflicts, .. Flows];
 
     /// <summary>The workload with this id, or null.</summary>
     /// <param name="id">An id as on the command line.</param>

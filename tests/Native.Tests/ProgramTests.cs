@@ -87,6 +87,8 @@ public sealed class ProgramTests : IDisposable
     [InlineData("insert-or-ignore")]
     [InlineData("join")]
     [InlineData("new-blockset")]
+    [InlineData("read-modify-write")]
+    [InlineData("read-modify-write-immediate")]
     [InlineData("backup")]
     [InlineData("recreate")]
     [InlineData("restore")]

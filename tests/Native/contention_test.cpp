@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "engine/engine_error.hpp"
@@ -17,6 +18,7 @@
 #include "support/operations.hpp"
 #include "support/pragmas.hpp"
 #include "support/temporary_database.hpp"
+#include "workloads/workload.hpp"
 
 namespace sqlitebench {
 namespace {
@@ -71,7 +73,7 @@ TEST(BusyTimeout, does_not_matter_to_readers_beside_a_writer) {
 
 /// An operation that reads, then has another connection write, then writes itself: in its first try its snapshot is
 /// out of date by then, which SQLite answers with SQLITE_BUSY_SNAPSHOT at once.
-class Overtaken {
+class Overtaken : public BlockWorkload {
  public:
   struct State {
     std::int64_t sum = 0;
@@ -124,7 +126,7 @@ TEST(Conflict, runs_the_batch_again_from_the_state_before_it) {
 
   Overtaken::other = &other;
   Overtaken::overtakings = 1;
-  WorkerOf<Overtaken> worker(connection);
+  WorkerOf<Overtaken> worker(connection, std::chrono::minutes(1));
   const Tally tally = worker.run(operations, 2, stop);
 
   EXPECT_EQ(tally.conflicts, 1);
@@ -135,7 +137,7 @@ TEST(Conflict, runs_the_batch_again_from_the_state_before_it) {
 }
 
 /// Fails with a code as many times as it is told to.
-class Failing {
+class Failing : public BlockWorkload {
  public:
   struct State {};
 
@@ -170,17 +172,17 @@ class ConflictCode : public testing::TestWithParam<int> {
     Failing::calls_before_failures = 0;
   }
 
-  static Tally run(int failures) {
+  static Tally run(int failures, std::chrono::milliseconds conflict_limit) {
     Failing::failures = failures;
     const Connection connection = Connection::in_memory(tests::api());
     const std::atomic<bool> stop = false;
     const std::vector<Operation> operations{Operation::of_value(1)};
-    return WorkerOf<Failing>(connection).run(operations, 0, stop);
+    return WorkerOf<Failing>(connection, conflict_limit).run(operations, 0, stop);
   }
 };
 
-TEST_P(ConflictCode, is_tried_a_hundred_times_in_a_row) {
-  const Tally tally = run(99);
+TEST_P(ConflictCode, is_repeated_within_the_limit) {
+  const Tally tally = run(99, std::chrono::minutes(1));
   EXPECT_EQ(tally.conflicts, 99);
   EXPECT_EQ(tally.rows, 1);
   EXPECT_EQ(Failing::calls, 100);
@@ -202,7 +204,7 @@ TEST_P(ConflictCode, is_time_of_the_first_operation_of_its_batch) {
   const std::atomic<bool> stop = false;
   const std::vector<Operation> operations(7, Operation::of_value(1));
   std::vector<std::int64_t> latencies_ns(7, -1);
-  WorkerOf<Failing> worker(connection);
+  WorkerOf<Failing> worker(connection, std::chrono::minutes(1));
   const Tally tally = worker.run(operations, 3, stop, LapsOn<CountingClock>(latencies_ns));
   EXPECT_EQ(tally.conflicts, 2);
   // The fourth call fails, which is the first of the second batch, and so does the fifth.
@@ -215,9 +217,11 @@ TEST_P(ConflictCode, is_time_of_the_first_operation_of_its_batch) {
   EXPECT_EQ(latencies_ns, (std::vector<std::int64_t>{3, 1, 1, 1, 1, 1, 1}));
 }
 
-TEST_P(ConflictCode, is_an_error_after_that) {
-  EXPECT_THROW(run(1000), EngineError);
-  EXPECT_EQ(Failing::calls, 100);
+TEST_P(ConflictCode, is_repeated_once_without_time) {
+  EXPECT_EQ(run(1, std::chrono::milliseconds(0)).conflicts, 1);
+  Failing::calls = 0;
+  EXPECT_THROW(run(2, std::chrono::milliseconds(0)), EngineError);
+  EXPECT_EQ(Failing::calls, 2);
 }
 
 INSTANTIATE_TEST_SUITE_P(each, ConflictCode, testing::Values(5, 261, 517, 773, 6));
@@ -230,7 +234,7 @@ TEST(Conflict, is_nothing_else_than_busy_and_locked) {
   const Connection connection = Connection::in_memory(tests::api());
   const std::atomic<bool> stop = false;
   const std::vector<Operation> operations{Operation::of_value(1)};
-  WorkerOf<Failing> worker(connection);
+  WorkerOf<Failing> worker(connection, std::chrono::minutes(1));
   EXPECT_THROW(worker.run(operations, 0, stop), EngineError);
   EXPECT_EQ(Failing::calls, 1);
   EXPECT_FALSE(connection.in_transaction());
@@ -249,6 +253,53 @@ TEST(Contention, of_four_writers_loses_and_doubles_nothing) {
   }
   EXPECT_EQ(database.number("SELECT count(*) FROM (SELECT Hash FROM Block GROUP BY Hash HAVING count(*) > 1)"), 0);
   EXPECT_EQ(database.text("PRAGMA integrity_check"), "ok");
+}
+
+/// Workload, pragmas, threads.
+using CollisionSetting = std::tuple<std::string, std::string, std::int32_t>;
+
+class Collision : public testing::TestWithParam<CollisionSetting> {};
+
+TEST_P(Collision, loses_no_update) {
+  const auto& [workload, pragmas, threads] = GetParam();
+  const tests::TemporaryDatabase database(200);
+  const std::vector<Operation> operations = tests::make_operations(workload, 200, 200);
+  const std::int64_t before = database.number("SELECT Length FROM Blockset WHERE ID = 1");
+  {
+    sqlitebench::Run run(
+        {tests::engine(), database.path(), workload, tests::pragmas(pragmas), operations, 1, threads, 60'000});
+    EXPECT_EQ(run.execute(0, 200).digest, tests::Model(200).run(workload, operations, threads).digest);
+  }
+  EXPECT_EQ(database.number("SELECT Length FROM Blockset WHERE ID = 1"), before + 200);
+}
+
+INSTANTIATE_TEST_SUITE_P(each, Collision,
+                         testing::Combine(testing::Values("read-modify-write", "read-modify-write-immediate"),
+                                          testing::Values("journal_mode=WAL+synchronous=OFF",
+                                                          "journal_mode=DELETE+synchronous=OFF",
+                                                          "journal_mode=WAL+synchronous=OFF+busy_timeout=0",
+                                                          "journal_mode=DELETE+synchronous=OFF+busy_timeout=0"),
+                                          testing::Values(1, 2, 4)));
+
+/// Whether another connection can take the write lock while a run of a workload has begun a transaction.
+bool leaves_write_lock(const std::string& workload) {
+  const tests::TemporaryDatabase database(10);
+  const std::vector<Operation> operations = tests::make_operations(workload, 10, 1);
+  sqlitebench::Run run({tests::engine(), database.path(), workload, "", operations, 0, 1, 60'000});
+  const Connection other = database.connect();
+  run.begin();
+  try {
+    other.execute("BEGIN IMMEDIATE");
+    return true;
+  } catch (const EngineError& error) {
+    return !error.is_conflict();
+  }
+}
+
+TEST(Transactions, begin_deferred_unless_the_workload_says_otherwise) {
+  EXPECT_TRUE(leaves_write_lock("insert"));
+  EXPECT_TRUE(leaves_write_lock("read-modify-write"));
+  EXPECT_FALSE(leaves_write_lock("read-modify-write-immediate"));
 }
 
 }  // namespace

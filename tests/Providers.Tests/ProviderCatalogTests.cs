@@ -7,7 +7,13 @@ namespace SqliteBench.Providers.Tests;
 public sealed class ProviderCatalogTests
 {
     [Fact]
-    public void Ids_are_unique() => ProviderCatalog.All.Select(provider => provider.Id).ShouldBeUnique();
+    public void Ids_are_unique_and_find_their_provider()
+    {
+        Provider[] all = [.. ProviderCatalog.All, .. ProviderCatalog.OwnRetry];
+
+        all.Select(provider => provider.Id).ShouldBeUnique();
+        all.ShouldAllBe(provider => ProviderCatalog.Find(provider.Id) == provider);
+    }
 
     [Fact]
     public void The_baseline_is_the_first() => ProviderCatalog.All[0].Id.ShouldBe(NativeBaseline.Id);
@@ -18,7 +24,7 @@ public sealed class ProviderCatalogTests
             .Assembly.GetTypes()
             .Select(type => type.GetProperty("Provider", BindingFlags.Public | BindingFlags.Static)?.GetValue(null))
             .OfType<Provider>()
-            .ShouldBe(ProviderCatalog.All, ignoreOrder: true);
+            .ShouldBe(ProviderCatalog.All.Concat(ProviderCatalog.OwnRetry), ignoreOrder: true);
 
     [Fact]
     public void Every_managed_provider_has_its_conformance_tests()

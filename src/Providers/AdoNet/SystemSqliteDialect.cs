@@ -12,9 +12,9 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
     public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
 
     /// <summary>
-    /// System.Data.SQLite tries a busy statement again, with up to 150 ms of sleep between, until the command's timeout
-    /// is over. With 0 it is over after the first millisecond, which the wait of <c>PRAGMA busy_timeout</c> has used up
-    /// by then; a negative one would be a very long one there.
+    /// System.Data.SQLite tries a busy statement again, with up to 150 ms of sleep between, up to 40 times and until the
+    /// command's timeout is over. A timeout of 0 is over after the first millisecond, but a statement that SQLite refuses
+    /// at once would still be tried again once; a negative timeout would be a very long one.
     /// </summary>
     public static string ConnectionString(string path, bool pooled) =>
         new DbConnectionStringBuilder
@@ -22,6 +22,7 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
             ["Data Source"] = path,
             ["Pooling"] = pooled ? "True" : "False",
             ["Default Timeout"] = "0",
+            ["StepRetries"] = "0",
         }.ConnectionString;
 
     public static void ClearPools() => SQLiteConnection.ClearAllPools();

@@ -26,6 +26,10 @@ internal sealed class Verification(string directory) : IDisposable
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;
 
+    private static readonly PragmaSet s_unsyncedRollbackJournal = PragmaSet.Parse(
+        "journal_mode=DELETE+synchronous=OFF"
+    );
+
     // Each waits for the disk.
     private const long SyncedRows = 20;
     private const long MostBytes = 1_000_000;
@@ -48,8 +52,14 @@ internal sealed class Verification(string directory) : IDisposable
             new(workload, PragmaSet.Combination, Batch(SmallBatch), 1, Rows),
             new(workload, PragmaSet.Combination, Batch(1), 4, Rows),
         ];
-        return settings.Where(setting => setting.IsPossible);
+        return settings.Where(setting => setting.IsPossible).Concat(CollisionsOf(workload));
     }
+
+    // Readers block a commit in a rollback journal, as they do not in a write-ahead log.
+    private static IEnumerable<CaseSettings> CollisionsOf(Workload workload) =>
+        WorkloadCatalog.Conflicts.Contains(workload)
+            ? [new CaseSettings(workload, s_unsyncedRollbackJournal, new BatchSize(1), 4, Rows)]
+            : [];
 
     /// <summary>How a statement workload is run: once, on a small table.</summary>
     public static StatementCase SettingsOf(StatementWorkload workload)

@@ -102,6 +102,7 @@ public class ThreadStudy : BlockBenchmarks
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-shared-cache"
                     + " --workloads select,insert,select-xor-insert,join,new-blockset"
+                    + ",read-modify-write,read-modify-write-immediate"
                     + " --batch-sizes 1 --threads 1,2,8"
             ),
             Full: new(
@@ -112,6 +113,7 @@ public class ThreadStudy : BlockBenchmarks
             Concludes: new EnoughOf(Axis.Threads.Column, "Use", "one thread")
         )
         {
+            Blocks = [.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Conflicts],
             Compares = [Axis.Threads.Column],
         };
 }

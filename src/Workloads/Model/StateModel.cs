@@ -15,6 +15,7 @@ internal sealed class StateModel
     private readonly List<EntryKey> _newEntries = [];
     private readonly HashSet<long> _removed = [];
     private readonly HashSet<long> _swept = [];
+    private readonly Dictionary<long, long> _longer = [];
     private bool _isBlocksetOpen;
 
     /// <param name="rows">Rows of the table Block in the template.</param>
@@ -70,6 +71,10 @@ internal sealed class StateModel
 
     /// <summary>The blocks of the removed blocksets were removed.</summary>
     public void SweepOrphans() => _swept.UnionWith(_removed);
+
+    /// <summary>The length of a blockset of the template was raised; its entries are the same.</summary>
+    /// <param name="blocksetId">Its ID.</param>
+    public void Lengthen(long blocksetId, long by) => _longer[blocksetId] = _longer.GetValueOrDefault(blocksetId) + by;
 
     internal void BeginSlice() => _isBlocksetOpen = false;
 
@@ -147,7 +152,12 @@ internal sealed class StateModel
                 ExpectedRows.TypesOf<BlocksetLength>(),
                 state
                     .OldBlocksets()
-                    .Select(id => ExpectedRows.Row(id, new BlocksetLength(state._blocksets.Blocks(id).Length)))
+                    .Select(id =>
+                        ExpectedRows.Row(
+                            id,
+                            new BlocksetLength(state._blocksets.Blocks(id).Length + state._longer.GetValueOrDefault(id))
+                        )
+                    )
                     .Concat(
                         areIdsKnown
                             ? state._newLengths.Select(

@@ -18,6 +18,7 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
         new("wal_autocheckpoint", "pages, or 0 for never", value => Number(Whole(value), least: 0)),
         Words("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
         new("cache_spill", "ON or OFF", CacheSpill),
+        new("busy_timeout", "milliseconds, or 0 to fail at once", value => Number(Whole(value), least: 0)),
     ];
 
     // 1 TiB: far above what SQLite takes.

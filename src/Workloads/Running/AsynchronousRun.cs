@@ -60,6 +60,8 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
     {
         private readonly TOperation[] _operations;
         private readonly BatchSize _batchSize;
+        private readonly TransactionMode _mode;
+        private readonly TimeSpan _conflictLimit;
         private readonly TConnection _connection;
         private readonly TOperations _statements;
 
@@ -67,6 +69,8 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
         {
             _operations = operations;
             _batchSize = options.BatchSize;
+            _mode = options.TransactionMode;
+            _conflictLimit = options.ConflictLimit;
             _connection = connection;
             _statements = statements;
         }
@@ -100,13 +104,10 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
             {
                 int batchEnd = start + _batchSize.Next(end - start);
                 Tally.Saved before = tally.Save();
-                for (
-                    int tries = 0;
-                    !await TryBatchAsync(tries, start, batchEnd, tally, clock).ConfigureAwait(false);
-                    tries++
-                )
+                Conflict conflict = new(_conflictLimit);
+                while (!await TryBatchAsync(conflict.IsMet, start, batchEnd, tally, clock).ConfigureAwait(false))
                 {
-                    Conflict.Wait(tries);
+                    conflict.Wait();
                     tally.Restore(before);
                 }
 
@@ -116,7 +117,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
             return tally.ToResult();
         }
 
-        public async Task BeginAsync() => await _connection.BeginAsync(TransactionMode.Deferred).ConfigureAwait(false);
+        public async Task BeginAsync() => await _connection.BeginAsync(_mode).ConfigureAwait(false);
 
         public async Task<RunResult> RunStepAsync(int start, int end)
         {
@@ -154,14 +155,13 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
             }
         }
 
-        private async Task<bool> TryBatchAsync<TClock>(int tries, int start, int end, Tally tally, TClock clock)
+        private async Task<bool> TryBatchAsync<TClock>(bool repeats, int start, int end, Tally tally, TClock clock)
             where TClock : struct, IOperationClock
         {
             clock.Begin();
             try
             {
-                TransactionMode mode = tries == 0 ? TransactionMode.Deferred : TransactionMode.Immediate;
-                await _connection.BeginAsync(mode).ConfigureAwait(false);
+                await _connection.BeginAsync(repeats ? TransactionMode.Immediate : _mode).ConfigureAwait(false);
                 for (int position = start; position < end; position++)
                 {
                     clock.Next();

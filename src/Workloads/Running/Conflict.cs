@@ -1,35 +1,44 @@
+using System.Diagnostics;
+using System.Globalization;
+
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// A deferred transaction that has read cannot wait for the write lock, because that could deadlock. It is rolled back
-/// and repeated as an immediate one, which waits inside SQLite for up to the busy timeout.
+/// The locks that one transaction meets. A deferred transaction that has read cannot wait for the write lock, because that
+/// could deadlock. It is rolled back and repeated as an immediate one, which waits inside SQLite for up to the busy timeout.
 /// </summary>
-internal static class Conflict
+/// <param name="limit">How long a transaction is repeated; after that, the lock counts as stuck.</param>
+internal struct Conflict(TimeSpan limit)
 {
-    /// <summary>Consecutive tries after which the lock counts as stuck.</summary>
-    private const int MaximumTries = 100;
-
     private const int Busy = 5;
     private const int Locked = 6;
+
+    private long _first;
+
+    /// <summary>Whether the transaction has met a lock.</summary>
+    public bool IsMet { get; private set; }
 
     public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
 
     /// <summary>
-    /// Waits before a transaction that was rolled back is repeated: only connections that share a cache conflict twice in a
-    /// row, because SQLite does not let them wait for each other.
+    /// Waits before a transaction that was rolled back is repeated. Two conflicts in a row come from connections that
+    /// share a cache, which SQLite does not let wait for each other, or from a short busy timeout.
     /// </summary>
-    /// <param name="tries">Tries before the last one.</param>
-    /// <exception cref="TimeoutException">There were too many.</exception>
-    public static void Wait(int tries)
+    /// <exception cref="TimeoutException">The transaction has been repeated for too long.</exception>
+    public void Wait()
     {
-        if (tries + 1 >= MaximumTries)
+        if (!IsMet)
         {
-            throw new TimeoutException($"the database was still locked after {MaximumTries} tries of one transaction");
+            (IsMet, _first) = (true, Stopwatch.GetTimestamp());
+            return;
         }
 
-        if (tries > 0)
+        if (Stopwatch.GetElapsedTime(_first) >= limit)
         {
-            Thread.Sleep(1);
+            string seconds = limit.TotalSeconds.ToString(CultureInfo.InvariantCulture);
+            throw new TimeoutException($"the database was still locked after {seconds} s of repeating one transaction");
         }
+
+        Thread.Sleep(1);
     }
 }

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>How a workload is run on a database.</summary>
@@ -19,6 +21,12 @@ internal sealed record RunOptions(
 
     /// <summary>The schema of the database; one that the workload supports.</summary>
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
+
+    /// <summary>How a transaction begins, unless it is repeated.</summary>
+    public TransactionMode TransactionMode { get; init; } = TransactionMode.Deferred;
+
+    /// <summary>How long a transaction that meets locks is repeated.</summary>
+    public TimeSpan ConflictLimit { get; init; } = TimeSpan.FromMilliseconds(BusyTimeout);
 
     internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";
 }

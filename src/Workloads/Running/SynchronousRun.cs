@@ -43,6 +43,8 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
     {
         private readonly TOperation[] _operations;
         private readonly BatchSize _batchSize;
+        private readonly TransactionMode _mode;
+        private readonly TimeSpan _conflictLimit;
         private readonly TConnection _connection;
         private TOperations _statements;
 
@@ -50,6 +52,8 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
         {
             _operations = operations;
             _batchSize = options.BatchSize;
+            _mode = options.TransactionMode;
+            _conflictLimit = options.ConflictLimit;
             _connection = TConnection.Open(options.Database);
             try
             {
@@ -72,9 +76,10 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             {
                 int batchEnd = start + _batchSize.Next(end - start);
                 Tally.Saved before = tally.Save();
-                for (int tries = 0; !TryBatch(tries, start, batchEnd, tally, clock); tries++)
+                Conflict conflict = new(_conflictLimit);
+                while (!TryBatch(conflict.IsMet, start, batchEnd, tally, clock))
                 {
-                    Conflict.Wait(tries);
+                    conflict.Wait();
                     tally.Restore(before);
                 }
 
@@ -84,7 +89,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             return tally.ToResult();
         }
 
-        public void Begin() => _connection.Begin(TransactionMode.Deferred);
+        public void Begin() => _connection.Begin(_mode);
 
         public RunResult RunStep(int start, int end)
         {
@@ -106,13 +111,13 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
 
         public void Dispose() => Disposal.OfAll([_statements, _connection]);
 
-        private bool TryBatch<TClock>(int tries, int start, int end, Tally tally, TClock clock)
+        private bool TryBatch<TClock>(bool repeats, int start, int end, Tally tally, TClock clock)
             where TClock : struct, IOperationClock
         {
             clock.Begin();
             try
             {
-                _connection.Begin(tries == 0 ? TransactionMode.Deferred : TransactionMode.Immediate);
+                _connection.Begin(repeats ? TransactionMode.Immediate : _mode);
                 ExecuteAll(start, end, tally, clock);
                 _connection.Commit();
                 clock.End();

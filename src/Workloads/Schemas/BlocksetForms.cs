@@ -26,6 +26,12 @@ internal static class BlocksetForms
                         .Where(blockset => blockset.ID == key.BlocksetID)
                         .Select(blockset => (long?)blockset.ID)
             ),
+            [Sql.FindLength] = new IntegerQuery<BlocksetKey>(
+                (rows, key) =>
+                    rows.Of<BlocksetRow>()
+                        .Where(blockset => blockset.ID == key.BlocksetID)
+                        .Select(blockset => (long?)blockset.Length)
+            ),
             [Sql.JoinBlockset] = new RowQuery<BlocksetKey, BlockRow>(
                 (rows, key) =>
                     from entry in rows.Of<EntryRow>()
@@ -47,6 +53,16 @@ internal static class BlocksetForms
             ),
             [Sql.DeleteEntries] = new Deletion<BlocksetKey, EntryRow>(
                 (rows, key) => rows.Of<EntryRow>().Where(entry => entry.BlocksetID == key.BlocksetID)
+            ),
+        };
+
+    public static MappedForms<LengthUpdate> OfLength { get; } =
+        new()
+        {
+            [Sql.UpdateLength] = new Update<LengthUpdate, BlocksetRow, long>(
+                (rows, update) => rows.Of<BlocksetRow>().Where(blockset => blockset.ID == update.BlocksetID),
+                () => blockset => blockset.Length,
+                update => _ => update.Length
             ),
         };
 

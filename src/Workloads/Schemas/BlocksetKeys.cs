@@ -34,6 +34,22 @@ internal readonly record struct BlocksetLength(long Length) : IArguments
         where TBinder : struct, IBinder, allows ref struct => binder.Integer(Length);
 }
 
+/// <summary>The arguments of the update of a blockset's length.</summary>
+internal readonly record struct LengthUpdate(long Length, long BlocksetID) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(Length), ArgumentType.Integer), new(nameof(BlocksetID), ArgumentType.Integer)];
+
+    static object? IArguments.MappedForms => BlocksetForms.OfLength;
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Integer(Length);
+        binder.Integer(BlocksetID);
+    }
+}
+
 /// <summary>The arguments of the insertion of a block into a blockset.</summary>
 internal readonly record struct EntryKey(long BlocksetID, long BlockID) : IArguments
 {

@@ -20,6 +20,9 @@ internal static class Sql
     public const string InsertEntry = "INSERT INTO BlocksetEntry(BlocksetID, BlockID) VALUES (@BlocksetID, @BlockID)";
     public const string LengthenBlockset = "UPDATE Blockset SET Length = Length + 1 WHERE ID = @BlocksetID";
 
+    public const string FindLength = "SELECT Length FROM Blockset WHERE ID = @BlocksetID";
+    public const string UpdateLength = "UPDATE Blockset SET Length = @Length WHERE ID = @BlocksetID";
+
     public const string JoinBlockset =
         "SELECT Block.ID, Block.Hash, Block.Size FROM BlocksetEntry"
         + " INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID WHERE BlocksetEntry.BlocksetID = @BlocksetID";

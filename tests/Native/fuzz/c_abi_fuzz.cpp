@@ -69,7 +69,7 @@ constexpr std::array<std::int64_t, 8> counts{
     0, 1, 7, 40, 65, -1, std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
 constexpr std::array workloads{"select",   "insert",       "select-xor-insert", "insert-or-ignore",
                                "join",     "new-blockset", "restore",           "delete",
-                               "recreate", "backup"};
+                               "recreate", "backup",       "read-modify-write", "read-modify-write-immediate"};
 constexpr std::array schemas{"text/hash-size", "", "text/hash", "blob/hash-size", "int4/all-size"};
 constexpr std::array pragmas{"",
                              "PRAGMA journal_mode=WAL\nPRAGMA journal_mode -- wal\n",

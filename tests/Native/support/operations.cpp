@@ -20,6 +20,9 @@ Operation make_operation(std::string_view workload, std::int64_t rows, std::int6
   if (workload == "join" || workload == "restore") {
     return Operation::of_value(1 + i * blockset_length % rows / blockset_length);
   }
+  if (workload.starts_with("read-modify-write")) {
+    return Operation::of_value(1);
+  }
   if (workload == "delete") {
     return Operation::of_value(2 * (i + 1));
   }

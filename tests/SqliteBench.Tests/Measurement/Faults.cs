@@ -1,3 +1,4 @@
+using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Tests.Measurement;
@@ -21,6 +22,28 @@ internal sealed class InsertsTwice : IFault
     {
         insert();
         return insert();
+    }
+}
+
+/// <summary>Says that a transaction is committed, and has rolled it back.</summary>
+internal sealed class LosesCommits : IFault
+{
+    public static void Commit(PInvokeConnection connection) => connection.Rollback();
+}
+
+/// <summary>Begins no transactions. Two threads read the same before either of them writes.</summary>
+internal sealed class BeginsNothing : IFault
+{
+    private static readonly Barrier s_both = new(2);
+
+    public static void Begin(PInvokeConnection connection, TransactionMode mode) { }
+
+    public static void Commit(PInvokeConnection connection) { }
+
+    public static long Id(long id)
+    {
+        s_both.SignalAndWait(TimeSpan.FromMinutes(1));
+        return id;
     }
 }
 

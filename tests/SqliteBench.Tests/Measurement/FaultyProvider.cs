@@ -12,6 +12,10 @@ internal interface IFault
 
     static virtual bool Drops(int row) => false;
 
+    static virtual void Begin(PInvokeConnection connection, TransactionMode mode) => connection.Begin(mode);
+
+    static virtual void Commit(PInvokeConnection connection) => connection.Commit();
+
     static virtual void BeforeClose(PInvokeConnection connection) { }
 
     static virtual void AfterClose(string path) { }
@@ -47,9 +51,9 @@ internal readonly struct FaultyConnection<TFault>(PInvokeConnection inner, strin
     public FaultyStatement<TFault> PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => new(inner.PrepareInsert<TArguments>(sql));
 
-    public void Begin(TransactionMode mode) => inner.Begin(mode);
+    public void Begin(TransactionMode mode) => TFault.Begin(inner, mode);
 
-    public void Commit() => inner.Commit();
+    public void Commit() => TFault.Commit(inner);
 
     public void Rollback() => inner.Rollback();
 

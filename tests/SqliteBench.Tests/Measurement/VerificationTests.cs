@@ -24,6 +24,10 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
             { nameof(CorruptIndex), "insert", "wrong integrity_check: expected ok, got " },
             { nameof(CorruptIndex), "select", "wrong integrity_check: expected ok, got " },
             { nameof(Noise), "insert", "wrong database: expected " },
+            { nameof(LosesCommits), "read-modify-write", "wrong database: expected " },
+            { nameof(LosesCommits), "read-modify-write-immediate", "wrong database: expected " },
+            { nameof(NextId), "read-modify-write", "wrong database: expected " },
+            { nameof(LosesInserts), "read-modify-write-immediate", "wrong database: expected " },
             { nameof(NextId), "backup", "wrong digest: expected " },
             { nameof(LosesInserts), "backup", "wrong database: expected " },
             { nameof(WrongContents), "backup", "wrong database: expected " },
@@ -71,6 +75,25 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
         values[1].ShouldNotBe(values[0]);
     }
 
+    [Theory]
+    [InlineData("read-modify-write")]
+    [InlineData("read-modify-write-immediate")]
+    public void An_update_that_is_lost_to_another_thread_is_found(string workload)
+    {
+        CaseSettings settings = First(workload) with { BatchSize = new BatchSize(1), Threads = 2 };
+
+        new Verification(directory.Location)
+            .Check(FaultyProvider.Of<BeginsNothing>(), settings)
+            .Failure.ShouldNotBeNull()
+            .ShouldContain("wrong database: expected ");
+    }
+
+    [Fact]
+    public void Writers_that_collide_are_checked_with_both_kinds_of_journal() =>
+        WorkloadCatalog.Conflicts.ShouldAllBe(workload =>
+            Verification.SettingsOf(workload).Count(settings => settings.Threads > 1) == 2
+        );
+
     [Fact]
     public void What_a_provider_throws_is_found_with_provider_and_workload() =>
         new Verification(directory.Location)
@@ -100,6 +123,7 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
         {
             nameof(NextId) => FaultyProvider.Of<NextId>(),
             nameof(LosesInserts) => FaultyProvider.Of<LosesInserts>(),
+            nameof(LosesCommits) => FaultyProvider.Of<LosesCommits>(),
             nameof(InsertsTwice) => FaultyProvider.Of<InsertsTwice>(),
             nameof(DropsRow) => FaultyProvider.Of<DropsRow>(),
             nameof(Throws) => FaultyProvider.Of<Throws>(),

@@ -19,6 +19,12 @@ public sealed class MappedFormTests : IDisposable
     public void A_statement_with_a_form_is_made_by_EF_Core_with_compiled_queries() => Check<CompiledQueries>();
 
     [Fact]
+    public void A_length_is_found_and_updated_by_EF_Core() => CheckLength<PlainQueries>();
+
+    [Fact]
+    public void A_length_is_found_and_updated_by_EF_Core_with_compiled_queries() => CheckLength<CompiledQueries>();
+
+    [Fact]
     public void A_statement_without_a_form_is_run_by_EF_Core_as_it_is()
     {
         using EfCoreCommands commands = new(Database);
@@ -66,6 +72,26 @@ public sealed class MappedFormTests : IDisposable
         connection.Prepare<BlocksetKey>(Sql.DeleteBlockset).Execute(in blockset).ShouldBe(1);
         connection.QueryText("SELECT count(*) FROM Blockset, BlocksetEntry").ShouldBe("0");
         commands.Take().Count.ShouldBe(3);
+    }
+
+    private void CheckLength<TStyle>()
+        where TStyle : struct, IQueryStyle
+    {
+        using EfCoreCommands commands = new(Database);
+        using EntityConnection<TStyle> connection = Open<TStyle>();
+        connection.Execute("INSERT INTO Blockset(Length) VALUES (3), (4)");
+        commands.Take();
+        BlocksetKey second = new(2);
+
+        connection.Prepare<LengthUpdate>(Sql.UpdateLength).Execute(new LengthUpdate(9, 2)).ShouldBe(1);
+
+        Found(connection.Prepare<BlocksetKey>(Sql.FindLength), second).ShouldBe(9);
+        Found(connection.Prepare<BlocksetKey>(Sql.FindLength), new BlocksetKey(1)).ShouldBe(3);
+        Found(connection.Prepare<BlocksetKey>(Sql.FindLength), new BlocksetKey(3)).ShouldBeNull();
+        IReadOnlyList<string> texts = commands.Take();
+        texts[0].ShouldStartWith("UPDATE \"");
+        texts.Skip(1).ShouldAllBe(text => text.StartsWith("SELECT \"", StringComparison.Ordinal));
+        texts.Count.ShouldBe(4);
     }
 
     private EntityConnection<TStyle> Open<TStyle>()

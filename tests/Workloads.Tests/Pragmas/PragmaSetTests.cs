@@ -27,6 +27,8 @@ public partial class PragmaSetTests
         "journal_size_limit=-1",
         "wal_autocheckpoint=0",
         "cache_spill=OFF",
+        "busy_timeout=0",
+        "busy_timeout=250",
         "synchronous=OFF+threads=2",
     ];
 

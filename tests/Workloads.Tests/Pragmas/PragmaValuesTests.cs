@@ -45,6 +45,8 @@ public sealed class PragmaValuesTests : IDisposable
             { "threads=8", "PRAGMA threads=8", "8" },
             { "wal_autocheckpoint=0", "PRAGMA wal_autocheckpoint=0", "0" },
             { "wal_autocheckpoint=500", "PRAGMA wal_autocheckpoint=500", "500" },
+            { "busy_timeout=0", "PRAGMA busy_timeout=0", "0" },
+            { "busy_timeout=250", "PRAGMA busy_timeout=250", "250" },
         };
 
     [Theory]
@@ -81,6 +83,8 @@ public sealed class PragmaValuesTests : IDisposable
     [InlineData("threads=-1")]
     [InlineData("threads=1K")]
     [InlineData("wal_autocheckpoint=-1")]
+    [InlineData("busy_timeout=-1")]
+    [InlineData("busy_timeout=1K")]
     [InlineData("cache_spill=1")]
     [InlineData("locking_mode=SHARED")]
     [InlineData("temp_store=2")]
@@ -165,7 +169,7 @@ public sealed class PragmaValuesTests : IDisposable
             .Message.ShouldBe(
                 "'fast' is no pragma set: write normal, combination, or name=value+name=value with the names synchronous,"
                     + " temp_store, journal_mode, cache_size, mmap_size, journal_size_limit, threads, wal_autocheckpoint,"
-                    + " locking_mode, cache_spill"
+                    + " locking_mode, cache_spill, busy_timeout"
             );
 
     [Fact]

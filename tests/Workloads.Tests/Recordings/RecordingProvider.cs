@@ -86,7 +86,12 @@ internal readonly struct RecordingConnection(Recording recording) : IConnection<
 internal readonly struct RecordingStatement(Recording recording, int number) : IStatement
 {
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
-        where TArguments : struct, IArguments => throw new NotSupportedException();
+        where TArguments : struct, IArguments
+    {
+        recording.Execute(number, in arguments);
+        value = 0;
+        return false;
+    }
 
     public int Execute<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments

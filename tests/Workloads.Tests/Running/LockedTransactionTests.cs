@@ -44,9 +44,50 @@ public sealed class LockedTransactionTests
     }
 
     [Theory]
+    [InlineData("read-modify-write", TransactionMode.Deferred, false)]
+    [InlineData("read-modify-write", TransactionMode.Deferred, true)]
+    [InlineData("read-modify-write-immediate", TransactionMode.Immediate, false)]
+    [InlineData("read-modify-write-immediate", TransactionMode.Immediate, true)]
+    public void A_transaction_begins_as_its_workload_says_and_is_repeated_as_an_immediate_one(
+        string workload,
+        TransactionMode mode,
+        bool isAsynchronous
+    )
+    {
+        Recording recording = Failing(null, Busy);
+
+        Run(recording, isAsynchronous, workload: workload).Conflicts.ShouldBe(1);
+
+        recording.Modes.ShouldBe([mode, TransactionMode.Immediate, mode]);
+    }
+
+    [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public void Ninety_nine_locks_in_a_row_are_waited_for_in_each_transaction(bool isAsynchronous)
+    public void Steps_are_in_a_transaction_that_begins_as_the_workload_says(bool isAsynchronous)
+    {
+        Recording recording = new();
+
+        Run(
+            recording,
+            isAsynchronous,
+            run =>
+            {
+                run.Begin();
+                RunResult result = run.ExecuteStep(0, Operations);
+                run.Commit();
+                return result;
+            },
+            workload: "read-modify-write-immediate"
+        );
+
+        recording.Modes.ShouldBe([TransactionMode.Immediate]);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Many_locks_in_a_row_are_waited_for_in_each_transaction(bool isAsynchronous)
     {
         Recording recording = Failing([.. Enumerable.Repeat<int?>(Busy, 99), null, null, null, Busy]);
 
@@ -56,15 +97,15 @@ public sealed class LockedTransactionTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public void A_hundred_locks_in_a_row_are_an_error(bool isAsynchronous)
+    public void A_lock_that_outlasts_the_limit_is_an_error(bool isAsynchronous)
     {
-        Recording recording = Failing([.. Enumerable.Repeat<int?>(Busy, 200)]);
+        Recording recording = Failing(Busy, Busy, Busy);
 
         Should
-            .Throw<TimeoutException>(() => Run(recording, isAsynchronous))
-            .Message.ShouldBe("the database was still locked after 100 tries of one transaction");
+            .Throw<TimeoutException>(() => Run(recording, isAsynchronous, limit: TimeSpan.Zero))
+            .Message.ShouldBe("the database was still locked after 0 s of repeating one transaction");
 
-        (recording.Begun, recording.RolledBack, recording.Committed).ShouldBe((100, 100, 0));
+        (recording.Begun, recording.RolledBack, recording.Committed).ShouldBe((2, 2, 0));
     }
 
     [Theory]
@@ -137,17 +178,29 @@ public sealed class LockedTransactionTests
         bool isAsynchronous,
         int first = 0,
         int count = Operations,
-        int batchSize = Operations / 2
+        int batchSize = Operations / 2,
+        string workload = "insert",
+        TimeSpan? limit = null
+    ) => Run(recording, isAsynchronous, run => run.Execute(first, count), batchSize, workload, limit);
+
+    private static RunResult Run(
+        Recording recording,
+        bool isAsynchronous,
+        Func<WorkloadRun, RunResult> execute,
+        int batchSize = Operations / 2,
+        string workload = "insert",
+        TimeSpan? limit = null
     )
     {
-        Workload insert = WorkloadCatalog.Find("insert")!;
-        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows: 40, Operations));
+        Workload found = WorkloadCatalog.Find(workload)!;
+        OperationStream stream = OperationStream.Generate(found, new StreamOptions(Rows: 40, Operations));
         string path = Recording.Database(recording);
         RunOptions options = new(path, stream, PragmaSet.Normal, new BatchSize(batchSize), Threads: 1);
+        options = limit is { } given ? options with { ConflictLimit = given } : options;
         try
         {
-            using WorkloadRun run = insert.Open(new RecordingProvider(isAsynchronous), options);
-            return run.Execute(first, count);
+            using WorkloadRun run = found.Open(new RecordingProvider(isAsynchronous), options);
+            return execute(run);
         }
         finally
         {

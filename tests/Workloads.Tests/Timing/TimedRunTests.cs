@@ -58,6 +58,8 @@ public sealed class TimedRunTests(BuiltTemplates templates) : IClassFixture<Buil
     [Theory]
     [InlineData("insert")]
     [InlineData("new-blockset")]
+    [InlineData("read-modify-write")]
+    [InlineData("read-modify-write-immediate")]
     public void Every_thread_that_writes_writes_its_own_latencies(string id)
     {
         Workload workload = WorkloadCatalog.Find(id)!;

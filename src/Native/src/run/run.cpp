@@ -1,5 +1,6 @@
 #include "run/run.hpp"
 
+#include <chrono>
 #include <stdexcept>
 
 #include "engine/configured_connection.hpp"
@@ -36,7 +37,7 @@ Run::Run(const RunOptions& options) : operation_count_(options.operations.size()
   for (std::size_t i = 0; i < threads; ++i) {
     Connection connection = open_configured(api, options.database, options.busy_timeout_ms, options.pragmas);
     Lane& lane = lanes_.emplace_back(Lane{std::move(connection), nullptr, 0, 0, {}, {}, nullptr});
-    lane.worker = open_worker(lane.connection);
+    lane.worker = open_worker(lane.connection, std::chrono::milliseconds(options.busy_timeout_ms));
   }
   if (threads > 1) {
     crew_.emplace(threads, [this](std::size_t index) { run_lane(index); });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "data/operation.hpp"
 #include "engine/connection.hpp"
 #include "engine/engine_error.hpp"
+#include "run/conflict.hpp"
 #include "run/laps.hpp"
 #include "run/tally.hpp"
 #include "run/transactions.hpp"
@@ -55,12 +57,16 @@ struct OperationItems {
 };
 
 /// The loop around a workload, which is inlined into it. A workload has prepared statements, run() for one operation,
-/// reset() for all its statements, and a State for what one operation hands to the next.
+/// reset() for all its statements, a State for what one operation hands to the next, and the kind of its transactions.
 template <typename Workload, typename Item = Operation>
 class WorkerOf final : public Worker {
  public:
-  explicit WorkerOf(const Connection& connection, OperationItems<Item> operations = {})
-      : operations_(std::move(operations)), transactions_(connection), workload_(connection) {}
+  /// A transaction that meets locks is repeated for so long.
+  WorkerOf(const Connection& connection, std::chrono::milliseconds conflict_limit, OperationItems<Item> operations = {})
+      : operations_(std::move(operations)),
+        conflict_limit_(conflict_limit),
+        transactions_(connection),
+        workload_(connection) {}
 
   Tally run(std::size_t first, std::size_t count, std::int64_t batch_size, const std::atomic<bool>& stop) override {
     return run(operations_.items.subspan(first, count), batch_size, stop);
@@ -72,7 +78,7 @@ class WorkerOf final : public Worker {
   }
 
   void begin() override {
-    or_abandon([&] { transactions_.begin(TransactionKind::deferred); });
+    or_abandon([&] { transactions_.begin(Workload::transactions); });
   }
 
   Tally run_step(std::size_t first, std::size_t count) override {
@@ -106,19 +112,17 @@ class WorkerOf final : public Worker {
  private:
   using State = typename Workload::State;
 
-  /// Guards against a lock that is never let go: SQLite waits for its busy timeout in each try.
-  static constexpr int most_tries = 100;
-
   template <typename Clock>
   void run_until_committed(std::span<const Item> batch, Tally& tally, State& state, Clock& clock) {
-    TransactionKind kind = TransactionKind::deferred;
-    for (int attempt = 1;; ++attempt) {
+    TransactionKind kind = Workload::transactions;
+    Conflict conflict(conflict_limit_);
+    while (true) {
       try {
         run_once(batch, kind, tally, state, clock);
         return;
       } catch (const EngineError& error) {
         abandon();
-        if (!error.is_conflict() || attempt == most_tries) {
+        if (!error.is_conflict() || !conflict.wait()) {
           throw;
         }
       }
@@ -171,6 +175,7 @@ class WorkerOf final : public Worker {
   }
 
   OperationItems<Item> operations_;
+  std::chrono::milliseconds conflict_limit_;
   Transactions transactions_;
   Workload workload_;
 };

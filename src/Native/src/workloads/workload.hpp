@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -11,18 +12,21 @@
 
 #include "data/operation.hpp"
 #include "engine/connection.hpp"
+#include "run/transactions.hpp"
 #include "run/worker.hpp"
 #include "schemas/schemas.hpp"
 
 namespace sqlitebench {
 
-/// Opens the workers of one run, one a connection.
-using WorkerFactory = std::function<std::unique_ptr<Worker>(const Connection&)>;
+/// Opens the workers of one run, one a connection; a transaction that meets locks is repeated for so long.
+using WorkerFactory =
+    std::function<std::unique_ptr<Worker>(const Connection&, std::chrono::milliseconds conflict_limit)>;
 
 /// What most workloads are: a workload derives from it, has an `id` and `writes`, and says what is different.
 struct BlockWorkload {
   static constexpr bool is_flow = false;
   static constexpr std::int32_t most_threads = std::numeric_limits<std::int32_t>::max();
+  static constexpr TransactionKind transactions = TransactionKind::deferred;  ///< in the first try
 };
 
 /// A flow of an application: a whole with transactions of its own.
@@ -62,8 +66,9 @@ OperationItems<typename Schema::Key> to_items(std::span<const Operation> operati
 template <typename Workload, typename Schema>
 WorkerFactory worker_factory(std::span<const Operation> operations) {
   using Key = typename Schema::Key;
-  return [items = to_items<Schema>(operations)](const Connection& connection) -> std::unique_ptr<Worker> {
-    return std::make_unique<WorkerOf<Workload, Key>>(connection, items);
+  return [items = to_items<Schema>(operations)](const Connection& connection,
+                                                std::chrono::milliseconds conflict_limit) -> std::unique_ptr<Worker> {
+    return std::make_unique<WorkerOf<Workload, Key>>(connection, conflict_limit, items);
   };
 }
 

@@ -26,7 +26,8 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             ResultColumns.Provider,
             AxisOf.None,
             "Providers: all, ids, or standard, which is all except"
-                + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}.",
+                + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}."
+                + $" Not in all: {string.Join(", ", ProviderCatalog.OwnRetry)}.",
             "standard",
             FindProvider,
             ("standard", [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]),

@@ -1,0 +1,36 @@
+using System.Data.Common;
+
+namespace SqliteBench.Providers.AdoNet;
+
+/// <summary>A library with its own settings for locks: it tries a busy statement again by itself.</summary>
+internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
+    where TDialect : struct, IAdoNetDialect
+{
+    // What dialects switch the library's wait off with.
+    private static readonly string[] s_switches = ["Default Timeout", "StepRetries"];
+
+    public static DbProviderFactory Factory => TDialect.Factory;
+
+    /// <summary>The connection string of the dialect, without what switches the library's wait off.</summary>
+    public static string ConnectionString(string path, bool pooled)
+    {
+        DbConnectionStringBuilder builder = new() { ConnectionString = TDialect.ConnectionString(path, pooled) };
+        foreach (string key in s_switches)
+        {
+            builder.Remove(key);
+        }
+
+        return builder.ConnectionString;
+    }
+
+    public static void ClearPools() => TDialect.ClearPools();
+
+    public static void Opened(DbConnection connection) => TDialect.Opened(connection);
+
+    public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
+        TDialect.Begin(connection, mode);
+
+    public static void EndRolledBack(DbTransaction transaction) => TDialect.EndRolledBack(transaction);
+
+    public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
+}

@@ -1,0 +1,18 @@
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers;
+
+/// <summary>System.Data.SQLite with its own handling of locks: after up to 150 ms it tries a busy statement again.</summary>
+public static class SystemSqliteOwnRetry
+{
+    /// <summary>The name on the command line and in reports.</summary>
+    public const string Id = "system-data-sqlite-own-retry";
+
+    /// <summary>The provider.</summary>
+    public static Provider Provider { get; } =
+        new SystemSqlite.Library<OwnRetryDialect<SystemSqliteDialect>>(Id, "with its own wait for locks")
+        {
+            StandsOn = SystemSqlite.Provider,
+            IsNamedOnly = true,
+        };
+}
