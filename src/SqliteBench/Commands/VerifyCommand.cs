@@ -88,6 +88,8 @@ internal static class VerifyCommand
             where provider.Availability.IsAvailable
             from workload in workloads
             from settings in SettingsOf(workload)
+            // The longest ones first, so that none is left alone at the end.
+            orderby settings is StatementCase { Executions: not null } descending
             select (provider, settings),
         ];
         VerifiedCase[] verified = new VerifiedCase[cases.Length];

@@ -23,6 +23,9 @@ internal sealed class Verification(string directory) : IDisposable
     // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
     private const int ContendedOperations = 60;
 
+    // Enough files for two commits of a backup.
+    private const int FlowOperations = 5000;
+
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;
 
@@ -170,7 +173,7 @@ internal sealed class Verification(string directory) : IDisposable
     {
         Workload workload = settings.Workload;
         int operations =
-            workload.IsFlow ? workload.OperationsFor(settings.Rows, StreamOptions.DefaultSeed)
+            workload.IsFlow ? Math.Min(FlowOperations, workload.OperationsFor(settings.Rows, StreamOptions.DefaultSeed))
             : settings.Threads > 1 ? ContendedOperations
             : Operations;
         return new BlockWork(
