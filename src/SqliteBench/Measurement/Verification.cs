@@ -23,8 +23,8 @@ internal sealed class Verification(string directory) : IDisposable
     // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
     private const int ContendedOperations = 60;
 
-    // Enough files for two commits of a backup.
-    private const int FlowOperations = 5000;
+    // Enough files for a commit of a backup in its middle.
+    private const int FlowOperations = 2500;
 
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;

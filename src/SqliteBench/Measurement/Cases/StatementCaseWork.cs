@@ -51,6 +51,16 @@ internal class StatementCaseWork : CaseWork
     // An empty table is made anew: the copy of one may share its pages with it, which a file system then copies on write.
     private void LayOut(string database)
     {
+        if (!Work.Workload.Writes)
+        {
+            if (!File.Exists(database))
+            {
+                Work.LayOut(Examiners.Builders[0], database);
+            }
+
+            return;
+        }
+
         if (Work.StartsEmpty)
         {
             DatabaseFiles.Delete(database);
