@@ -121,8 +121,7 @@ internal static class VerifyCommand
 
         ILookup<bool, int> indexes = Enumerable.Range(0, cases.Length).ToLookup(index => IsLarge(cases[index].Item2));
         // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own.
-        CheckAll(indexes[false], CasesAtOnce);
-        CheckAll(indexes[true], 1);
+        Parallel.Invoke(() => CheckAll(indexes[false], CasesAtOnce - 1), () => CheckAll(indexes[true], 1));
         return verified;
     }
 

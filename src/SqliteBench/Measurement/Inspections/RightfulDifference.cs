@@ -1,68 +1,74 @@
-using System.Text.RegularExpressions;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>What a provider rightly asks of the engine otherwise than C++ does.</summary>
-/// <param name="Providers">The providers, by a regular expression of their ids.</param>
-/// <param name="Statements">Its statements that do not count, by a regular expression of their text; null for none.</param>
-/// <param name="Reason">Why, in one sentence.</param>
-internal sealed partial record RightfulDifference(Regex Providers, Regex? Statements, string Reason)
+/// <summary>What providers rightly ask of the engine otherwise than C++ does.</summary>
+/// <param name="Providers">Their ids; a star at the end stands for the rest of an id.</param>
+/// <param name="Reason">What and why, in one sentence.</param>
+internal sealed record RightfulDifference(IReadOnlyList<string> Providers, string Reason)
 {
-    /// <summary>Whether its statements are its own, so that only their number and steps are compared, as minimum values.</summary>
+    /// <summary>How the text of statements begins that do not count; none when empty.</summary>
+    public IReadOnlyList<string> Statements { get; init; } = [];
+
+    /// <summary>
+    /// Whether its statements are its own, so that only their sums are compared, which must not be less than in C++.
+    /// </summary>
     public bool WritesOwnSql { get; init; }
 
-    /// <summary>Whether it may try to begin or commit a transaction more often than C++ does.</summary>
-    public bool TriesToBegin { get; init; }
+    /// <summary>Whether it repeats by itself what meets a lock, so that it may execute and commit more than C++.</summary>
+    public bool Repeats { get; init; }
 
-    /// <summary>Operations of SQLite's virtual machine that an execution may have more than in C++.</summary>
+    /// <summary>Steps of SQLite's virtual machine that an execution may have more than in C++.</summary>
     public int StepsPerRun { get; init; }
 
+    /// <summary>All of them.</summary>
     public static IReadOnlyList<RightfulDifference> All { get; } =
     [
-        new(EfCore(), null, "EF Core writes its own SQL from LINQ, and inserts many rows one by one.")
+        new(["ef-core*"], "EF Core writes its own SQL from LINQ, and inserts each row by a statement of its own.")
         {
             WritesOwnSql = true,
         },
-        new(EfCore(), Savepoint(), "EF Core sets a savepoint before `SaveChanges` in a transaction."),
-        new(Managed(), LastRowId(), "The suite asks libraries without an API for the last rowid in SQL."),
-        new(PInvoke(), Explain(), "P/Invoke finds out once per process how many steps a query for one row has."),
+        new(["ef-core*"], "EF Core sets a savepoint before `SaveChanges` in a transaction.")
+        {
+            Statements = ["SAVEPOINT ", "RELEASE ", "ROLLBACK TO "],
+        },
         new(
-            SharedCache(),
-            BusyTimeout(),
-            "Connections that share a cache lock tables, an operation each, and the suite waits for such locks."
+            ["microsoft-data-sqlite*", "system-data-sqlite*", "dapper", "ef-core*"],
+            "ADO.NET has no method for the last rowid, so it is queried."
         )
         {
+            Statements = ["SELECT last_insert_rowid"],
+        },
+        new(["pinvoke"], "The suite's shim asks once per process for the program of a query.")
+        {
+            Statements = ["EXPLAIN "],
+        },
+        new(
+            ["microsoft-data-sqlite-shared-cache"],
+            "A shared cache locks its tables, one step each, and the suite's provider repeats what meets such a lock."
+        )
+        {
+            Statements = ["PRAGMA busy_timeout"],
             StepsPerRun = 4,
-            TriesToBegin = true,
+            Repeats = true,
+        },
+        new(
+            ["microsoft-data-sqlite-own-retry", "system-data-sqlite-own-retry"],
+            "The library repeats statements that meet a lock."
+        )
+        {
+            Repeats = true,
         },
     ];
 
     /// <summary>Those of a provider.</summary>
     public static IReadOnlyList<RightfulDifference> Of(Provider provider) =>
-        [.. All.Where(difference => difference.Providers.IsMatch(provider.Id))];
+        [.. All.Where(difference => difference.Providers.Any(id => IsOf(id, provider)))];
 
-    [GeneratedRegex("^ef-core")]
-    private static partial Regex EfCore();
+    /// <summary>Whether a statement does not count.</summary>
+    public bool Leaves(string statement) =>
+        Statements.Any(beginning => statement.StartsWith(beginning, StringComparison.Ordinal));
 
-    [GeneratedRegex("^(ROLLBACK TO|SAVEPOINT|RELEASE) ")]
-    private static partial Regex Savepoint();
-
-    [GeneratedRegex("^(microsoft-data-sqlite|system-data-sqlite|dapper|ef-core)")]
-    private static partial Regex Managed();
-
-    [GeneratedRegex("^SELECT last_insert_rowid")]
-    private static partial Regex LastRowId();
-
-    [GeneratedRegex("^pinvoke$")]
-    private static partial Regex PInvoke();
-
-    [GeneratedRegex("^EXPLAIN ")]
-    private static partial Regex Explain();
-
-    [GeneratedRegex("^microsoft-data-sqlite-shared-cache$")]
-    private static partial Regex SharedCache();
-
-    [GeneratedRegex("^PRAGMA busy_timeout$")]
-    private static partial Regex BusyTimeout();
+    private static bool IsOf(string id, Provider provider) =>
+        id.EndsWith('*') ? provider.Id.StartsWith(id[..^1], StringComparison.Ordinal) : provider.Id == id;
 }

@@ -1,0 +1,42 @@
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Tests.Measurement;
+
+public sealed class RightfulDifferenceTests
+{
+    [Fact]
+    public void Each_is_a_row_of_the_document()
+    {
+        string document = File.ReadAllText(Path.Combine(NativeBuild.Repository, "docs", "reliability.md"));
+
+        foreach (RightfulDifference difference in RightfulDifference.All)
+        {
+            string ids = string.Join(", ", difference.Providers.Select(id => $"`{id}`"));
+            document.ShouldContain($"| {ids} | {difference.Reason} |");
+        }
+    }
+
+    [Fact]
+    public void Each_is_of_a_provider_that_there_is()
+    {
+        Provider[] providers = [.. ProviderCatalog.All, .. ProviderCatalog.OwnRetry];
+
+        RightfulDifference.All.ShouldAllBe(difference =>
+            providers.Any(provider => RightfulDifference.Of(provider).Contains(difference))
+        );
+    }
+
+    [Theory]
+    [InlineData("ef-core-compiled", "SAVEPOINT \"__EFSavePoint\"", true)]
+    [InlineData("ef-core", "SELECT last_insert_rowid()", true)]
+    [InlineData("dapper", "SAVEPOINT x", false)]
+    [InlineData("cpp", "SELECT last_insert_rowid()", false)]
+    [InlineData("microsoft-data-sqlite-shared-cache", "PRAGMA busy_timeout", true)]
+    [InlineData("microsoft-data-sqlite", "PRAGMA busy_timeout", false)]
+    public void A_statement_is_left_out_for_its_providers_alone(string id, string statement, bool leaves) =>
+        RightfulDifference
+            .Of(ProviderCatalog.Find(id)!)
+            .Any(difference => difference.Leaves(statement))
+            .ShouldBe(leaves);
+}
