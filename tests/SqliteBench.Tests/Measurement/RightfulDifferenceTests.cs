@@ -8,7 +8,7 @@ public sealed class RightfulDifferenceTests
     [Fact]
     public void Each_is_a_row_of_the_document()
     {
-        string document = File.ReadAllText(Path.Combine(NativeBuild.Repository, "docs", "reliability.md"));
+        string document = File.ReadAllText(Path.Combine(Repository.Root, "docs", "reliability.md"));
 
         foreach (RightfulDifference difference in RightfulDifference.All)
         {
