@@ -39,6 +39,10 @@ internal sealed record RightfulDifference(IReadOnlyList<string> Providers, strin
         {
             Statements = ["SELECT last_insert_rowid"],
         },
+        new(["system-data-sqlite*"], "System.Data.SQLite executes a query for one row to its end, a few steps more.")
+        {
+            StepsPerRun = 4,
+        },
         new(["pinvoke"], "The suite's shim asks once per process for the program of a query.")
         {
             Statements = ["EXPLAIN "],
