@@ -200,9 +200,9 @@ SQLITEBENCH_API int32_t sqlitebench_engine(const char* engine, char* buffer, int
 SQLITEBENCH_API int32_t sqlitebench_extension_init(void* connection, char** error, const void* routines);
 
 /* Counts, until it ends, what the connections that are opened from now on do: all those of the engine in this process,
-   whoever opens them, except through a VFS that they name. A connection that sets a trace of its own takes the
-   observer's away, and must not be open when the observer is read. One observer at a time for a process. Null and a
-   text in error on failure. */
+   whoever opens them, except through a VFS that they name. A connection that sets a trace or a commit hook of its own
+   takes the observer's away, and must not be open when the observer is read. One observer at a time for a process. Null
+   and a text in error on failure. */
 SQLITEBENCH_API sqlitebench_observer* sqlitebench_observer_begin(const char* engine, char* error,
                                                                  int32_t error_capacity);
 

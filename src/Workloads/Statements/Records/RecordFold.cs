@@ -32,14 +32,8 @@ internal readonly struct RecordFold(ValueFold fold) : IRowFold<RecordFold, Recor
     /// <summary>Puts a row into a fold.</summary>
     public static void Fold(Record record, ValueFold fold)
     {
-        FoldValues(record, fold);
-        fold.EndRow();
-    }
-
-    /// <summary>Puts the values of a row into a fold that counts the rows itself.</summary>
-    public static void FoldValues(Record record, ValueFold fold)
-    {
         fold.Integer(record.Id);
         fold.Text(record.Guid);
+        fold.EndRow();
     }
 }
