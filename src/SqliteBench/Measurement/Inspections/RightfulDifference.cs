@@ -26,6 +26,7 @@ internal sealed partial record RightfulDifference(Regex Providers, Regex? Statem
         },
         new(EfCore(), Savepoint(), "EF Core sets a savepoint before `SaveChanges` in a transaction."),
         new(Managed(), LastRowId(), "The suite asks libraries without an API for the last rowid in SQL."),
+        new(Any(), SearchConfiguration(), "FTS5 reads its configuration again when it is connected anew."),
         new(PInvoke(), Explain(), "P/Invoke finds out once per process how many steps a query for one row has."),
         new(
             SharedCache(),
@@ -41,6 +42,12 @@ internal sealed partial record RightfulDifference(Regex Providers, Regex? Statem
     /// <summary>Those of a provider.</summary>
     public static IReadOnlyList<RightfulDifference> Of(Provider provider) =>
         [.. All.Where(difference => difference.Providers.IsMatch(provider.Id))];
+
+    [GeneratedRegex("")]
+    private static partial Regex Any();
+
+    [GeneratedRegex("^SELECT k, v FROM '[^']*'\\.'[^']*_config'$")]
+    private static partial Regex SearchConfiguration();
 
     [GeneratedRegex("^ef-core")]
     private static partial Regex EfCore();
