@@ -87,7 +87,7 @@ internal static class VerifyCommand
             .. from provider in providers
             where provider.Availability.IsAvailable
             from workload in workloads
-            from settings in SettingsOf(workload)
+            from settings in Verification.SettingsOf(workload)
             select (provider, settings),
         ];
         VerifiedCase[] verified = new VerifiedCase[cases.Length];
@@ -121,20 +121,11 @@ internal static class VerifyCommand
         // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own.
         CheckAll(indexes[false], CasesAtOnce);
         CheckAll(indexes[true], 1);
-        return verified;
+        return [.. verified, .. verification.Accused];
     }
 
     private static bool IsLarge(ICaseSettings settings) =>
         settings is StatementCase { Workload.BytesPerExecution: > LargeBytes };
-
-    private static IEnumerable<ICaseSettings> SettingsOf(string workload) =>
-        WorkloadCatalog.Find(workload) is { } block
-            ? Verification.SettingsOf(block)
-            :
-            [
-                Verification.SettingsOf(StatementCatalog.Find(workload)!),
-                .. Verification.ManyExecutions.Where(settings => settings.Name == workload),
-            ];
 
     private static void Print(
         VerifiedCase[] verified,
