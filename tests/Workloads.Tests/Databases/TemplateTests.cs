@@ -168,10 +168,7 @@ public sealed class TemplateTests : IDisposable
     [Fact]
     public void Several_build_the_same_template_at_once()
     {
-        TemplateCache[] caches =
-        [
-            .. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location)),
-        ];
+        TemplateCache[] caches = [.. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location))];
 
         Parallel.ForEach(caches, cache => cache.Get(Small));
 
