@@ -5,12 +5,13 @@ namespace SqliteBench.Providers;
 
 /// <summary>The native baseline's shared library, loaded.</summary>
 [SuppressMessage("Performance", "CA1822", Justification = "Having an instance proves that the library is loaded.")]
-public sealed unsafe class NativeLibraryBaseline
+public unsafe class NativeLibraryBaseline
 {
     /// <summary>The size of one record of an operation stream, in bytes.</summary>
     public const int RecordSize = 56;
 
-    private NativeLibraryBaseline() { }
+    /// <summary>For <see cref="Load"/>, and for tests of a baseline that does something else than it is told.</summary>
+    protected NativeLibraryBaseline() { }
 
     /// <summary>Whether the library is there and speaks this program's binary interface.</summary>
     public static Availability Availability => new(NativeLibraryFile.UnavailableReason);
@@ -28,11 +29,11 @@ public sealed unsafe class NativeLibraryBaseline
 
     /// <summary>Opens the connections of a run and prepares their statements.</summary>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeRun Open(NativeRunOptions options) => new NativeRun(options);
+    public virtual NativeRun Open(NativeRunOptions options) => new NativeRun(options);
 
     /// <summary>Opens a connection for one statement that is run many times.</summary>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeStatement OpenStatement(NativeStatementOptions options) => new NativeStatement(options);
+    public virtual NativeStatement OpenStatement(NativeStatementOptions options) => new NativeStatement(options);
 
     /// <summary>Opens a ledger, to commit numbered transactions.</summary>
     /// <param name="engine">The engine's path, or the bare name under which the system's loader finds it.</param>

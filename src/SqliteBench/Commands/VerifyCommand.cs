@@ -87,7 +87,7 @@ internal static class VerifyCommand
             .. from provider in providers
             where provider.Availability.IsAvailable
             from workload in workloads
-            from settings in SettingsOf(workload)
+            from settings in Verification.SettingsOf(workload)
             // The longest ones first, so that none is left alone at the end.
             orderby settings is StatementCase { Executions: not null } descending
             select (provider, settings),
@@ -122,20 +122,11 @@ internal static class VerifyCommand
         ILookup<bool, int> indexes = Enumerable.Range(0, cases.Length).ToLookup(index => IsLarge(cases[index].Item2));
         // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own.
         Parallel.Invoke(() => CheckAll(indexes[false], CasesAtOnce - 1), () => CheckAll(indexes[true], 1));
-        return verified;
+        return [.. verified, .. verification.Accused];
     }
 
     private static bool IsLarge(ICaseSettings settings) =>
         settings is StatementCase { Workload.BytesPerExecution: > LargeBytes };
-
-    private static IEnumerable<ICaseSettings> SettingsOf(string workload) =>
-        WorkloadCatalog.Find(workload) is { } block
-            ? Verification.SettingsOf(block)
-            :
-            [
-                Verification.SettingsOf(StatementCatalog.Find(workload)!),
-                .. Verification.ManyExecutions.Where(settings => settings.Name == workload),
-            ];
 
     private static void Print(
         VerifiedCase[] verified,

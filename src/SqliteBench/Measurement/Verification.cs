@@ -39,9 +39,22 @@ internal sealed class Verification(string directory) : IDisposable
     private const int MostReads = 50;
 
     private readonly ConcurrentDictionary<(Provider, ICaseSettings), Lazy<EngineUse>> _uses = [];
+    private readonly ConcurrentDictionary<Provider, VerifiedCase> _accused = [];
     private readonly Lazy<EngineObserver?> _observer = new(() =>
         EngineObserver.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
     );
+    private TemplateCache? _templates;
+
+    /// <summary>All settings of a workload.</summary>
+    /// <param name="workload">Its id.</param>
+    public static IEnumerable<ICaseSettings> SettingsOf(string workload) =>
+        WorkloadCatalog.Find(workload) is { } block
+            ? SettingsOf(block)
+            :
+            [
+                SettingsOf(StatementCatalog.Find(workload)!),
+                .. ManyExecutions.Where(settings => settings.Name == workload),
+            ];
 
     /// <summary>
     /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be.
@@ -92,47 +105,46 @@ internal sealed class Verification(string directory) : IDisposable
     /// <summary>What builds the databases and checks them.</summary>
     public Examiners Examiners { get; init; } = Examiners.Standard;
 
+    /// <summary>What providers' use of the engine is compared with.</summary>
+    public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
+
+    /// <summary>The examiners that built or read a database wrong so far, each in the first case where it showed.</summary>
+    public IReadOnlyList<VerifiedCase> Accused => [.. _accused.Values];
+
     /// <summary>Builds the templates, so that checks can run side by side.</summary>
     public void PrepareTemplates(IEnumerable<Workload> workloads)
     {
-        foreach (Template template in workloads.Select(TemplateOf).Distinct())
+        foreach (Workload workload in workloads)
         {
-            Templates.Get(template);
+            GetTemplate(SettingsOf(workload).First());
         }
     }
 
+    /// <summary>Checks a provider; once more by the other examiners if one of them was wrong.</summary>
     public VerifiedCase Check(Provider provider, ICaseSettings settings)
     {
-        try
+        while (true)
         {
-            EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
-            using CaseWork work = Begin(provider, settings);
-            work.Open();
-            if (observer is not null)
+            Examiners examiners = Trusted;
+            try
             {
-                EngineUse.Begin(work, observer);
+                Check(provider, settings, examiners);
+                return new VerifiedCase(provider, settings, null);
             }
-
-            RunResult result = work.Execute();
-            EngineUse? use = observer is null ? null : EngineUse.End(work, observer, result);
-            work.Check(result);
-            work.Close();
-            work.CheckWhatIsLeft();
-            if (use is not null)
+            catch (WrongAnswerException exception)
+                when (exception.Accused is { } accused && examiners.Without(accused) != examiners)
             {
-                EngineUseCheck.Check(work, use, other => UseOf(work, other, settings));
+                Accuse(accused, settings, exception.Message);
             }
-
-            return new VerifiedCase(provider, settings, null);
-        }
-        // Whatever a provider throws is a row of the table, and the other providers go on.
-        catch (Exception exception)
-        {
-            string failure =
-                exception is WrongAnswerException
-                    ? exception.Message
-                    : $"{provider} on {settings.Describe()}: {Fault.Words(exception)}";
-            return new VerifiedCase(provider, settings, failure);
+            // Whatever a provider throws is a row of the table, and the other providers go on.
+            catch (Exception exception)
+            {
+                string failure =
+                    exception is WrongAnswerException
+                        ? exception.Message
+                        : $"{provider} on {settings.Describe()}: {Fault.Words(exception)}";
+                return new VerifiedCase(provider, settings, failure);
+            }
         }
     }
 
@@ -144,6 +156,32 @@ internal sealed class Verification(string directory) : IDisposable
         }
     }
 
+    private Examiners Trusted => _accused.Keys.Aggregate(Examiners, (examiners, accused) => examiners.Without(accused));
+
+    private void Check(Provider provider, ICaseSettings settings, Examiners examiners)
+    {
+        EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
+        using CaseWork work = Begin(provider, settings, examiners);
+        work.Open();
+        if (observer is not null)
+        {
+            EngineUse.Begin(work, observer);
+        }
+
+        RunResult result = work.Execute();
+        EngineUse? use = observer is null ? null : EngineUse.End(work, observer, result);
+        work.Check(result);
+        work.Close();
+        work.CheckWhatIsLeft();
+        if (use is not null)
+        {
+            EngineUseCheck.Check(work, use, References, other => UseOf(work, other, settings));
+        }
+    }
+
+    private void Accuse(Provider provider, ICaseSettings settings, string failure) =>
+        _accused.TryAdd(provider, new VerifiedCase(provider, settings, failure));
+
     // Of each reference once in a setting, whoever asks first.
     private EngineUse UseOf(CaseWork work, Provider reference, ICaseSettings settings) =>
         _uses
@@ -153,23 +191,36 @@ internal sealed class Verification(string directory) : IDisposable
             )
             .Value;
 
-    private TemplateCache Templates => new(directory, Examiners);
+    private string GetTemplate(CaseSettings settings)
+    {
+        TemplateCache templates = LazyInitializer.EnsureInitialized(
+            ref _templates,
+            () => new TemplateCache(directory, Examiners)
+        );
+        string path = templates.Get(settings.Workload.Template(Rows, StreamOptions.DefaultSeed));
+        foreach (BuilderFault fault in templates.Faults)
+        {
+            Accuse(fault.Provider, settings, fault.Text);
+        }
 
-    private static Template TemplateOf(Workload workload) => workload.Template(Rows, StreamOptions.DefaultSeed);
+        return path;
+    }
 
-    private CaseWork Begin(Provider provider, ICaseSettings settings) =>
-        settings is CaseSettings block ? Begin(provider, block) : Begin(provider, (StatementCase)settings);
+    private CaseWork Begin(Provider provider, ICaseSettings settings, Examiners examiners) =>
+        settings is CaseSettings block
+            ? Begin(provider, block, examiners)
+            : Begin(provider, (StatementCase)settings, examiners);
 
-    private StatementCaseWork Begin(Provider provider, StatementCase settings)
+    private StatementCaseWork Begin(Provider provider, StatementCase settings, Examiners examiners)
     {
         StatementWorkload workload = settings.Workload;
         int usual = workload.Executions(settings.Rows, published: false);
         int executions = settings.Executions ?? (workload.Writes ? usual : Math.Min(usual, MostReads));
         StatementOptions options = new(settings.Rows, executions);
-        return new StatementCaseWork(provider, settings, options, directory) { Examiners = Examiners };
+        return new StatementCaseWork(provider, settings, options, directory) { Examiners = examiners };
     }
 
-    private BlockWork Begin(Provider provider, CaseSettings settings)
+    private BlockWork Begin(Provider provider, CaseSettings settings, Examiners examiners)
     {
         Workload workload = settings.Workload;
         int operations =
@@ -180,11 +231,11 @@ internal sealed class Verification(string directory) : IDisposable
             provider,
             settings,
             new StreamOptions(settings.Rows, operations),
-            Templates.Get(TemplateOf(workload)),
+            GetTemplate(settings),
             Path.Combine(directory, $"{Guid.NewGuid():n}.db")
         )
         {
-            Examiners = Examiners,
+            Examiners = examiners,
         };
     }
 }

@@ -21,6 +21,7 @@ internal static class QueryCode
         using System.Collections.Generic;
         using SqliteBench.Providers;
         using SqliteBench.Workloads.Queries;
+        using SqliteBench.Workloads.Rows;
         using SqliteBench.Workloads.Statements;
 
         """;

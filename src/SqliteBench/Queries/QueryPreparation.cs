@@ -6,7 +6,6 @@ using SqliteBench.Providers;
 using SqliteBench.Providers.Native;
 using SqliteBench.Results;
 using SqliteBench.Workloads.Queries;
-using SqliteBench.Workloads.Statements;
 using SQLitePCL;
 
 namespace SqliteBench.Queries;

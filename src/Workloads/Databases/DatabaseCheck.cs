@@ -1,6 +1,5 @@
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Workloads.Databases;
 
@@ -32,6 +31,10 @@ internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
             return new DatabaseFault($"wrong database: it cannot be read: {exception.Message}");
         }
     }
+
+    /// <summary>The same without one that reads wrong; unchanged if nobody would be left.</summary>
+    public DatabaseCheck Without(Provider reader) =>
+        readers.Contains(reader) && readers.Count > 1 ? new([.. readers.Where(other => other != reader)]) : this;
 
     private DatabaseFault? Find(string path, ExpectedRows expected)
     {

@@ -15,6 +15,12 @@ internal sealed record Examiners(IReadOnlyList<Provider> Builders, DatabaseCheck
             ),
         ]);
 
+    /// <summary>The same without one that was found wrong; unchanged if nobody would be left.</summary>
+    public Examiners Without(Provider provider) =>
+        Builders.Contains(provider) && Builders.Count > 1
+            ? new([.. Builders.Where(builder => builder != provider)], Check.Without(provider))
+            : this;
+
     /// <param name="providers">Two that build and read, and one that decides where they read otherwise.</param>
     public static Examiners Of(IReadOnlyList<Provider> providers) => new(providers, new DatabaseCheck(providers));
 }

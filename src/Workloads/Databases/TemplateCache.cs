@@ -16,7 +16,16 @@ internal sealed class TemplateCache(string directory, Examiners? examiners = nul
     private bool _isClosed;
 
     /// <summary>The wrong templates so far, and who built them.</summary>
-    public IReadOnlyList<BuilderFault> Faults => _faults;
+    public IReadOnlyList<BuilderFault> Faults
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return [.. _faults];
+            }
+        }
+    }
 
     /// <summary>The template's path, whether it is there or not.</summary>
     public string PathOf(Template template) => Path.Combine(directory, template.FileName);
@@ -101,32 +110,41 @@ internal sealed class TemplateCache(string directory, Examiners? examiners = nul
         IEnumerable<ExpectedRows> contents = StateModel
             .OfTemplate(template.Seed, template.Rows)
             .Contents(template.Schema, areIdsKnown: true);
+        DatabaseCheck check = _examiners.Check;
         foreach (Provider builder in _examiners.Builders)
         {
             DatabaseFiles.Delete(path);
             template.Build(builder, path, progress);
-            if (_examiners.Check.Find(path, contents) is not { } fault)
+            DatabaseFault? fault = check.Find(path, contents);
+            if (fault?.Reader is { } reader)
+            {
+                Add(reader, fault);
+                check = check.Without(reader);
+                fault = check.Find(path, contents);
+            }
+
+            if (fault is null)
             {
                 return;
             }
 
-            lock (_gate)
-            {
-                _faults.Add(
-                    new BuilderFault(
-                        fault.Reader ?? builder,
-                        $"the template {template.Schema} of {template.Rows} rows, built by {builder}: {fault.Text}"
-                    )
-                );
-            }
+            Add(fault.Reader ?? builder, fault);
 
-            if (fault.Reader is not null)
+            void Add(Provider provider, DatabaseFault found)
             {
-                return;
+                lock (_gate)
+                {
+                    _faults.Add(
+                        new BuilderFault(
+                            provider,
+                            $"the template {template.Schema} of {template.Rows} rows, built by {builder}: {found.Text}"
+                        )
+                    );
+                }
             }
         }
 
-        throw new InvalidDataException(_faults[^1].Text);
+        throw new InvalidDataException(Faults[^1].Text);
     }
 
     private static string HashPath(string path) => path + ".sha256";

@@ -1,11 +1,13 @@
 using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
+using SqliteBench.Tests.Liars;
 using SqliteBench.Tests.Measurement;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Commands;
 
+[Collection(ObserverCollection.Name)]
 public sealed class VerifyCommandTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
@@ -15,7 +17,7 @@ public sealed class VerifyCommandTests : IDisposable
     [Fact]
     public void A_wrong_answer_is_exit_code_1_and_a_line_that_names_it()
     {
-        Run([FaultyProvider.Of<NextId>(), PInvokeShim.Provider]).ShouldBe(ExitCode.Failure);
+        Run([LyingProvider.Of<NextId>(), PInvokeShim.Provider]).ShouldBe(ExitCode.Failure);
 
         string[] failures = _error.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
         failures.Length.ShouldBe(3);
@@ -26,7 +28,7 @@ public sealed class VerifyCommandTests : IDisposable
     [Fact]
     public void The_table_shows_who_was_wrong()
     {
-        Run([FaultyProvider.Of<NextId>(), PInvokeShim.Provider]);
+        Run([LyingProvider.Of<NextId>(), PInvokeShim.Provider]);
 
         string[][] rows =
         [

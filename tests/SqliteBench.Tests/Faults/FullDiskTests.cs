@@ -18,7 +18,7 @@ public sealed class FullDiskTests
     {
         using SmallDisk disk = await SmallDisk.MountAsync(4);
         string templates = Directory.CreateDirectory(Path.Combine(disk.Location, "templates")).FullName;
-        TemplateCache cache = new(templates, PInvokeShim.Provider);
+        TemplateCache cache = new(templates);
         Template template = WorkloadCatalog.Find("select")!.Template(1000, StreamOptions.DefaultSeed);
         await using Listener output = new(disk.Fill);
 

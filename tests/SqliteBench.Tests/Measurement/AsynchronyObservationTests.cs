@@ -64,7 +64,7 @@ public sealed class AsynchronyObservationTests : IDisposable
             threads,
             Rows: 100
         );
-        TemplateCache templates = new(_directory.File("templates"), PInvokeShim.Provider);
+        TemplateCache templates = new(_directory.File("templates"));
         StreamOptions options = new(settings.Rows, Operations);
         return new BlockWork(
             provider,

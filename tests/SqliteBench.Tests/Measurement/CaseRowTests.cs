@@ -86,7 +86,7 @@ public sealed class CaseRowTests
     [Fact]
     public void What_a_launch_finds_is_in_columns()
     {
-        EngineCounts execution = new(10, 40_960, 20, 81_920, 2, 0, 0, 3, 1, 20, 5, MemoryHighwater: null);
+        EngineCounts execution = new(10, 40_960, 20, 81_920, 2, 0, 0, 3, 1, 20, 5, 2, 1, MemoryHighwater: null);
         EngineCounts closed = execution with { BytesWritten = 100_000 };
 
         CaseResult row = Of(

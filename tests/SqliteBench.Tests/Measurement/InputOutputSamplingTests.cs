@@ -1,6 +1,7 @@
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
+using SqliteBench.Tests.Liars;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement;
@@ -119,7 +120,7 @@ public sealed class InputOutputSamplingTests : IDisposable
     [NativeFact]
     public void Wrong_answers_are_no_figures_and_the_next_work_can_be_observed()
     {
-        using CaseWork wrong = Block(FaultyProvider.Of<NextId>(), "select", "normal", batchSize: 0);
+        using CaseWork wrong = Block(LyingProvider.Of<NextId>(), "select", "normal", batchSize: 0);
         using CaseWork right = Block(PInvokeShim.Provider, "select", "normal", batchSize: 0);
 
         Should.Throw<WrongAnswerException>(() => InputOutputSampling.Of(wrong));
@@ -138,7 +139,7 @@ public sealed class InputOutputSamplingTests : IDisposable
             Threads: 1,
             Rows
         );
-        TemplateCache templates = new(_directory.File("templates"), PInvokeShim.Provider);
+        TemplateCache templates = new(_directory.File("templates"));
         return new BlockWork(
             provider,
             settings,

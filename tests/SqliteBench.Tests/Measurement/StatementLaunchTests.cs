@@ -11,7 +11,7 @@ using SqliteBench.Workloads.Logs;
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>Launches of the studies of statements, as a worker does them.</summary>
-[Collection(ProcessCollection.Name)]
+[Collection(ObserverCollection.Name)]
 public sealed class StatementLaunchTests : IDisposable
 {
     private const int Rows = 50;

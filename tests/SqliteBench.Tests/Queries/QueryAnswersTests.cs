@@ -2,11 +2,12 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 using SqliteBench.Queries;
+using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Queries;
 
 /// <summary>Every provider answers the queries of every sample as Microsoft.Data.Sqlite does, row by row.</summary>
-[Collection(nameof(ProcessCollection))]
+[Collection(ObserverCollection.Name)]
 public sealed class QueryAnswersTests
 {
     // With few rows, and not compiled into System.Data.SQLite: FTS5.

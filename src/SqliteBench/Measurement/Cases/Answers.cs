@@ -33,7 +33,8 @@ internal static class Answers
     {
         if ((check ?? Examiners.Standard.Check).Find(database, contents) is { } fault)
         {
-            throw new WrongAnswerException($"{name}: {fault.Text}") { Accused = fault.Reader };
+            string text = fault.Reader is null ? $"{name}: {fault.Text}" : $"{fault.Text}, in the database of {name}";
+            throw new WrongAnswerException(text) { Accused = fault.Reader };
         }
     }
 

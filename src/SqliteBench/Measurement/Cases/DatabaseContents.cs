@@ -1,6 +1,5 @@
 using System.Globalization;
 using Microsoft.Data.Sqlite;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 

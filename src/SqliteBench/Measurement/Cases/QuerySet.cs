@@ -4,7 +4,6 @@ using System.Reflection;
 using System.Runtime.Loader;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Workloads.Queries;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 

@@ -134,7 +134,7 @@ internal class StatementCaseWork : CaseWork
                 if (Examiners.Check.Find(layout, Work.Contents(ran: false)) is { Reader: null } fault)
                 {
                     Provider builder = Examiners.Builders[0];
-                    throw new WrongAnswerException($"{Name}: its database, built by {builder}: {fault.Text}")
+                    throw new WrongAnswerException($"{builder} built the database of {Name}: {fault.Text}")
                     {
                         Accused = builder,
                     };

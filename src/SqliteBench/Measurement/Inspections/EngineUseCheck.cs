@@ -19,12 +19,9 @@ internal static class EngineUseCheck
     /// </summary>
     private const double ContendedPart = 0.5;
 
-    private static readonly Provider[] s_references =
-    [
-        NativeBaseline.Provider,
-        PInvokeShim.Provider,
-        SqlitePclRawApi.Provider,
-    ];
+    /// <summary>What providers are compared with, in this order, until two agree.</summary>
+    public static IReadOnlyList<Provider> References { get; } =
+    [NativeBaseline.Provider, PInvokeShim.Provider, SqlitePclRawApi.Provider];
 
     /// <summary>Executes a work by others and compares; leaves it closed.</summary>
     /// <param name="use">The use of the work's own provider.</param>
@@ -32,14 +29,20 @@ internal static class EngineUseCheck
     public static void Check(CaseWork work, EngineUse use)
     {
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
-        Check(work, use, other => EngineUse.Of(work, other, observer));
+        Check(work, use, References, other => EngineUse.Of(work, other, observer));
     }
 
     /// <summary>Compares a use with others'.</summary>
     /// <param name="use">The use of the work's own provider.</param>
-    /// <param name="reference">The use of another provider in the same setting.</param>
+    /// <param name="references">The others.</param>
+    /// <param name="useOf">The use of another provider in the same setting.</param>
     /// <exception cref="WrongAnswerException">It differs from two others that do not differ from each other.</exception>
-    public static void Check(CaseWork work, EngineUse use, Func<Provider, EngineUse> reference)
+    public static void Check(
+        CaseWork work,
+        EngineUse use,
+        IReadOnlyList<Provider> references,
+        Func<Provider, EngineUse> useOf
+    )
     {
         if (work.Provider is not { SharesEngine: true } provider)
         {
@@ -48,14 +51,12 @@ internal static class EngineUseCheck
 
         // A reference that fails is no reference; it fails in its own case.
         List<(Provider Provider, EngineUse Use)> others = [];
-        foreach (
-            Provider other in s_references.Where(other => other.Id != provider.Id && other.Availability.IsAvailable)
-        )
+        foreach (Provider other in references.Where(other => other.Id != provider.Id && other.Availability.IsAvailable))
         {
             EngineUse its;
             try
             {
-                its = reference(other);
+                its = useOf(other);
             }
             catch (Exception)
             {

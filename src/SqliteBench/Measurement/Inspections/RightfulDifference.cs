@@ -39,6 +39,10 @@ internal sealed record RightfulDifference(IReadOnlyList<string> Providers, strin
         {
             Statements = ["SELECT last_insert_rowid"],
         },
+        new(["*"], "FTS5 reads its configuration again after it was connected anew.")
+        {
+            Statements = ["SELECT k, v FROM '"],
+        },
         new(["system-data-sqlite*"], "System.Data.SQLite executes a query for one row to its end, a few steps more.")
         {
             StepsPerRun = 4,

@@ -1,59 +1,26 @@
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
+using SqliteBench.Tests.Liars;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 
+[Collection(ObserverCollection.Name)]
 public sealed class StatementCaseWorkTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
-    /// <summary>Each fault on a workload where it shows, and what is found wrong.</summary>
-    public static TheoryData<string, string, string> Faults =>
-        new()
-        {
-            { nameof(DropsRow), "crud-select-key", "wrong digest: expected " },
-            { nameof(DropsRow), "open-first-query", "wrong digest: expected " },
-            { nameof(DropsRow), "type-read-text-20-x100", "wrong digest: expected " },
-            { nameof(LosesInserts), "bulk-values-10", "wrong digest: expected " },
-            { nameof(LosesInserts), "crud-insert", "wrong database: expected " },
-            { nameof(LosesInserts), "crud-update-field", "wrong database: expected " },
-            { nameof(LosesInserts), "crud-delete-key", "wrong database: expected " },
-            { nameof(LosesInserts), "journal-insert", "wrong database: expected " },
-            { nameof(InsertsTwice), "log-insert", "wrong database: expected " },
-            { nameof(InsertsTwice), "crud-delete-field", "wrong digest: expected " },
-            { nameof(WrongRecord), "crud-insert", "wrong database: expected " },
-            { nameof(WrongRecord), "crud-select-key", "wrong database: expected " },
-            { nameof(CorruptRecordIndex), "crud-insert-autoincrement", "wrong integrity_check: expected ok, got " },
-            { nameof(CorruptRecordIndex), "crud-select-field", "wrong integrity_check: expected ok, got " },
-            { nameof(Noise), "crud-update-key", "wrong database: expected " },
-        };
-
-    [Theory]
-    [MemberData(nameof(Faults))]
-    public void A_fault_is_found_with_provider_workload_and_both_values(string fault, string workload, string found)
-    {
-        string failure = Verify(VerificationTests.Faulty(fault), workload).ShouldNotBeNull();
-
-        failure.ShouldStartWith($"{fault} on {workload} (");
-        failure.ShouldContain(found);
-        string[] values = failure[(failure.IndexOf("expected ", StringComparison.Ordinal) + 9)..].Split(", got ");
-        values.Length.ShouldBe(2);
-        values[1].ShouldNotBeNullOrWhiteSpace();
-        values[1].ShouldNotBe(values[0]);
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-    }
-
     [Fact]
     public void What_a_provider_throws_is_found_with_provider_and_workload() =>
-        Verify(FaultyProvider.Of<Throws>(), "crud-insert").ShouldBe($"Throws on crud-insert: {Throws.Message}");
+        Verify(LyingProvider.Of<Throws>(), "crud-insert")
+            .ShouldBe($"Throws on crud-insert (normal, 1000 rows): {Throws.Message}");
 
     [Theory]
     [InlineData(nameof(InsertsTwice), "crud-select-key")]
-    [InlineData(nameof(DropsRow), "crud-insert")]
+    [InlineData(nameof(DropsLastRow), "crud-insert")]
     public void A_fault_that_a_workload_does_not_meet_is_not_made_up(string fault, string workload) =>
-        Verify(VerificationTests.Faulty(fault), workload).ShouldBeNull();
+        Verify(LyingProvider.Of(fault), workload).ShouldBeNull();
 
     [Theory]
     [InlineData("crud-insert")]
@@ -115,7 +82,7 @@ public sealed class StatementCaseWorkTests : IDisposable
             {
                 Databases = 3,
             },
-            FaultyProvider.Of<WrongRecord>()
+            LyingProvider.Of<WrongRecord>()
         );
         work.Open();
         work.Check(work.Execute());
@@ -162,7 +129,7 @@ public sealed class StatementCaseWorkTests : IDisposable
     [Fact]
     public void Nothing_stays_in_the_directory_when_a_connection_could_not_be_closed()
     {
-        StatementCaseWork work = Work(Case("crud-insert"), FaultyProvider.Of<ThrowsAtClose>());
+        StatementCaseWork work = Work(Case("crud-insert"), LyingProvider.Of<ThrowsAtClose>());
         work.Open();
 
         Should.Throw<InvalidOperationException>(work.Dispose).Message.ShouldBe(ThrowsAtClose.Message);
@@ -200,8 +167,9 @@ public sealed class StatementCaseWorkTests : IDisposable
             _directory.Location
         );
 
-    private string? Verify(Provider provider, string workload) =>
-        new Verification(_directory.Location)
-            .Check(provider, Verification.SettingsOf(StatementCatalog.Find(workload)!))
-            .Failure;
+    private string? Verify(Provider provider, string workload)
+    {
+        using Verification verification = new(_directory.Location);
+        return verification.Check(provider, Verification.SettingsOf(StatementCatalog.Find(workload)!)).Failure;
+    }
 }

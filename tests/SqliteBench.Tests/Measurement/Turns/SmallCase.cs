@@ -1,5 +1,4 @@
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 

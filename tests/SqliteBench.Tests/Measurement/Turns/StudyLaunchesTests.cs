@@ -10,6 +10,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
+[Collection(ObserverCollection.Name)]
 public sealed class StudyLaunchesTests : IDisposable
 {
     private const int Least = 2;

@@ -1,7 +1,7 @@
 using System.Globalization;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads.Databases;
+namespace SqliteBench.Workloads.Rows;
 
 /// <summary>The rows that a query of a database has to return, in any order.</summary>
 /// <param name="Name">What they are, such as <c>table Block</c>.</param>

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Text;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads.Statements;
+namespace SqliteBench.Workloads.Rows;
 
 /// <summary>
 /// Folds the values that statements return, in order, into a digest. Of text and bytes it takes the length and a sample,

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads.Statements;
+namespace SqliteBench.Workloads.Rows;
 
 /// <summary>What has to agree of the rows that two executions of a query return.</summary>
 internal enum RowComparison
