@@ -1,3 +1,4 @@
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 
