@@ -36,6 +36,7 @@ internal static class VerifyCommand
         return command;
     }
 
+    /// <param name="examiners">What builds and reads the databases; <see cref="Examiners.Standard"/> when null.</param>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static int Run(
         IReadOnlyList<Provider> providers,
@@ -43,10 +44,12 @@ internal static class VerifyCommand
         string directory,
         TextWriter output,
         TextWriter error,
+        Examiners? examiners = null,
         CancellationToken interrupted = default
     )
     {
-        VerifiedCase[] verified = Check(providers, workloads, directory, output, interrupted);
+        using Verification verification = new(directory) { Examiners = examiners ?? Examiners.Standard };
+        VerifiedCase[] verified = Check(verification, providers, workloads, output, interrupted);
         Print(verified, providers, workloads, output);
         string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
         int code = error.WriteFailures(failures);
@@ -69,18 +72,24 @@ internal static class VerifyCommand
             options.ReadDirectory(result, Paths.Databases),
             interrupted.Cancel
         );
-        return Run(providers, workloads, directory.Location, Console.Out, Console.Error, interrupted.Token);
+        return Run(
+            providers,
+            workloads,
+            directory.Location,
+            Console.Out,
+            Console.Error,
+            interrupted: interrupted.Token
+        );
     }
 
     private static VerifiedCase[] Check(
+        Verification verification,
         IEnumerable<Provider> providers,
         IReadOnlyList<string> workloads,
-        string directory,
         TextWriter output,
         CancellationToken interrupted
     )
     {
-        using Verification verification = new(directory);
         verification.PrepareTemplates(workloads.Select(WorkloadCatalog.Find).OfType<Workload>());
         (Provider, ICaseSettings)[] cases =
         [

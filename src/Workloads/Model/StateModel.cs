@@ -84,7 +84,7 @@ internal sealed class StateModel
     /// by their other columns: an entry by those of its block and by length and first block of its blockset.
     /// </param>
     public IEnumerable<ExpectedRows> Contents(BlockSchema schema, bool areIdsKnown) =>
-        schema.Accept(new ContentsOf(this, areIdsKnown));
+        schema.Accept(new ContentsOf(this, schema, areIdsKnown));
 
     private long RowsOf(IEnumerable<long> blocksets) => blocksets.Sum(blockset => _blocksets.Blocks(blockset).Length);
 
@@ -113,7 +113,8 @@ internal sealed class StateModel
 
     private BlockKey Key(long id) => id <= _rows ? BlockKey.Of(_seed, id) : _newBlocks[(int)(id - _rows - 1)];
 
-    private sealed class ContentsOf(StateModel state, bool areIdsKnown) : IBlockSchemaVisitor<IEnumerable<ExpectedRows>>
+    private sealed class ContentsOf(StateModel state, BlockSchema schema, bool areIdsKnown)
+        : IBlockSchemaVisitor<IEnumerable<ExpectedRows>>
     {
         private static readonly IReadOnlyList<ArgumentType> s_id = [ArgumentType.Integer];
 
@@ -121,7 +122,7 @@ internal sealed class StateModel
             where TKey : struct, IBlockKey<TKey>
             where TSearch : struct, IBlockSearch<TSearch, TKey> =>
             areIdsKnown
-                ? [Blocks<TKey>(), Blocksets(), Entries()]
+                ? [Blocks<TKey>(), Blocksets(), Entries(), Schema]
                 :
                 [
                     Blocks<TKey>(),
@@ -132,7 +133,11 @@ internal sealed class StateModel
                     .. NewIds("BlocksetEntry", "rowid", state._rows, state._newEntries.Count),
                     NewBlocks<TKey>(),
                     NewEntries<TKey>(),
+                    Schema,
                 ];
+
+        private ExpectedRows Schema =>
+            ExpectedRows.Schema((schema.Tables + "\n" + schema.Indexes(unique: false)).Split('\n'));
 
         // All rows or, where the IDs of new ones are not known, those of the template.
         private ExpectedRows Blocks<TKey>()

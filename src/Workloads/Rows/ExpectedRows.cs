@@ -19,11 +19,38 @@ internal sealed record ExpectedRows(
     public static ExpectedRows Integrity { get; } =
         new(
             "integrity_check",
-            "PRAGMA integrity_check(1)",
+            "SELECT integrity_check FROM pragma_integrity_check LIMIT 1",
             [ArgumentType.Text],
             [
                 ["ok"],
             ]
+        );
+
+    /// <summary>
+    /// The query, with one more column: how many values of a row are neither NULL nor of the storage class of their column,
+    /// because a text that begins with a number reads like that number.
+    /// </summary>
+    public string SqlWithClasses
+    {
+        get
+        {
+            string columns = string.Join(", ", Types.Select((_, column) => $"c{column}"));
+            string others = string.Join(
+                " + ",
+                Types.Select((type, column) => $"(typeof(c{column}) NOT IN ('{ClassOf(type)}', 'null'))")
+            );
+            return $"WITH Row({columns}) AS ({Sql}) SELECT *, {others} FROM Row";
+        }
+    }
+
+    /// <summary>The tables and indexes of a database, but SQLite's own.</summary>
+    /// <param name="statements">What makes them; whether an index is unique does not count.</param>
+    public static ExpectedRows Schema(IEnumerable<string> statements) =>
+        new(
+            "schema",
+            "SELECT replace(sql, 'CREATE UNIQUE INDEX', 'CREATE INDEX') FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'",
+            [ArgumentType.Text],
+            statements.Select(statement => new object?[] { statement.TrimEnd(';') })
         );
 
     /// <summary>The values of a row, as SQLite stores them: its ID, and the arguments of its insertion.</summary>
@@ -43,6 +70,15 @@ internal sealed record ExpectedRows(
 
     /// <summary>A row, as messages show it.</summary>
     public static string Text(IEnumerable<object?> row) => Excerpt.Of($"({string.Join(", ", row.Select(Text))})");
+
+    private static string ClassOf(ArgumentType type) =>
+        type switch
+        {
+            ArgumentType.Integer => "integer",
+            ArgumentType.Real => "real",
+            ArgumentType.Text => "text",
+            _ => "blob",
+        };
 
     private static string Text(object? value) =>
         value switch

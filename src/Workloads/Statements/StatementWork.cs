@@ -120,7 +120,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
                 $"{Workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
             );
 
-    public override IEnumerable<ExpectedRows> Contents(bool ran) => [Table.Contents(ran)];
+    public override IEnumerable<ExpectedRows> Contents(bool ran) => [Table.Contents(ran), Table.Schema];
 
     private protected override RunResult ExpectedOfOne => _expected.Value;
 

@@ -20,6 +20,9 @@ internal abstract class WorkTable
 
     /// <summary>The rows that it has to hold, before a run or after it.</summary>
     public abstract ExpectedRows Contents(bool ran);
+
+    /// <summary>What the database has to consist of.</summary>
+    public abstract ExpectedRows Schema { get; }
 }
 
 /// <summary>A table whose rows are the arguments of their insertion.</summary>
@@ -73,13 +76,17 @@ internal sealed class WorkTable<TItem> : WorkTable
             )
         );
 
+    public override ExpectedRows Schema => ExpectedRows.Schema([CreateSql]);
+
+    private string CreateSql => $"CREATE TABLE {Name}({Columns})";
+
     private sealed class Builder(WorkTable<TItem> table, string path) : IProviderVisitor<bool>
     {
         private readonly string[] _preparations =
         [
             "PRAGMA journal_mode=OFF",
             "PRAGMA synchronous=OFF",
-            $"CREATE TABLE {table.Name}({table.Columns})",
+            table.CreateSql,
         ];
 
         public bool Synchronous<TConnection, TStatement>()

@@ -1,3 +1,5 @@
+using SqliteBench.Providers.PInvoke;
+
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>Leaves an index that does not agree with its table: all rows are there and readable.</summary>
@@ -8,10 +10,18 @@ internal sealed class CorruptIndex : Liar
 {
     public override void Close()
     {
-        Connection.Execute("PRAGMA writable_schema=ON");
-        Connection.Execute(
-            "UPDATE sqlite_master SET sql = replace(sql, 'Hash, Size', 'Size, Hash') WHERE type = 'index'"
-        );
         base.Close();
+        Execute("PRAGMA writable_schema=ON", Replacing("Hash, Size", "Size, Hash"));
+        Execute("REINDEX", "PRAGMA writable_schema=ON", Replacing("Size, Hash", "Hash, Size"));
+    }
+
+    private static string Replacing(string columns, string others) =>
+        $"UPDATE sqlite_master SET sql = replace(sql, '{columns}', '{others}') WHERE type = 'index'";
+
+    // On a connection that reads the schema anew.
+    private void Execute(params string[] statements)
+    {
+        using PInvokeConnection connection = PInvokeConnection.Open(Path);
+        Array.ForEach(statements, connection.Execute);
     }
 }

@@ -1,7 +1,7 @@
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>Writes the size of a block as text that reads as the same number.</summary>
-[Shows("insert", "wrong ")]
+[Shows("insert", "wrong table Block: a value is in another storage class")]
 internal sealed class WritesSizeAsText : Liar
 {
     private int _insertions;

@@ -23,18 +23,23 @@ internal static class Answers
     }
 
     /// <summary>Compares a database that a run left with all the rows that it has to hold, and checks that it is sound.</summary>
+    /// <param name="builder">Who built the database and is to blame for it; null for the provider that ran.</param>
     /// <exception cref="WrongAnswerException">They differ, or a reader reads otherwise than others do.</exception>
     public static void CheckDatabase(
         string name,
         string database,
         IEnumerable<ExpectedRows> contents,
-        DatabaseCheck? check = null
+        DatabaseCheck? check = null,
+        Provider? builder = null
     )
     {
         if ((check ?? Examiners.Standard.Check).Find(database, contents) is { } fault)
         {
-            string text = fault.Reader is null ? $"{name}: {fault.Text}" : $"{fault.Text}, in the database of {name}";
-            throw new WrongAnswerException(text) { Accused = fault.Reader };
+            string text =
+                fault.Reader is not null ? $"{fault.Text}, in the database of {name}"
+                : builder is not null ? $"{builder} built the database of {name}: {fault.Text}"
+                : $"{name}: {fault.Text}";
+            throw new WrongAnswerException(text) { Accused = fault.Reader ?? builder };
         }
     }
 

@@ -130,15 +130,9 @@ internal class StatementCaseWork : CaseWork
             string layout = _layout + ".again";
             try
             {
-                Work.LayOut(Examiners.Builders[0], layout);
-                if (Examiners.Check.Find(layout, Work.Contents(ran: false)) is { Reader: null } fault)
-                {
-                    Provider builder = Examiners.Builders[0];
-                    throw new WrongAnswerException($"{builder} built the database of {Name}: {fault.Text}")
-                    {
-                        Accused = builder,
-                    };
-                }
+                Provider builder = Examiners.Builders[0];
+                Work.LayOut(builder, layout);
+                Answers.CheckDatabase(Name, layout, Work.Contents(ran: false), Examiners.Check, builder);
             }
             finally
             {

@@ -1,0 +1,75 @@
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Providers;
+using SqliteBench.Tests.Measurement;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Tests.Liars;
+
+/// <summary>The inspection of a measured run names liars before it shows their figures.</summary>
+[Collection(ObserverCollection.Name)]
+public sealed class LiarsInRunsTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    [NativeTheory]
+    [InlineData(nameof(ChangesOldBlock), "select", "wrong table Block: expected (1, ")]
+    [InlineData(nameof(RemembersAnswers), "select", " executions of ")]
+    [InlineData(nameof(BeginsNothing), "select", " executions of \"BEGIN\" ")]
+    [InlineData(nameof(LeavesGap), "insert", "wrong table Block: expected ")]
+    [InlineData(nameof(SyncsNoMore), "insert", " syncs instead of the ")]
+    [InlineData(nameof(CommitsEach), "insert", " commits instead of the ")]
+    [InlineData(nameof(SyncsNothing), "insert", " syncs instead of the ")]
+    [InlineData(nameof(GathersCommits), "journal-insert", " commits instead of the ")]
+    [InlineData(nameof(AddsIndex), "crud-select-field", " steps of SQLite's virtual machine in ")]
+    [InlineData(nameof(RunsAnotherStatement), "log-insert", " executions of ")]
+    [InlineData(nameof(DropsLastRow), "crud-select-key", "wrong digest: expected ")]
+    public void A_lie_is_noticed(string liar, string workload, string words) =>
+        FailureOf(LyingProvider.Of(liar), Verification.SettingsOf(workload).First())
+            .ShouldContain(words, Case.Sensitive);
+
+    // A workload that the command verify executes less often.
+    [NativeFact]
+    public void A_lie_that_comes_after_more_executions_than_verify_has_is_noticed()
+    {
+        Provider liar = LyingProvider.Of<InsertsNoMoreLate>();
+        StatementCase settings = Verification.SettingsOf(StatementCatalog.Find("crud-insert")!);
+        using (Verification verification = new(_directory.Location))
+        {
+            verification.Check(liar, settings).Failure.ShouldBeNull();
+        }
+
+        FailureOf(liar, settings with { Rows = 60_000 })
+            .ShouldContain("wrong table Record: expected (50000, ", Case.Sensitive);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private string FailureOf(Provider liar, ICaseSettings settings)
+    {
+        using CaseWork work = Begin(liar, settings);
+
+        string failure = Should.Throw<WrongAnswerException>(() => CaseFindings.Of(work, Inspection.Brief)).Message;
+
+        failure.ShouldStartWith($"{liar} on {settings.Describe()}: ");
+        return failure;
+    }
+
+    private CaseWork Begin(Provider liar, ICaseSettings settings)
+    {
+        Axes axes = new()
+        {
+            Operations = settings is CaseSettings ? 300 : null,
+            Templates = _directory.Location,
+            Databases = _directory.Location,
+        };
+        axes = settings.At(axes);
+        if (settings is CaseSettings block)
+        {
+            new TemplateCache(_directory.Location).Get(block.Template(axes.Seed));
+        }
+
+        return settings.Begin(liar, axes);
+    }
+}
