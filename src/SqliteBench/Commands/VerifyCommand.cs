@@ -129,8 +129,13 @@ internal static class VerifyCommand
             );
 
         ILookup<bool, int> indexes = Enumerable.Range(0, cases.Length).ToLookup(index => IsLarge(cases[index].Item2));
-        // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own.
-        Parallel.Invoke(() => CheckAll(indexes[false], CasesAtOnce - 1), () => CheckAll(indexes[true], 1));
+        // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own. Beside them runs one
+        // large case at a time.
+        Parallel.Invoke(
+            new ParallelOptions { CancellationToken = interrupted },
+            () => CheckAll(indexes[false], CasesAtOnce - 1),
+            () => CheckAll(indexes[true], 1)
+        );
         return [.. verified, .. verification.Accused];
     }
 

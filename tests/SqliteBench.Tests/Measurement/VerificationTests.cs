@@ -43,7 +43,9 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
 
         verification
             .Check(LyingProvider.Of<Throws>(), First("insert"))
-            .Failure.ShouldBe($"Throws on insert (normal, batch all, 1 threads, 1000 rows): {Throws.Message}");
+            .Failure.ShouldBe(
+                $"Throws on insert (normal, batch all, 1 threads, 1000 rows): operation 1: {Throws.Message}"
+            );
     }
 
     [Theory]

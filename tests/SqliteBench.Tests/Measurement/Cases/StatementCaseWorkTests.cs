@@ -14,7 +14,7 @@ public sealed class StatementCaseWorkTests : IDisposable
     [Fact]
     public void What_a_provider_throws_is_found_with_provider_and_workload() =>
         Verify(LyingProvider.Of<Throws>(), "crud-insert")
-            .ShouldBe($"Throws on crud-insert (normal, 1000 rows): {Throws.Message}");
+            .ShouldBe($"Throws on crud-insert (normal, 1000 rows): operation 1: {Throws.Message}");
 
     [Theory]
     [InlineData(nameof(InsertsTwice), "crud-select-key")]
