@@ -105,6 +105,7 @@ public sealed class FlowTests(BuiltTemplates templates) : IClassFixture<BuiltTem
         }
 
         Expectation expectation = Expectation.Of(backup, stream);
+        Execute(options.Database, "DROP TRIGGER refuse");
         options.Database.ShouldHold(Contents(expectation, starts[200]));
     }
 

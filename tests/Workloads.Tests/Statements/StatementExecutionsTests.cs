@@ -96,7 +96,7 @@ public sealed class StatementExecutionsTests
             .Executions.Select(execution => int.Parse(execution.Values))
             .SequenceEqual(Enumerable.Range(1, Rows))
             .ShouldBeFalse("in the order of their keys, one after another would be on the same page");
-        work.Contents(ran: true).Single().Rows.ShouldBeEmpty();
+        work.Contents(ran: true).First().Rows.ShouldBeEmpty();
     }
 
     [Theory]
@@ -159,7 +159,7 @@ public sealed class StatementExecutionsTests
 
         StatementWork work = workload.Prepare(new StatementOptions(Rows: 5, Executions: 1));
 
-        work.Contents(ran: false).Single().Rows.Count().ShouldBe(stored);
+        work.Contents(ran: false).First().Rows.Count().ShouldBe(stored);
         work.StartsEmpty.ShouldBe(stored == 0);
         workload.EstimatedBytes(5).ShouldBe(workload.EstimatedBytes(stored));
     }
