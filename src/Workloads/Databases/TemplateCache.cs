@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
 /// <param name="directory">Where they are kept; made when it is missing.</param>
-/// <param name="examiners">What builds and checks them; <see cref="Examiners.Standard"/> when null.</param>
+/// <param name="examiners">The providers that build and check them; <see cref="Examiners.Standard"/> when null.</param>
 internal sealed class TemplateCache(string directory, Examiners? examiners = null)
 {
     private readonly Examiners _examiners = examiners ?? Examiners.Standard;
@@ -15,7 +15,7 @@ internal sealed class TemplateCache(string directory, Examiners? examiners = nul
     private Action? _remove;
     private bool _isClosed;
 
-    /// <summary>The wrong templates so far, and who built them.</summary>
+    /// <summary>The templates built or read wrong so far, with the provider at fault.</summary>
     public IReadOnlyList<BuilderFault> Faults => _faults;
 
     /// <summary>The template's path, whether it is there or not.</summary>
@@ -139,6 +139,6 @@ internal sealed class TemplateCache(string directory, Examiners? examiners = nul
 }
 
 /// <summary>A database that was built or read wrong.</summary>
-/// <param name="Provider">Who did it.</param>
-/// <param name="Text">What, in one sentence without its full stop.</param>
+/// <param name="Provider">The provider at fault.</param>
+/// <param name="Text">What is wrong, in one sentence without a full stop.</param>
 internal sealed record BuilderFault(Provider Provider, string Text);
