@@ -3,7 +3,7 @@ using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers;
 
-/// <summary>Microsoft.Data.Sqlite with its own handling of locks: every 150 ms it tries a busy statement again.</summary>
+/// <summary>Microsoft.Data.Sqlite with its own lock handling: it retries a busy statement every 150 ms.</summary>
 public static class MicrosoftSqliteOwnRetry
 {
     /// <summary>The name on the command line and in reports.</summary>
@@ -16,7 +16,7 @@ public static class MicrosoftSqliteOwnRetry
             AdoNetStatement<BaseTypedCommand>
         >(
             Id,
-            "Microsoft.Data.Sqlite, synchronous, with its own wait for locks",
+            "Microsoft.Data.Sqlite, synchronous, with its own lock handling",
             "Microsoft.Data.Sqlite.Core",
             () => typeof(SqliteConnection).Assembly
         )

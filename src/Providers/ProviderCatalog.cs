@@ -25,8 +25,8 @@ public static class ProviderCatalog
     ];
 
     /// <summary>
-    /// Libraries with their own handling of locks. They are measured only by name: with theirs, a conflict can take as long
-    /// as their command timeout of half a minute.
+    /// Libraries with their own lock handling, measured only when named: a conflict can take as long as their command
+    /// timeout, half a minute.
     /// </summary>
     public static IReadOnlyList<Provider> OwnRetry { get; } =
     [MicrosoftSqliteOwnRetry.Provider, SystemSqliteOwnRetry.Provider];

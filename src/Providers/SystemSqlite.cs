@@ -14,7 +14,7 @@ public static class SystemSqlite
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } = new Library<SystemSqliteDialect>(Id) { HasVersions = true };
 
-    /// <param name="manner">How it is used, unless in the usual way.</param>
+    /// <param name="manner">How it is used; null for the usual way.</param>
     internal sealed class Library<TDialect>(string id, string? manner = null)
         : SynchronousProvider<AdoNetConnection<TDialect, SystemTypedCommand>, AdoNetStatement<SystemTypedCommand>>(
             id,

@@ -2,7 +2,7 @@ using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers;
 
-/// <summary>System.Data.SQLite with its own handling of locks: after up to 150 ms it tries a busy statement again.</summary>
+/// <summary>System.Data.SQLite with its own lock handling: it retries a busy statement after up to 150 ms.</summary>
 public static class SystemSqliteOwnRetry
 {
     /// <summary>The name on the command line and in reports.</summary>
@@ -10,7 +10,7 @@ public static class SystemSqliteOwnRetry
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
-        new SystemSqlite.Library<OwnRetryDialect<SystemSqliteDialect>>(Id, "with its own wait for locks")
+        new SystemSqlite.Library<OwnRetryDialect<SystemSqliteDialect>>(Id, "with its own lock handling")
         {
             StandsOn = SystemSqlite.Provider,
             IsNamedOnly = true,

@@ -25,7 +25,7 @@ internal abstract class Workload
     /// <summary>Whether its runs start from a database without rows, however many are asked for.</summary>
     public virtual bool StartsEmpty => false;
 
-    /// <summary>How a transaction begins; one that met a lock is repeated as an immediate one.</summary>
+    /// <summary>How a transaction begins; if it meets a lock, it is repeated as an immediate one.</summary>
     public virtual TransactionMode TransactionMode => TransactionMode.Deferred;
 
     /// <summary>

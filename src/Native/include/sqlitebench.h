@@ -75,12 +75,12 @@ typedef struct sqlitebench_statement_options {
 /* What one execution is. Its digest is of the number of rows changed, or of each row's columns and then the number of
  * rows; of 1 where nothing is run. An integer is folded as it is, a real by its bits, text and blobs by their length
  * and their first and last 8 bytes (by a hash where they are shorter), N as 1 for NULL and 0 for all else, and a NULL
- * under a letter in lower case as a number that is unlikely to be a value.
+ * under a letter in lower case as a number that no value is likely to equal.
  *
- * A sign before the letters compares executions by their rows: the digest is of the sum of the rows' digests and then
- * of their number. The digest of a row is of its columns and, after =, of its place; after * the order does not count;
- * after + nor that, and all bytes of text and blobs do; after # the sum is 0. C instead of letters is 0 and the number
- * of rows changed, L is 0 and the rowid inserted. */
+ * With a sign before the letters, the digest is of the sum of the rows' digests, and then of their number. The digest
+ * of a row is of its columns and, after =, of its place. After * the order does not count; after + it does not either,
+ * but all bytes of text and blobs count; after # the sum is 0. C instead of letters gives 0 and the number of rows
+ * changed, L gives 0 and the rowid inserted. */
 enum {
   SQLITEBENCH_STATEMENT_REUSED = 0,             /* bind, run and reset the one statement */
   SQLITEBENCH_STATEMENT_PREPARED_EACH_TIME = 1, /* prepare, bind, run and finalize */
@@ -101,7 +101,7 @@ typedef struct sqlitebench_engine_counts {
   int64_t bytes_read;       /* by the reads that got all that they asked for; what others got is not known */
   int64_t writes;           /* calls that wrote to a file */
   int64_t bytes_written;    /* by those */
-  int64_t syncs;            /* calls that asked the VFS to make a file durable, which may sync its directory too */
+  int64_t syncs;            /* calls that asked the VFS to make a file durable; it may sync the directory too */
   int64_t truncates;        /* calls that cut a file, or made it longer */
   int64_t fetches;          /* pages that were used where they are mapped into memory */
   int64_t cache_hits;       /* pages found in the page cache */
@@ -206,23 +206,23 @@ SQLITEBENCH_API int32_t sqlitebench_extension_init(void* connection, char** erro
 SQLITEBENCH_API sqlitebench_observer* sqlitebench_observer_begin(const char* engine, char* error,
                                                                  int32_t error_capacity);
 
-/* Reads what was counted since the beginning or the last reset, on the database at a path or on all where that is null,
-   and returns 0, or 1 with a text in error. Files without a name count only for all. The figures of the page cache come
-   from the open connections themselves: no other thread may be using one to these databases that was opened with
-   SQLITE_OPEN_NOMUTEX. A page cache that connections share is counted for each, and what was counted for a database
-   that a connection detached is lost. Databases are told apart by the name of the file. */
+/* Reads what was counted since the beginning or the last reset, for the database at a path, or for all if that is null.
+   Returns 0, or 1 with a text in error. Files without a name count only for all. The page-cache figures come from the
+   open connections: meanwhile, no other thread may use a connection to these databases that was opened with
+   SQLITE_OPEN_NOMUTEX. A page cache that connections share is counted for each of them. What was counted for a database
+   that a connection detached is lost. Databases are distinguished by file name, without the directory. */
 SQLITEBENCH_API int32_t sqlitebench_observer_read(sqlitebench_observer* observer, const char* database,
                                                   sqlitebench_engine_counts* counts, char* error,
                                                   int32_t error_capacity);
 
-/* Writes the statements whose executions were over since the beginning or the last reset, by text, one a line: the
-   executions, the operations of SQLite's virtual machine, and the text, with a space between them. Returns the bytes
-   needed, terminator included, or -1 with the reason in buffer. */
+/* Writes the statements whose executions ended since the beginning or the last reset, one text per line: the number of
+   executions, the steps of SQLite's virtual machine and the text, separated by spaces. Returns the bytes needed,
+   terminator included, or -1 with the reason in buffer. */
 SQLITEBENCH_API int32_t sqlitebench_observer_statements(sqlitebench_observer* observer, const char* database,
                                                         char* buffer, int32_t capacity);
 
-/* Counts from 0 again: on the database at a path, or on all, and from what is allocated now, where that is null.
-   Returns 0, or 1 with a text in error. It asks the same of other threads as sqlitebench_observer_read. */
+/* Counts from 0 again for the database at a path. If that is null, it does so for all, and counts memory from what is
+   allocated now. Returns 0, or 1 with a text in error. What sqlitebench_observer_read says of other threads applies. */
 SQLITEBENCH_API int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, const char* database, char* error,
                                                    int32_t error_capacity);
 

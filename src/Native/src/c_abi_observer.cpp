@@ -29,7 +29,7 @@ sqlitebench_engine_counts to_c(const sqlitebench::EngineCounts& counts) noexcept
   };
 }
 
-/// A line per text, in which what would end it is a space.
+/// One line per text, in which line breaks become spaces.
 std::string to_lines(const sqlitebench::StatementCounts::ByText& statements) {
   std::string lines;
   for (const auto& [sql, count] : statements) {

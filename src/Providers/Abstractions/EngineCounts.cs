@@ -8,8 +8,8 @@ namespace SqliteBench.Providers;
 /// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
 /// <param name="Writes">Calls that wrote to a file.</param>
 /// <param name="Syncs">
-/// Calls that asked the VFS to make a file durable (<c>xSync</c>). With a rollback journal, the kernel sees one more per
-/// transaction: the VFS also syncs the directory of each journal that it opens.
+/// Calls that asked the VFS to make a file durable (<c>xSync</c>). With a rollback journal, the kernel sees one more
+/// per transaction: the VFS also syncs the directory of each journal that it opens.
 /// </param>
 /// <param name="Truncates">Calls that set a file's length.</param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
@@ -46,7 +46,7 @@ public readonly record struct EngineCounts(
         new(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], c[12], c[13] < 0 ? null : c[13]);
 }
 
-/// <summary>What the executions of statements of one text did.</summary>
-/// <param name="Runs">Executions that are over.</param>
-/// <param name="Steps">Operations of SQLite's virtual machine, of all executions.</param>
+/// <summary>All executions of one statement text.</summary>
+/// <param name="Runs">Executions that have ended.</param>
+/// <param name="Steps">Steps of SQLite's virtual machine, summed over these executions.</param>
 public readonly record struct StatementCounts(long Runs, long Steps);

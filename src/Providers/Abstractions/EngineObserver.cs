@@ -5,10 +5,10 @@ using SqliteBench.Providers.Native;
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// Counts what the connections of an engine do, whichever provider opens them and without a change of that: it
-/// wraps the engine's default VFS (https://www.sqlite.org/vfs.html), and asks each connection for the statistics of its
-/// page cache (https://www.sqlite.org/c3ref/c_dbstatus_options.html), and traces its statements
-/// (https://www.sqlite.org/c3ref/c_trace.html). Databases are told apart by the names of their files.
+/// Counts what the connections of an engine do, whichever provider opens them, without changing that provider. It wraps
+/// the engine's default VFS (https://www.sqlite.org/vfs.html), reads the page-cache statistics of each connection
+/// (https://www.sqlite.org/c3ref/c_dbstatus_options.html), and traces its statements
+/// (https://www.sqlite.org/c3ref/c_trace.html). Databases are distinguished by file name, without the directory.
 /// There can be one observer in a process at a time.
 /// </summary>
 public sealed unsafe class EngineObserver : IDisposable
@@ -41,7 +41,7 @@ public sealed unsafe class EngineObserver : IDisposable
     /// What was counted since the beginning or the last <see cref="Reset"/>. To be called while no other thread uses an
     /// observed connection: the open ones are asked for their statistics, and some providers open them without a mutex.
     /// </summary>
-    /// <param name="database">The path of the only database that counts; all count when null.</param>
+    /// <param name="database">The path of the database to read; null for all.</param>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public EngineCounts Read(string? database = null)
     {
@@ -55,8 +55,8 @@ public sealed unsafe class EngineObserver : IDisposable
         return EngineCounts.Of(new ReadOnlySpan<long>(counts, EngineCounts.Count));
     }
 
-    /// <summary>The statements that were executed since the beginning or the last <see cref="Reset"/>, by text.</summary>
-    /// <param name="database">The path of the only database that counts; all count when null.</param>
+    /// <summary>The executions that ended since the beginning or the last <see cref="Reset"/>, by text.</summary>
+    /// <param name="database">The path of the database to read; null for all.</param>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public IReadOnlyDictionary<string, StatementCounts> ReadStatements(string? database = null)
     {
@@ -76,7 +76,7 @@ public sealed unsafe class EngineObserver : IDisposable
     }
 
     /// <summary>Counts from 0 again; to be called while no other thread uses an observed connection.</summary>
-    /// <param name="database">The path of the only database that is counted anew; all are when null.</param>
+    /// <param name="database">The path of the database to reset; null for all.</param>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public void Reset(string? database = null)
     {

@@ -2,16 +2,16 @@ using System.Data.Common;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>A library with its own settings for locks: it tries a busy statement again by itself.</summary>
+/// <summary>A library with its own lock handling: it retries busy statements by itself.</summary>
 internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
     where TDialect : struct, IAdoNetDialect
 {
-    // What dialects switch the library's wait off with.
+    // The keys by which dialects switch the library's retries off.
     private static readonly string[] s_switches = ["Default Timeout", "StepRetries"];
 
     public static DbProviderFactory Factory => TDialect.Factory;
 
-    /// <summary>The connection string of the dialect, without what switches the library's wait off.</summary>
+    /// <summary>The dialect's connection string, without the keys that switch the library's retries off.</summary>
     public static string ConnectionString(string path, bool pooled)
     {
         DbConnectionStringBuilder builder = new() { ConnectionString = TDialect.ConnectionString(path, pooled) };

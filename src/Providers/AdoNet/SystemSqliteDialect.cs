@@ -12,9 +12,9 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
     public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
 
     /// <summary>
-    /// System.Data.SQLite tries a busy statement again, with up to 150 ms of sleep between, up to 40 times and until the
-    /// command's timeout is over. A timeout of 0 is over after the first millisecond, but a statement that SQLite refuses
-    /// at once would still be tried again once; a negative timeout would be a very long one.
+    /// System.Data.SQLite retries a busy statement up to 40 times, with up to 150 ms of sleep between tries, until the
+    /// command times out. A timeout of 0 ends after the first millisecond, but would still allow one retry of a
+    /// statement that SQLite refuses at once; a negative timeout would be a very long one.
     /// </summary>
     public static string ConnectionString(string path, bool pooled) =>
         new DbConnectionStringBuilder

@@ -77,7 +77,7 @@ public sealed record DurabilitySetting(
             .Where(parts => parts.Length == 2)
             .ToDictionary(parts => parts[0], parts => parts[1].ToUpperInvariant(), StringComparer.Ordinal);
         string mode = set.GetValueOrDefault("journal_mode", "DELETE");
-        // These modes also sync the end of a journal, at least with FULL, so they keep at least what DELETE keeps.
+        // At least with FULL, these modes also sync the emptied or cleared journal, so they keep no less than DELETE.
         string like = mode is "TRUNCATE" or "PERSIST" ? "DELETE" : mode;
         return Find($"journal_mode={like}+synchronous={set.GetValueOrDefault("synchronous", "FULL")}")?.OnPowerLoss
             ?? Promise.MayDamage;

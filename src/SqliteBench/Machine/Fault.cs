@@ -28,8 +28,8 @@ internal static class Fault
     }
 
     /// <summary>
-    /// The message of an exception, on one line, with the operation that it comes from, if known. Some libraries give the result code on one line and the reason on another,
-    /// or the same text on both.
+    /// The message of an exception on one line, with the number of the operation that raised it, if known. Some
+    /// libraries give the result code on one line and the reason on another, or the same text on both.
     /// </summary>
     public static string Words(Exception exception)
     {

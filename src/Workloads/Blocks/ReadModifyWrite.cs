@@ -3,8 +3,8 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>
-/// Writers that collide: every operation reads the length of the same blockset and sets it to one more. The caller adds,
-/// not SQL, so two transactions that read the same length would lose an update.
+/// Writers that collide: every operation reads the length of the same blockset, adds one, and writes it back. The
+/// caller does the addition, not SQL, so two transactions that read the same length would lose an update.
 /// </summary>
 /// <param name="mode">How the transactions begin.</param>
 internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
@@ -15,8 +15,8 @@ internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
         mode == TransactionMode.Immediate ? "read-modify-write-immediate" : "read-modify-write";
 
     public override string Description =>
-        "read the length of one blockset, the same for all, and set it to one more"
-        + (mode == TransactionMode.Immediate ? "; transactions begin immediate" : "");
+        "read the length of one blockset, the same for all operations, add one, and write it back"
+        + (mode == TransactionMode.Immediate ? "; in immediate transactions" : "");
 
     public override bool Writes => true;
 
@@ -24,7 +24,7 @@ internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, HotBlockset);
 
-    // The length that it reads depends on the other threads; the sum of all updates does not.
+    // The length that it reads depends on the other threads; the final length does not.
     internal override Outcome Predict(BlockModel model, Operation operation) => new(1);
 
     internal override void Leave(StateModel state, Operation operation, bool isNew) =>

@@ -2,12 +2,14 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>The providers that build databases and check them, of which none has to be trusted.</summary>
-/// <param name="Builders">Synchronous providers or the native baseline; the next one where one builds something wrong.</param>
+/// <summary>The providers that build and check databases; none of them has to be trusted.</summary>
+/// <param name="Builders">
+/// Synchronous providers or the native baseline; if one builds a wrong database, the next builds it again.
+/// </param>
 /// <param name="Check">What compares databases with the model.</param>
 internal sealed record Examiners(IReadOnlyList<Provider> Builders, DatabaseCheck Check)
 {
-    /// <summary>P/Invoke builds, and C++ in its place; both read. Without C++, another provider does what it would.</summary>
+    /// <summary>P/Invoke builds, or C++ if that fails; both read. Without C++, another takes its place.</summary>
     public static Examiners Standard { get; } =
         Of([
             .. ((Provider[])[PInvokeShim.Provider, NativeBaseline.Provider, SqlitePclRawApi.Provider]).Where(provider =>

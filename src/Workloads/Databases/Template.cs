@@ -28,7 +28,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
-    /// <param name="provider">What writes it: a synchronous provider, or the native baseline.</param>
+    /// <param name="provider">The provider that builds it: a synchronous one, or the native baseline.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="progress">Told the rows written so far, about once for each million.</param>
     public void Build(Provider provider, string path, IProgress<long>? progress = null)
@@ -64,12 +64,12 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         public long Asynchronous<TConnection, TStatement>()
             where TConnection : struct, IAsyncConnection<TConnection, TStatement>
             where TStatement : struct, IAsyncStatement =>
-            throw new NotSupportedException("templates are not built by an asynchronous provider");
+            throw new NotSupportedException("an asynchronous provider cannot build templates");
 
         public long Native(NativeLibraryBaseline library)
         {
             File.WriteAllBytes(path, []);
-            // One statement a line.
+            // One statement per line.
             string schema = template.Schema.Tables + "\n" + template.Schema.Indexes(template.UniqueIndex);
             string pragmas = string.Join('\n', s_pragmas);
             return template.Schema.Accept(
@@ -78,7 +78,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         }
     }
 
-    /// <summary>Inserts the rows by C++, a transaction at a time.</summary>
+    /// <summary>Inserts the rows with C++, one transaction at a time.</summary>
     private sealed class NativeFiller(
         Template template,
         NativeLibraryBaseline library,
@@ -88,7 +88,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         IProgress<long>? progress
     ) : IBlockSchemaVisitor<long>
     {
-        // The arguments of so many rows take some tens of megabytes.
+        // The arguments of this many rows take tens of megabytes.
         private const int MostRows = 100_000;
 
         public long Visit<TKey, TSearch>()

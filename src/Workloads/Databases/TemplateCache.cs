@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
 /// <param name="directory">Where they are kept; made when it is missing.</param>
-/// <param name="examiners">What builds and checks them; <see cref="Examiners.Standard"/> when null.</param>
+/// <param name="examiners">The providers that build and check them; <see cref="Examiners.Standard"/> when null.</param>
 internal sealed class TemplateCache(string directory, Examiners? examiners = null)
 {
     private readonly Examiners _examiners = examiners ?? Examiners.Standard;
@@ -157,6 +157,6 @@ internal sealed class TemplateCache(string directory, Examiners? examiners = nul
 }
 
 /// <summary>A database that was built or read wrong.</summary>
-/// <param name="Provider">Who did it.</param>
-/// <param name="Text">What, in one sentence without its full stop.</param>
+/// <param name="Provider">The provider at fault.</param>
+/// <param name="Text">What is wrong, in one sentence without a full stop.</param>
 internal sealed record BuilderFault(Provider Provider, string Text);

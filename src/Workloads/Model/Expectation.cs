@@ -70,12 +70,12 @@ internal sealed class Expectation
             + (Math.Max(0, after.Entries - before.Entries) * ValueBytes.Of(default(EntryKey)));
     }
 
-    /// <summary>All rows that have to be in the database after one run over a range of a fresh copy of the template.</summary>
+    /// <summary>All rows that must be in a fresh copy of the template after one run over a range.</summary>
     /// <param name="first">The first operation, from 0.</param>
     public IEnumerable<ExpectedRows> Contents(int first, int count, int threads, BlockSchema schema) =>
         State(first, count, threads).Contents(schema, areIdsKnown: threads == 1);
 
-    /// <summary>What is in the database after one run over a range of a fresh copy of the template.</summary>
+    /// <summary>What is in a fresh copy of the template after one run over a range.</summary>
     /// <param name="first">The first operation, from 0.</param>
     public StateModel State(int first, int count, int threads)
     {

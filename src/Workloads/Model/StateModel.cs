@@ -2,7 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>Every row that operations leave in a database, worked out without SQLite.</summary>
+/// <summary>Every row that operations leave in a database, computed without SQLite.</summary>
 internal sealed class StateModel
 {
     private readonly ulong _seed;
@@ -55,7 +55,7 @@ internal sealed class StateModel
         _newLengths[^1]++;
         long id = _newIds.TryGetValue(block, out long inserted)
             ? inserted
-            : _find(block) ?? throw new InvalidOperationException("a block that is nowhere was added to a blockset");
+            : _find(block) ?? throw new InvalidOperationException("an unknown block was added to a blockset");
         _newEntries.Add(new EntryKey(_blocksets.Count + _newLengths.Count, id));
     }
 
@@ -72,7 +72,7 @@ internal sealed class StateModel
     /// <summary>The blocks of the removed blocksets were removed.</summary>
     public void SweepOrphans() => _swept.UnionWith(_removed);
 
-    /// <summary>The length of a blockset of the template was raised; its entries are the same.</summary>
+    /// <summary>The length of a blockset of the template was raised; its entries stay the same.</summary>
     /// <param name="blocksetId">Its ID.</param>
     public void Lengthen(long blocksetId, long by) => _longer[blocksetId] = _longer.GetValueOrDefault(blocksetId) + by;
 
@@ -80,8 +80,9 @@ internal sealed class StateModel
 
     /// <summary>All rows of all tables.</summary>
     /// <param name="areIdsKnown">
-    /// Whether new rows have the IDs that one thread gives them. Those of several threads are compared as a set, and new rows
-    /// by their other columns: an entry by those of its block and by length and first block of its blockset.
+    /// Whether new rows have the IDs that a single thread gives them. If not, the IDs are compared as a set, and the
+    /// new rows by their other columns: an entry by the columns of its block, and by the length and first block of its
+    /// blockset.
     /// </param>
     public IEnumerable<ExpectedRows> Contents(BlockSchema schema, bool areIdsKnown) =>
         schema.Accept(new ContentsOf(this, schema, areIdsKnown));

@@ -21,8 +21,8 @@ internal struct Conflict(TimeSpan limit)
     public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
 
     /// <summary>
-    /// Waits before a transaction that was rolled back is repeated. Two conflicts in a row come from connections that
-    /// share a cache, which SQLite does not let wait for each other, or from a short busy timeout.
+    /// Waits before a transaction that was rolled back is repeated. Two conflicts in a row happen only if the busy
+    /// timeout is short, or between connections that share a cache, for whose locks SQLite does not wait.
     /// </summary>
     /// <exception cref="TimeoutException">The transaction has been repeated for too long.</exception>
     public void Wait()

@@ -1,12 +1,12 @@
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>Which operation an exception comes from, noted in the exception itself, so that its type stays the provider's.</summary>
+/// <summary>The number of the operation that raised an exception, stored in the provider's own exception.</summary>
 internal static class OperationNumber
 {
     private const string Key = "SqliteBench.Operation";
 
     /// <summary>Notes the operation.</summary>
-    /// <param name="position">Its position, from 0; negative where none was under way.</param>
+    /// <param name="position">Its position, from 0; negative if none was under way.</param>
     public static void Note(Exception exception, int position)
     {
         if (position >= 0)
@@ -15,6 +15,6 @@ internal static class OperationNumber
         }
     }
 
-    /// <summary>The number of the operation, from 1; null where none was noted.</summary>
+    /// <summary>The number of the operation, from 1; null if none was noted.</summary>
     public static int? Of(Exception exception) => exception.Data[Key] as int?;
 }

@@ -22,10 +22,10 @@ internal sealed record RunOptions(
     /// <summary>The schema of the database; one that the workload supports.</summary>
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
-    /// <summary>How a transaction begins, unless it is repeated.</summary>
+    /// <summary>How a transaction begins on its first attempt.</summary>
     public TransactionMode TransactionMode { get; init; } = TransactionMode.Deferred;
 
-    /// <summary>How long a transaction that meets locks is repeated.</summary>
+    /// <summary>How long a transaction that meets locks is repeated before it fails.</summary>
     public TimeSpan ConflictLimit { get; init; } = TimeSpan.FromMilliseconds(BusyTimeout);
 
     internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";

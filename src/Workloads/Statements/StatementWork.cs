@@ -39,7 +39,7 @@ internal abstract class StatementWork
     }
 
     /// <summary>Makes the database that a run starts from.</summary>
-    /// <param name="builder">What makes it: a synchronous provider, or the native baseline.</param>
+    /// <param name="builder">The provider that makes it: a synchronous one, or the native baseline.</param>
     /// <param name="path">A file that does not exist yet.</param>
     public abstract void LayOut(Provider builder, string path);
 
@@ -49,7 +49,7 @@ internal abstract class StatementWork
     /// <exception cref="NotSupportedException">The workload applies none, and these are some.</exception>
     public abstract StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas);
 
-    /// <summary>All rows that have to be in a database after one run of all executions, or none.</summary>
+    /// <summary>All rows that must be in a database, after one run of all executions or before any.</summary>
     public abstract IEnumerable<ExpectedRows> Contents(bool ran);
 
     /// <summary>What one run on one database answers.</summary>

@@ -13,12 +13,12 @@ internal abstract class WorkTable
     /// <summary>Bytes of the values of the rows that a run adds or changes.</summary>
     public abstract long PayloadBytes { get; }
 
-    /// <summary>Makes a new database of the table as it is before a run.</summary>
+    /// <summary>Makes a new database with the table as it is before a run.</summary>
     /// <param name="builder">A synchronous provider, or the native baseline.</param>
     /// <param name="path">A file that does not exist yet.</param>
     public abstract void LayOut(Provider builder, string path);
 
-    /// <summary>The rows that it has to hold, before a run or after it.</summary>
+    /// <summary>The rows that must be in it, before a run or after it.</summary>
     public abstract ExpectedRows Contents(bool ran);
 
     /// <summary>What the database has to consist of.</summary>
@@ -31,7 +31,7 @@ internal sealed class WorkTable<TItem> : WorkTable
 {
     public required string Name { get; init; }
 
-    /// <summary>Its columns, as SQL defines them: one for each argument, in their order.</summary>
+    /// <summary>Its columns as defined in SQL, one per argument, in the same order.</summary>
     public required string Columns { get; init; }
 
     public required string InsertSql { get; init; }
@@ -42,7 +42,7 @@ internal sealed class WorkTable<TItem> : WorkTable
     /// <summary>The rows after it; null when it changes none.</summary>
     public IEnumerable<TItem>? After { get; init; }
 
-    /// <summary>A row's rowid; null where they are counted from 1, in the order of the rows.</summary>
+    /// <summary>A row's rowid; null if rowids count from 1, in the order of the rows.</summary>
     public Func<TItem, long>? RowId { get; init; }
 
     /// <summary>Bytes of a row's values: those that do not come from SQLite.</summary>
@@ -113,7 +113,7 @@ internal sealed class WorkTable<TItem> : WorkTable
         public bool Asynchronous<TConnection, TStatement>()
             where TConnection : struct, IAsyncConnection<TConnection, TStatement>
             where TStatement : struct, IAsyncStatement =>
-            throw new NotSupportedException("databases are not laid out by an asynchronous provider");
+            throw new NotSupportedException("an asynchronous provider cannot lay out databases");
 
         public bool Native(NativeLibraryBaseline library)
         {

@@ -4,7 +4,7 @@ using SqliteBench.Workloads.Tests.Databases;
 
 namespace SqliteBench.Workloads.Tests.Running;
 
-/// <summary>A failure tells which operation met it, whichever provider it comes from.</summary>
+/// <summary>A failure names its operation, whichever provider raises it.</summary>
 public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
 {
     private const int Operations = 50;
@@ -48,7 +48,7 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixtu
 
     public void Dispose() => _directory.Dispose();
 
-    // C++ has it in its words.
+    // An error of C++ has the number in its message.
     private static int? NumberOf(Exception exception) =>
         exception is NativeBaselineException
             ? int.Parse(exception.Message.Split(' ', ':')[1], System.Globalization.CultureInfo.InvariantCulture)

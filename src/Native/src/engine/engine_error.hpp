@@ -14,8 +14,8 @@ class EngineError : public std::runtime_error {
   EngineError(int code, const std::string& text)
       : std::runtime_error(text + " (SQLite code " + std::to_string(code) + ")"), code_(code) {}
 
-  /// The same error, in the words of the operation that met it.
-  /// position: of the operation, from 0; it is told from 1.
+  /// The same error, with the number of the operation that met it in its text.
+  /// position: of the operation, from 0; the text counts from 1.
   [[nodiscard]] EngineError at(std::size_t position) const {
     return {"operation " + std::to_string(position + 1) + ": " + what(), code_};
   }

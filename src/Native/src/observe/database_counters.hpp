@@ -21,14 +21,14 @@ struct DatabaseCounters {
   StatementCounts statements;
   std::atomic<std::int64_t> commits = 0;      ///< of transactions that wrote
   std::atomic<std::int64_t> connections = 0;  ///< that were opened
-  CacheCounts closed;                         ///< of connections that have closed; ObservedConnections guards it
+  CacheCounts closed;                         ///< of connections that have closed; guarded by ObservedConnections
 };
 
-/// The counters of each database, by the name of its file. Files without a name share one.
+/// The counters of each database, by file name. Files without a name share one.
 class CountersByDatabase {
  public:
-  /// path: of a database, its journal or its write-ahead log; null for a file that goes when it is closed. The counters
-  /// stay where they are.
+  /// path: of a database, its journal or its write-ahead log; null for a file that is deleted when it is closed. The
+  /// reference stays valid.
   DatabaseCounters& of(const char* path) {
     const std::string_view name = name_of(path == nullptr ? std::string_view() : path);
     const std::scoped_lock lock(mutex_);
@@ -39,7 +39,7 @@ class CountersByDatabase {
     return *found->second;
   }
 
-  /// Visits the counters of the database at a path, or of each database where that is null.
+  /// Visits the counters of the database at a path, or of each database if that is null.
   template <typename Visit>
   void visit(const char* path, const Visit& visit) {
     if (path != nullptr) {
@@ -53,7 +53,7 @@ class CountersByDatabase {
   }
 
  private:
-  // Only the file's name is compared, because an engine may follow links in the rest of a path.
+  // Only the file's name is compared, because an engine may resolve links in the rest of the path.
   static std::string_view name_of(std::string_view path) noexcept {
     path.remove_prefix(path.find_last_of("/\\") + 1);
     for (const std::string_view suffix : {"-journal", "-wal"}) {

@@ -33,14 +33,14 @@ class EngineObserver {
   EngineObserver& operator=(const EngineObserver&) = delete;
   EngineObserver& operator=(EngineObserver&&) = delete;
 
-  /// Since the beginning or the last reset: on the database at a path, or on all where that is null. No other thread
-  /// may be using a connection to them that was opened without a mutex.
+  /// The counts since the beginning or the last reset, of the database at a path, or of all if that is null. No other
+  /// thread may be using a connection to them that was opened without a mutex.
   [[nodiscard]] EngineCounts counts(const char* path = nullptr) const;
 
-  /// The executions that were over since the beginning or the last reset.
+  /// The executions that ended since the beginning or the last reset.
   [[nodiscard]] StatementCounts::ByText statements(const char* path) const;
 
-  /// Counts from 0 again, under the same condition; the memory only where path is null.
+  /// Counts from 0 again, under the same condition; memory only if path is null.
   void reset(const char* path = nullptr);
 
  private:

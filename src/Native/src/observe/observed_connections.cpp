@@ -111,7 +111,7 @@ void ObservedConnections::count_execution(sqlite3_stmt* statement, DatabaseCount
   try {
     database.statements.add(sql == nullptr ? "" : sql, steps);
   } catch (const std::exception&) {
-    // Out of memory: the execution is missing, and whoever compares the counts notices.
+    // Out of memory: the execution is not counted, which shows when counts are compared.
   }
 }
 

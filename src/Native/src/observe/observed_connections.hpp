@@ -21,10 +21,10 @@ class ObservedConnections {
   int add(sqlite3* connection) noexcept;
 
   /// What page caches did since the beginning or the last reset: those of connections to the database at a path, or all
-  /// where that is null.
+  /// if that is null.
   [[nodiscard]] CacheCounts counts(const char* path);
 
-  /// Counts the page caches of connections to the database at a path from 0 again, or all where that is null.
+  /// Counts the same page caches from 0 again.
   void reset(const char* path);
 
  private:
@@ -48,7 +48,7 @@ class ObservedConnections {
   const ObserverApi& api_;
   CountersByDatabase& databases_;
   std::mutex mutex_;
-  std::deque<Observed> observed_;  ///< never removed: a connection that could not close yet goes on calling
+  std::deque<Observed> observed_;  ///< never removed: a connection that could not close yet keeps calling
   std::unordered_map<sqlite3*, Observed*> open_;
 };
 

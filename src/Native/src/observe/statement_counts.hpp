@@ -8,13 +8,13 @@
 
 namespace sqlitebench {
 
-/// What statements of one text did.
+/// All executions of one statement text.
 struct StatementCount {
-  std::int64_t runs = 0;   ///< executions that began, whether they came to their end or were reset
-  std::int64_t steps = 0;  ///< operations of SQLite's virtual machine
+  std::int64_t runs = 0;   ///< executions, run to the end or reset before it
+  std::int64_t steps = 0;  ///< steps of SQLite's virtual machine
 };
 
-/// Counts the executions of any number of threads by the text of the statement.
+/// Counts the executions of any number of threads by statement text.
 class StatementCounts {
  public:
   using ByText = std::map<std::string, StatementCount, std::less<>>;

@@ -11,11 +11,11 @@ namespace sqlitebench {
 /// busy timeout.
 class Conflict {
  public:
-  /// A transaction is repeated for so long; after that, the lock counts as stuck.
+  /// limit: how long a transaction is repeated; after that, the lock counts as stuck.
   explicit Conflict(std::chrono::milliseconds limit) noexcept : limit_(limit) {}
 
   /// Waits before a transaction that was rolled back is repeated; false if it has been repeated for too long. Two
-  /// conflicts in a row come from a short busy timeout.
+  /// conflicts in a row happen only if the busy timeout is short.
   bool wait() {
     const Clock::time_point now = Clock::now();
     if (!first_) {

@@ -27,7 +27,7 @@ struct RunOptions {
   std::span<const Operation> operations;  ///< must outlive the run
   std::int64_t batch_size = 0;            ///< operations per transaction; 0 for one transaction a call and thread
   std::int32_t threads = 1;
-  std::int32_t busy_timeout_ms = 60'000;  ///< of SQLite, and how long a transaction that meets locks is repeated
+  std::int32_t busy_timeout_ms = 60'000;  ///< of SQLite; also how long a transaction that meets locks is repeated
   std::string schema{DefaultSchema::id};  ///< of the database
 };
 

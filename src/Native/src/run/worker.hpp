@@ -61,7 +61,7 @@ struct OperationItems {
 template <typename Workload, typename Item = Operation>
 class WorkerOf final : public Worker {
  public:
-  /// A transaction that meets locks is repeated for so long.
+  /// conflict_limit: how long a transaction that meets locks is repeated.
   WorkerOf(const Connection& connection, std::chrono::milliseconds conflict_limit, OperationItems<Item> operations = {})
       : operations_(std::move(operations)),
         conflict_limit_(conflict_limit),
@@ -145,7 +145,7 @@ class WorkerOf final : public Worker {
     state = batch_state;
   }
 
-  /// An error of the engine is thrown on with the number of the operation that met it.
+  /// Adds the number of the operation to an error of the engine and rethrows it.
   template <typename Clock>
   SQLITEBENCH_ALWAYS_INLINE void run_all(std::span<const Item> operations, State& state, Tally& tally, Clock&& clock) {
     std::size_t done = 0;

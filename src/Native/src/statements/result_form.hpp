@@ -17,12 +17,12 @@ namespace sqlitebench {
 /// each of their columns.
 class ResultForm {
  public:
-  /// Stands for NULL in a digest, where no number of a table is likely to be the same.
+  /// Stands for NULL in a digest; no value is likely to equal it.
   static constexpr std::uint64_t null_value = 0x4E554C4C9D3A5F17U;
 
   /// I integer, R real, T text, B blob, the same in lower case where some are NULL, N whether it is NULL; no letters
   /// for a statement that returns no rows. With a sign before the letters, an execution is folded as the sum of its
-  /// rows' digests: = with their places, * without, + without but with all bytes of text and blobs, # as 0; C is the
+  /// rows' digests: = with their places, * without, + without but over all bytes of text and blobs, # as 0. C is the
   /// number of rows changed and L the rowid inserted, each after 0. Throws std::invalid_argument for anything else.
   explicit ResultForm(std::string form);
 

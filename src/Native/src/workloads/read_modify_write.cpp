@@ -9,8 +9,8 @@ namespace sqlitebench {
 
 namespace {
 
-/// Reads the length of a blockset, the same in every operation, and sets it to one more. The caller adds, not SQL, so
-/// two transactions that read the same length would lose an update.
+/// Reads the length of a blockset, the same in every operation, adds one, and writes it back. The caller does the
+/// addition, not SQL, so two transactions that read the same length would lose an update.
 template <TransactionKind kind>
 class ReadModifyWrite : public BlockWorkload {
  public:

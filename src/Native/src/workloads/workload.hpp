@@ -18,7 +18,7 @@
 
 namespace sqlitebench {
 
-/// Opens the workers of one run, one a connection; a transaction that meets locks is repeated for so long.
+/// Opens the workers of a run, one per connection. conflict_limit: how long a transaction that meets locks is repeated.
 using WorkerFactory =
     std::function<std::unique_ptr<Worker>(const Connection&, std::chrono::milliseconds conflict_limit)>;
 
@@ -26,7 +26,7 @@ using WorkerFactory =
 struct BlockWorkload {
   static constexpr bool is_flow = false;
   static constexpr std::int32_t most_threads = std::numeric_limits<std::int32_t>::max();
-  static constexpr TransactionKind transactions = TransactionKind::deferred;  ///< in the first try
+  static constexpr TransactionKind transactions = TransactionKind::deferred;  ///< on the first attempt
 };
 
 /// A flow of an application: a whole with transactions of its own.

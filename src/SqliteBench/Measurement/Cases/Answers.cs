@@ -7,7 +7,7 @@ namespace SqliteBench.Measurement.Cases;
 /// <param name="message">Names the provider, the workload and both values.</param>
 internal sealed class WrongAnswerException(string message) : SuiteException(message)
 {
-    /// <summary>Who is to blame, where it is not the provider of the case: one that built or read a database.</summary>
+    /// <summary>The provider to blame, if it is not the case's own but one that built or read a database.</summary>
     public Provider? Accused { get; init; }
 }
 
@@ -51,7 +51,7 @@ internal static class Answers
         Compare(name, "row count", $"{rows}", $"{result.Rows}");
     }
 
-    /// <summary>Compares a database that a run left with what it has to hold, both described in a line.</summary>
+    /// <summary>Compares a database that a run left with the expected one, each described in one line.</summary>
     /// <exception cref="WrongAnswerException">They differ.</exception>
     public static void Compare(string name, string expected, string state) =>
         Compare(name, "database", expected, state);

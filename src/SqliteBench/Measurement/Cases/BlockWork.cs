@@ -118,7 +118,7 @@ internal sealed class BlockWork : CaseWork
     private void Check(string name, int first, int count, RunResult result) =>
         Answers.Check(name, _settings.Threads, _expectation, first, count, result);
 
-    // The digest of all operations does not tell which of them was wrong.
+    // The digest of all operations does not show which of them was wrong.
     private void CheckOneByOne()
     {
         Discard();

@@ -22,7 +22,7 @@ internal abstract class CaseWork : IDisposable
     /// <summary>What the next opening goes through; null where the work is no provider's.</summary>
     public Provider? Provider { get; set; }
 
-    /// <summary>What builds its databases and checks them.</summary>
+    /// <summary>The providers that build and check its databases.</summary>
     public Examiners Examiners { get; init; } = Examiners.Standard;
 
     /// <summary>Steps that the last execution told apart; usually null.</summary>

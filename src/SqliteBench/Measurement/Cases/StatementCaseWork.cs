@@ -118,7 +118,7 @@ internal class StatementCaseWork : CaseWork
         }
     }
 
-    // The provider is not to blame for what was wrong before it began.
+    // The provider is not to blame if the database was wrong before it began.
     private void Trace(Action check)
     {
         try

@@ -74,7 +74,7 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
 
     /// <summary>Executes a work several times, each time for different figures, and checks each answer.</summary>
     /// <exception cref="WrongAnswerException">
-    /// An execution answered or left something else than the model, or asked something else of the engine than others do.
+    /// The answers or the database differ from the model's, or the use of the engine from that of other providers.
     /// </exception>
     public static CaseFindings Of(CaseWork work, Inspection inspection)
     {

@@ -4,11 +4,11 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>What one execution of a work asked of the engine.</summary>
+/// <summary>How one execution of a work used the engine.</summary>
 /// <param name="Statements">Its statements, by text.</param>
 /// <param name="Commits">Commits of transactions that wrote.</param>
 /// <param name="Connections">Connections that were opened.</param>
-/// <param name="Syncs">Calls that asked the operating system to make a file durable.</param>
+/// <param name="Syncs">Calls that asked the VFS to make a file durable (<c>xSync</c>).</param>
 /// <param name="BytesWritten">Bytes written to files.</param>
 /// <param name="Conflicts">Transactions that met a lock and were repeated.</param>
 internal sealed partial record EngineUse(
@@ -20,10 +20,10 @@ internal sealed partial record EngineUse(
     long Conflicts
 )
 {
-    // Of one observer, which takes one call at a time.
+    // The observer takes one call at a time.
     private static readonly Lock s_gate = new();
 
-    /// <summary>Counts what happens from here on from 0; the work is open.</summary>
+    /// <summary>Starts counting from 0; the work must be open.</summary>
     public static void Begin(CaseWork work, EngineObserver observer)
     {
         lock (s_gate)
@@ -35,7 +35,7 @@ internal sealed partial record EngineUse(
         }
     }
 
-    /// <summary>What has happened since then; no execution is under way.</summary>
+    /// <summary>What was counted since <see cref="Begin"/>; no execution may be under way.</summary>
     /// <param name="result">What the execution answered.</param>
     public static EngineUse End(CaseWork work, EngineObserver observer, RunResult result)
     {
@@ -65,7 +65,7 @@ internal sealed partial record EngineUse(
         );
     }
 
-    /// <summary>Executes a work once by a provider that may be another than its own, and leaves it closed.</summary>
+    /// <summary>Executes a work once with a provider, which need not be its own, and leaves it closed.</summary>
     public static EngineUse Of(CaseWork work, Provider provider, EngineObserver observer)
     {
         Provider? own = work.Provider;
@@ -85,7 +85,7 @@ internal sealed partial record EngineUse(
         }
     }
 
-    // Libraries write the same statements with other spaces and parameters, and begin transactions in other words.
+    // Libraries write a statement with different spaces and parameters, and begin transactions in different words.
     private static string Normalized(string sql)
     {
         string text = Parameter()

@@ -156,7 +156,7 @@ internal sealed record InputOutput(
     long? PayloadBytes
 )
 {
-    /// <summary>What the execution asked of the engine, for comparison with other providers; not part of a reply.</summary>
+    /// <summary>How the execution used the engine, for comparison with other providers; not part of a reply.</summary>
     [JsonIgnore]
     public EngineUse? Use { get; init; }
 
