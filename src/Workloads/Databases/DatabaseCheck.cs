@@ -13,6 +13,9 @@ namespace SqliteBench.Workloads.Databases;
 /// </param>
 internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
 {
+    // The beginning of the sentence that refuses asynchronous providers.
+    private const string Purpose = "databases are checked by";
+
     /// <summary>Compares a database with what it has to hold, and checks that it is sound.</summary>
     /// <returns>What is wrong; null if nothing is.</returns>
     public DatabaseFault? Find(string path, IEnumerable<ExpectedRows> contents)
@@ -22,11 +25,7 @@ internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
             return contents.Select(expected => Find(path, expected)).FirstOrDefault(fault => fault is not null)
                 ?? Find(path, ExpectedRows.Integrity);
         }
-        catch (SqliteEngineException exception)
-        {
-            return new DatabaseFault($"wrong database: it cannot be read: {exception.Message}");
-        }
-        catch (NativeBaselineException exception)
+        catch (Exception exception) when (exception is SqliteEngineException or NativeBaselineException)
         {
             return new DatabaseFault($"wrong database: it cannot be read: {exception.Message}");
         }
@@ -102,7 +101,7 @@ internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
             missing[hash] = missing.GetValueOrDefault(hash) + 1;
         }
 
-        List<string> extra = [];
+        string? extra = null;
         int extras = 0;
         Provider reader = readers.First(provider => provider != NativeBaseline.Provider);
         reader.Accept(
@@ -120,7 +119,7 @@ internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
                     }
                     else if (extras++ == 0)
                     {
-                        extra.Add(text);
+                        extra = text;
                     }
                 }
             )
@@ -131,7 +130,7 @@ internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
         int differing = Math.Max(extras, missing.Values.Sum());
         return differing == 0
             ? null
-            : $"expected {first ?? "no more rows"}, got {extra.FirstOrDefault() ?? "no such row"}"
+            : $"expected {first ?? "no more rows"}, got {extra ?? "no such row"}"
                 + (differing > 1 ? $"; {differing} rows differ" : "");
     }
 
@@ -141,7 +140,7 @@ internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
 
     /// <summary>Reads the rows of a query by a synchronous provider.</summary>
     private sealed class RowReader(string path, ExpectedRows expected, Action<object?[]> accept)
-        : SynchronousVisitor<bool>("databases are checked by")
+        : SynchronousVisitor<bool>(Purpose)
     {
         public override bool Synchronous<TConnection, TStatement>()
         {
@@ -153,11 +152,9 @@ internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
     }
 
     /// <summary>Folds the rows of a query by a synchronous provider or by C++.</summary>
-    private sealed class DigestReader(string path, ExpectedRows expected) : IProviderVisitor<RowsDigest>
+    private sealed class DigestReader(string path, ExpectedRows expected) : SynchronousVisitor<RowsDigest>(Purpose)
     {
-        public RowsDigest Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        public override RowsDigest Synchronous<TConnection, TStatement>()
         {
             ValueFold fold = NewFold();
             using TConnection connection = TConnection.Open(path);
@@ -167,12 +164,7 @@ internal sealed class DatabaseCheck(IReadOnlyList<Provider> readers)
             return new RowsDigest(fold.Digest, fold.Rows);
         }
 
-        public RowsDigest Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            throw new NotSupportedException("databases are not checked by an asynchronous provider");
-
-        public RowsDigest Native(NativeLibraryBaseline library)
+        public override RowsDigest Native(NativeLibraryBaseline library)
         {
             using NativeStatement statement = library.OpenStatement(
                 new NativeStatementOptions(

@@ -36,7 +36,8 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         provider.Accept(new Builder(this, path, progress));
     }
 
-    private sealed class Builder(Template template, string path, IProgress<long>? progress) : IProviderVisitor<long>
+    private sealed class Builder(Template template, string path, IProgress<long>? progress)
+        : SynchronousVisitor<long>("templates are built by")
     {
         private static readonly string[] s_pragmas =
         [
@@ -45,9 +46,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             "PRAGMA cache_size=-262144",
         ];
 
-        public long Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        public override long Synchronous<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             foreach (string pragma in s_pragmas)
@@ -61,12 +60,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             return template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
         }
 
-        public long Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            throw new NotSupportedException("an asynchronous provider cannot build templates");
-
-        public long Native(NativeLibraryBaseline library)
+        public override long Native(NativeLibraryBaseline library)
         {
             File.WriteAllBytes(path, []);
             // One statement per line.

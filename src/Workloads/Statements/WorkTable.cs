@@ -80,7 +80,8 @@ internal sealed class WorkTable<TItem> : WorkTable
 
     private string CreateSql => $"CREATE TABLE {Name}({Columns})";
 
-    private sealed class Builder(WorkTable<TItem> table, string path) : IProviderVisitor<bool>
+    private sealed class Builder(WorkTable<TItem> table, string path)
+        : SynchronousVisitor<bool>("databases are laid out by")
     {
         private readonly string[] _preparations =
         [
@@ -89,9 +90,7 @@ internal sealed class WorkTable<TItem> : WorkTable
             table.CreateSql,
         ];
 
-        public bool Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        public override bool Synchronous<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             foreach (string preparation in _preparations)
@@ -110,12 +109,7 @@ internal sealed class WorkTable<TItem> : WorkTable
             return true;
         }
 
-        public bool Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            throw new NotSupportedException("an asynchronous provider cannot lay out databases");
-
-        public bool Native(NativeLibraryBaseline library)
+        public override bool Native(NativeLibraryBaseline library)
         {
             TItem[] items = [.. table.Before];
             File.WriteAllBytes(path, []);

@@ -82,7 +82,6 @@ internal sealed class BlockWork : CaseWork
         }
         catch (WrongAnswerException) when (_settings is { Threads: 1, Workload.IsFlow: false })
         {
-            Close();
             CheckOneByOne();
             throw;
         }
