@@ -175,11 +175,24 @@ public static class ResultColumns
     public static IReadOnlyList<string> Series { get; } =
     ["step_rows", "step_ns", "step_wal_bytes", "step_highest_row"];
 
+    /// <summary>What five elementary actions cost on the machine, in ns. Measured anew for each run, they vary a little.</summary>
+    public static IReadOnlyList<string> Prices { get; } =
+    ["system_call_ns", "page_fault_ns", "indirect_call_ns", "cache_miss_ns", "sync_ns"];
+
     /// <summary>The machine, the runtime and the engine.</summary>
     public static IReadOnlyList<string> Environment { get; } =
     [
         "processor",
+        "cpu_vendor",
+        "cpu_family",
+        "cpu_model",
+        "cpu_stepping",
+        "microarchitecture",
+        "caches",
+        "physical_cores",
         "logical_cores",
+        "hypervisor",
+        .. Prices,
         "frequency_governor",
         "memory_bytes",
         "operating_system",

@@ -101,10 +101,10 @@ TEST(Schemas, ask_by_what_the_index_holds_and_for_the_rest) {
   EXPECT_EQ(find_block_sql<BlobHash>(), "SELECT ID, Size FROM Block WHERE Hash = ?");
   EXPECT_EQ(find_block_sql<VarcharSize>(), "SELECT ID, Hash FROM Block WHERE Size = ?");
   EXPECT_EQ(find_block_sql<WordsAllSize>(),
-            "SELECT ID FROM Block WHERE h0 = ? AND h1 = ? AND h2 = ? AND h3 = ? AND Size = ?");
-  EXPECT_EQ(find_block_sql<WordsFirstSize>(), "SELECT ID, h1, h2, h3 FROM Block WHERE h0 = ? AND Size = ?");
-  EXPECT_EQ(find_block_sql<WordsFirst>(), "SELECT ID, h1, h2, h3, Size FROM Block WHERE h0 = ?");
-  EXPECT_EQ(find_block_sql<WordsSize>(), "SELECT ID, h0, h1, h2, h3 FROM Block WHERE Size = ?");
+            "SELECT ID FROM Block WHERE H0 = ? AND H1 = ? AND H2 = ? AND H3 = ? AND Size = ?");
+  EXPECT_EQ(find_block_sql<WordsFirstSize>(), "SELECT ID, H1, H2, H3 FROM Block WHERE H0 = ? AND Size = ?");
+  EXPECT_EQ(find_block_sql<WordsFirst>(), "SELECT ID, H1, H2, H3, Size FROM Block WHERE H0 = ?");
+  EXPECT_EQ(find_block_sql<WordsSize>(), "SELECT ID, H0, H1, H2, H3 FROM Block WHERE Size = ?");
 }
 
 /// Blocks that differ in one part of the key only, so that any part that is not compared gives the wrong ID.
@@ -150,7 +150,7 @@ TEST(Schemas, store_the_hash_in_their_form) {
   EXPECT_EQ(stored("text/hash", "typeof(Hash) || Hash"), "text" + text);
   EXPECT_EQ(stored("varchar/hash", "typeof(Hash) || Hash"), "text" + text);
   EXPECT_EQ(stored("blob/hash", "typeof(Hash) || hex(Hash)"), "blob" + bytes);
-  EXPECT_EQ(stored("int4/h0", "printf('%016x %016x %016x %016x', h0, h1, h2, h3)"),
+  EXPECT_EQ(stored("int4/h0", "printf('%016x %016x %016x %016x', H0, H1, H2, H3)"),
             "275f2ae791fef8a1 0091f1cf4437d33e ee57a3a974d5f617 98024b1f6ccee9e2");
 }
 

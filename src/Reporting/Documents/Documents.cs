@@ -70,6 +70,14 @@ public sealed partial class Documents
     internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
         Mark().Matches(text).Select(match => (match.Groups["begin"].Value, match.Groups["content"].Value));
 
+    /// <summary>The figures in the sentences of a document.</summary>
+    /// <exception cref="FormatException">One of them is written otherwise.</exception>
+    public static IEnumerable<QuotedFigure> Quoted(string text) =>
+        Mark()
+            .Matches(text)
+            .Where(match => match.Groups["name"].Value == Figure)
+            .Select(match => QuotedFigure.Parse(match.Groups["arguments"].Value));
+
     // A figure is part of a line; everything else has lines of its own.
     private string Update(Match match)
     {

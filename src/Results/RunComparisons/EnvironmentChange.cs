@@ -15,7 +15,7 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
 
     private static readonly string[] s_compared =
     [
-        .. ResultColumns.Environment.Except(["compile_options", "left_out"]),
+        .. ResultColumns.Environment.Except(["compile_options", "left_out", .. ResultColumns.Prices]),
     ];
 
     /// <summary>Whether the machines differ, so that times cannot be compared.</summary>

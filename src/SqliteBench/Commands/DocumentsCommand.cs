@@ -46,6 +46,15 @@ internal static partial class DocumentsCommand
         }
     }
 
+    /// <summary>The figures in the sentences of all documents; none where the documents are missing.</summary>
+    internal static IReadOnlyList<QuotedFigure> Quoted() =>
+        [
+            .. Documents
+                .All.Select(document => Path.Combine(Repository.Root, document))
+                .Where(File.Exists)
+                .SelectMany(path => Documents.Quoted(File.ReadAllText(path))),
+        ];
+
     /// <summary>A document with tables, figures and links of a label.</summary>
     internal static string Splice(string text, string label, RunResults results) =>
         Documents.Splice(LinkToPublished().Replace(text, $"$1{label}/"), results, StudyCatalog.ForReports);

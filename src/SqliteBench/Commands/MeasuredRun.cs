@@ -1,6 +1,7 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Reporting;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -32,10 +33,7 @@ internal sealed class MeasuredRun(
             Console.WriteLine($"continuing an interrupted run: {record.Kept.Count} cases are already measured");
         }
 
-        StudySession[] sessions =
-        [
-            .. runs.Select(run => new StudySession(run, arguments, workspace, record, choices.IsVerbose)),
-        ];
+        StudySession[] sessions = [.. runs.Select(run => new StudySession(run, arguments, workspace, record, choices))];
         if (sessions.All(session => session.Keys.Count == 0))
         {
             throw new UsageException("no case matches the filter; --list flat lists all cases");
@@ -176,6 +174,9 @@ internal sealed class MeasuredRun(
 internal sealed record RunChoices
 {
     public required string? Label { get; init; }
+
+    /// <summary>What documents quote of the run: its cases are measured first. Empty for a run without a label.</summary>
+    public IReadOnlyList<QuotedFigure> Quoted { get; init; } = [];
 
     /// <summary>How long the run may take; null where it was not said.</summary>
     public required TimeSpan? Budget { get; init; }

@@ -22,12 +22,10 @@ internal sealed class PublishCommand : Command
 
     private readonly TextOption _label = new(
         "--label",
-        "Keep the results under this name, as BenchmarkDotNet.Artifacts/published/NAME.",
+        "Keep the results under this name, as BenchmarkDotNet.Artifacts/published/NAME. Default: the machine type, such as"
+            + " zen-4-2-cores.",
         "name"
-    )
-    {
-        Required = true,
-    };
+    );
 
     private readonly TextOption _budget = new(
         "--budget",
@@ -64,7 +62,11 @@ internal sealed class PublishCommand : Command
     {
         DebugBuild.ThrowIfIs();
         Repository.ThrowIfNotBuildable(Name);
-        string label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts)!;
+        string label = CommandOutput.ReadLabel(
+            result.GetValue(_label)
+                ?? ProcessorIdentity.Read(LinuxFiles.OfThisSystem).MachineType(Environment.ProcessorCount),
+            Paths.Artifacts
+        )!;
         IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
         PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.Time(result, _budget) ?? s_budget)];
         Sitting sitting = Sitting.Open(
@@ -186,8 +188,8 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             ),
             Of(
                 StudyReport.Durability.Id,
-                TimeSpan.FromMinutes(2),
-                "--providers cpp,microsoft-data-sqlite,system-data-sqlite"
+                TimeSpan.FromMinutes(2.5),
+                "--providers cpp,microsoft-data-sqlite,system-data-sqlite --rate-milliseconds 2000"
             ),
         ];
 

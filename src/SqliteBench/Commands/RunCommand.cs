@@ -110,6 +110,7 @@ internal sealed class RunCommand(AxisOptions options)
                 new RunChoices
                 {
                     Label = label,
+                    Quoted = label is null ? [] : DocumentsCommand.Quoted(),
                     Budget = budget,
                     IsVerbose = result.GetValue(Verbose),
                     Interrupted = interrupted,

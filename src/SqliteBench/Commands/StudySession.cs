@@ -22,7 +22,7 @@ internal sealed class StudySession
     private readonly BenchmarkArguments _arguments;
     private readonly RunWorkspace _workspace;
     private readonly RunRecord _record;
-    private readonly bool _isVerbose;
+    private readonly RunChoices _choices;
     private readonly BenchmarkCase[] _cases;
     private readonly BenchmarkCase[] _missing;
     private readonly List<string> _failures = [];
@@ -33,13 +33,13 @@ internal sealed class StudySession
         BenchmarkArguments arguments,
         RunWorkspace workspace,
         RunRecord record,
-        bool isVerbose
+        RunChoices choices
     )
     {
         _arguments = arguments;
         _workspace = workspace;
         _record = record;
-        _isVerbose = isVerbose;
+        _choices = choices;
         StudyBenchmarks.Offer(run.Axes, run.Study.Beside);
         _cases = FindCases(run.Study.Benchmarks);
         _missing = [.. _cases.Where(IsMissing)];
@@ -72,7 +72,7 @@ internal sealed class StudySession
         StudyBenchmarks.Offer(_run.Axes, _run.Study.Beside);
         LaunchToolchain toolchain = new(Prepare, benchmarkCase => Launch(launches, benchmarkCase));
         ManualConfig config = StudyConfig
-            .Create(_arguments.Artifacts, _isVerbose, toolchain)
+            .Create(_arguments.Artifacts, _choices.IsVerbose, toolchain)
             .AddColumn(new RatioColumn(one => _record.Find(CaseRow.Of(one).Key)))
             .AddFilter(new SimpleFilter(IsMissing));
         IEnumerable<Summary> summaries = BenchmarkSwitcher
@@ -134,6 +134,12 @@ internal sealed class StudySession
     {
         HashSet<Candidate> wanted = [.. _missing.Select(StudyBenchmarks.CandidateOf)];
         IReadOnlyList<CaseGroup> groups = CaseGroup.Of(_run.Study.CandidatesOf(_run.Axes), _run.Axes, wanted.Contains);
+        HashSet<Candidate> quoted =
+        [
+            .. _missing
+                .Where(one => _choices.Quoted.Any(figure => figure.Uses(CaseRow.Of(one))))
+                .Select(StudyBenchmarks.CandidateOf),
+        ];
         TimeSpan time = _run.Cost.Launches;
         int launched = 0;
         ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);
@@ -148,6 +154,7 @@ internal sealed class StudySession
                 return new LaunchSchedule(launcher, limits)
                 {
                     Inspection = _run.Inspection,
+                    IsQuoted = one => quoted.Contains(one.Candidate),
                     Told = progress.Tell,
                     Passed = (pass, left) =>
                     {

@@ -63,6 +63,28 @@ internal sealed class LinuxFacts(LinuxFiles files)
     /// <summary>The frequency governor of the first core, or null.</summary>
     public string? Governor => files.Read("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
+    /// <summary>The caches of the first core, or null.</summary>
+    public string? Caches
+    {
+        get
+        {
+            const string Folder = "sys/devices/system/cpu/cpu0/cache";
+            string[] caches =
+            [
+                .. from name in files.Names(Folder)
+                where name.StartsWith("index", StringComparison.Ordinal)
+                let kind = files.Read($"{Folder}/{name}/type") switch
+                {
+                    "Data" => "d",
+                    "Instruction" => "i",
+                    _ => "",
+                }
+                select $"L{files.Read($"{Folder}/{name}/level")}{kind} {files.Read($"{Folder}/{name}/size")}",
+            ];
+            return caches.Length > 0 ? string.Join(", ", caches) : null;
+        }
+    }
+
     public string? Kernel => files.Read("proc/sys/kernel/osrelease");
 
     /// <summary>The container engine that left a mark, or <c>none found</c>.</summary>

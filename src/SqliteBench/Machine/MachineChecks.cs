@@ -35,11 +35,18 @@ internal static class MachineChecks
             );
     }
 
-    public static Symptom Processor(string? processor, int cores) =>
+    public static Symptom Processor(MachineFingerprint machine) =>
         Symptom.FineOrAdvise(
-            cores > 1,
-            $"{processor ?? MachineFingerprint.NotTold}, {cores} logical {(cores == 1 ? "core" : "cores")}",
+            machine.LogicalCores > 1,
+            $"{machine.Describe()}; machine type {machine.Identity.MachineType(machine.LogicalCores)}",
             "Use at least two cores: on one, other processes slow every measurement, and threads cannot scale."
+        );
+
+    /// <summary>What elementary actions cost, to compare machines by.</summary>
+    public static Symptom Prices(MachinePrices prices) =>
+        Symptom.Fine(
+            $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call"
+                + $" {prices.IndirectCall:0.0} ns, cache miss {prices.CacheMiss:0} ns"
         );
 
     public static Symptom Governor(string? governor) =>

@@ -9,9 +9,15 @@ namespace SqliteBench.Machine;
 /// or path. What the operating system does not report is null. Cores and memory (in bytes) are what the process may use
 /// under its affinity and a container's limits.
 /// </summary>
+/// <param name="PhysicalCores">Those of the machine; fewer than the logical ones if cores have several threads.</param>
+/// <param name="Caches">The caches of a core, such as <c>L1d 32K, L1i 32K, L2 512K, L3 32M</c>.</param>
 internal sealed record MachineFingerprint(
     string? Processor,
+    ProcessorIdentity Identity,
+    string? Caches,
+    int? PhysicalCores,
     int LogicalCores,
+    MachinePrices Prices,
     string? Governor,
     long MemoryBytes,
     string OperatingSystem,
@@ -25,6 +31,26 @@ internal sealed record MachineFingerprint(
     /// <summary>What a report shows for null.</summary>
     public const string NotTold = "not reported by the system";
 
+    /// <summary>Processor, caches, cores and hypervisor, in one line.</summary>
+    public string Describe()
+    {
+        string?[] facts =
+        [
+            Processor ?? NotTold,
+            Identity.Microarchitecture,
+            Identity.Vendor is { } vendor
+                ? $"{vendor} family {Identity.Family}, model {Identity.Model}, stepping {Identity.Stepping}"
+                : null,
+            Caches,
+            PhysicalCores is { } cores ? $"{cores} physical {(cores == 1 ? "core" : "cores")}" : null,
+            $"{LogicalCores} logical {(LogicalCores == 1 ? "core" : "cores")}",
+            Identity.Hypervisor,
+        ];
+        return string.Join(", ", facts.OfType<string>());
+    }
+
+    /// <summary>Reads and measures it, in less than a second.</summary>
+    /// <param name="places">Where databases will be; the first is where syncs are timed.</param>
     /// <exception cref="IOException">A place does not exist, or its volume cannot be read.</exception>
     public static MachineFingerprint Read(IReadOnlyList<Place> places)
     {
@@ -32,7 +58,11 @@ internal sealed record MachineFingerprint(
         LinuxFacts? linux = System.OperatingSystem.IsLinux() ? new LinuxFacts(LinuxFiles.OfThisSystem) : null;
         return new MachineFingerprint(
             host.Cpu.Value?.ProcessorName,
+            ProcessorIdentity.Read(LinuxFiles.OfThisSystem),
+            linux?.Caches,
+            host.Cpu.Value?.PhysicalCoreCount,
             Environment.ProcessorCount,
+            MachinePrices.Measure(places[0].Directory),
             linux?.Governor,
             GC.GetGCMemoryInfo().TotalAvailableMemoryBytes,
             host.Os.Value.GetDisplay(),

@@ -42,6 +42,7 @@ internal static class InterruptedRun
             run
                 .Environment.Concat(environment)
                 .Select(value => value.Key)
+                .Except(ResultColumns.Prices)
                 .FirstOrDefault(name => name != "memory_bytes" && Before(name) != Now(name)) is
             { } other
         )

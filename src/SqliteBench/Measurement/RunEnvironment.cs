@@ -1,5 +1,7 @@
+using System.Globalization;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 
@@ -21,7 +23,16 @@ internal static class RunEnvironment
         [
             // Results cannot be kept under a label without their machine, even if it does not say what it is.
             ("processor", machine.Processor is { Length: > 0 } processor ? processor : MachineFingerprint.NotTold),
+            ("cpu_vendor", machine.Identity.Vendor),
+            ("cpu_family", $"{machine.Identity.Family}"),
+            ("cpu_model", $"{machine.Identity.Model}"),
+            ("cpu_stepping", machine.Identity.Stepping),
+            ("microarchitecture", machine.Identity.Microarchitecture),
+            ("caches", machine.Caches),
+            ("physical_cores", $"{machine.PhysicalCores}"),
             ("logical_cores", $"{machine.LogicalCores}"),
+            ("hypervisor", machine.Identity.Hypervisor),
+            .. ResultColumns.Prices.Zip(machine.Prices.All, Priced),
             ("frequency_governor", machine.Governor),
             ("memory_bytes", $"{machine.MemoryBytes}"),
             ("operating_system", machine.OperatingSystem),
@@ -41,6 +52,9 @@ internal static class RunEnvironment
                 .Select(entry => KeyValuePair.Create(entry.Name, entry.Value!)),
         ];
     }
+
+    private static (string, string?) Priced(string name, double price) =>
+        (name, price.ToString("0.0", CultureInfo.InvariantCulture));
 
     // Those that not all of the SQLite libraries have.
     private static string CompileOptionsOf(IReadOnlyList<Provider> providers) =>

@@ -6,7 +6,7 @@ internal static class BlockSchemaCatalog
     private const string Text = "Hash TEXT NOT NULL";
     private const string Blob = "Hash BLOB NOT NULL";
     private const string Varchar = "Hash VARCHAR(44) NOT NULL";
-    private const string Words = "h0 INTEGER NOT NULL, h1 INTEGER NOT NULL, h2 INTEGER NOT NULL, h3 INTEGER NOT NULL";
+    private const string Words = "H0 INTEGER NOT NULL, H1 INTEGER NOT NULL, H2 INTEGER NOT NULL, H3 INTEGER NOT NULL";
 
     /// <summary>The schema of all workloads where none is asked for: the hash as text, with the index on hash and size.</summary>
     public static BlockSchema Default { get; } =

@@ -43,7 +43,7 @@ class WordsKey {
 struct WordsForm {
   using Key = WordsKey;
 
-  static constexpr std::array<std::string_view, 4> hash_columns{"h0", "h1", "h2", "h3"};
+  static constexpr std::array<std::string_view, 4> hash_columns{"H0", "H1", "H2", "H3"};
 
   static Key key(const Operation& operation) { return Key(operation); }
 

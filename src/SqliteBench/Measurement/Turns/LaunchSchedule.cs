@@ -20,10 +20,22 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     /// <summary>Launches of each case before the first table.</summary>
     public const int FirstPasses = 2;
 
+    /// <summary>
+    /// Launches of a case that documents quote, at least. It is launched until its ratio is known well enough, if need be in a
+    /// part of the time more.
+    /// </summary>
+    private const int LeastOfQuoted = 4;
+
+    private const double WellKnown = 0.05;
+    private const double PartMore = 0.4;
+
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
     /// <summary>What one launch of each case measures besides times: the first launch after the first table.</summary>
     public Inspection Inspection { get; init; } = Inspection.None;
+
+    /// <summary>Whether documents quote a case.</summary>
+    public Func<LaunchedCase, bool> IsQuoted { get; init; } = _ => false;
 
     /// <summary>Called after each launch with the progress.</summary>
     public Action<LaunchProgress>? Told { get; init; }
@@ -66,27 +78,47 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         Random random = new(1);
         LaunchedCase[] order = [.. cases];
         long start = _clock.GetTimestamp();
-        bool HasTime() => _clock.GetElapsedTime(start) < limits.Time;
         for (int pass = 1; order.Length > 0; pass++)
         {
             random.Shuffle(order);
-            // Beyond the least, time may not suffice for all: cases with the fewest launches that count come first.
-            foreach (LaunchedCase one in pass > limits.Least ? [.. order.OrderBy(one => one.Times.Count)] : order)
+            foreach (LaunchedCase one in pass > limits.Least ? Next(order) : order)
             {
-                if (pass <= limits.Least || HasTime())
+                if (pass <= limits.Least || MayGoOn(one, _clock.GetElapsedTime(start)))
                 {
                     Launch(one, pass);
                     Tell(cases, _clock.GetElapsedTime(start));
                 }
             }
 
-            Passed?.Invoke(pass, Left(cases, _clock.GetElapsedTime(start)).Time);
-            order =
-            [
-                .. order.Where(one => one.Failure is null && (pass < limits.Least || (HasTime() && LeftOf(one) > 0))),
-            ];
+            TimeSpan elapsed = _clock.GetElapsedTime(start);
+            Passed?.Invoke(pass, Left(cases, elapsed).Time);
+            order = [.. order.Where(one => one.Failure is null && (pass < limits.Least || MayGoOn(one, elapsed)))];
         }
     }
+
+    // Beyond the least, time may not suffice for all: what is quoted comes first, the least certain before the others; then
+    // those with the fewest launches that count.
+    private IReadOnlyList<LaunchedCase> Next(LaunchedCase[] order)
+    {
+        LaunchedCase[] urgent = Array.FindAll(order, IsUrgent);
+        return urgent.Length > 0
+            ? [.. urgent.OrderByDescending(one => one.Ratio.Precision)]
+            : [.. order.OrderBy(one => one.Times.Count)];
+    }
+
+    private bool MayGoOn(LaunchedCase one, TimeSpan elapsed) =>
+        LeftOf(one) > 0
+        && (
+            elapsed < limits.Time
+            || (IsUrgent(one) && (one.Launches < LeastOfQuoted || elapsed < limits.Time + (limits.Time * PartMore)))
+        );
+
+    // A baseline is launched with every case, and its ratio is 1.
+    private bool IsUrgent(LaunchedCase one) =>
+        IsQuoted(one)
+        && one is { Failure: null, Baseline: { } baseline }
+        && baseline != one.Candidate
+        && (one.Launches < LeastOfQuoted || one.Ratio.Precision > WellKnown);
 
     // At most twice the most launches, so that a case that is always disturbed comes to an end.
     private long LeftOf(LaunchedCase one) =>
