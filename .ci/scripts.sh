@@ -34,7 +34,7 @@ gh() {
       [ "$3" -ne 4 ] || return 1
       mkdir -p "$night"
       sed "$([ "$3" -eq 1 ] || echo 's/,dapper,,,/,dapper,,wrong digest,/')" \
-        BenchmarkDotNet.Artifacts/published/two-cores/results.csv >"$night/results.csv"
+        BenchmarkDotNet.Artifacts/published/zen-3-2-cores/results.csv >"$night/results.csv"
       ;;
     "issue create") cat >"$temp/issue.md" ;;
   esac

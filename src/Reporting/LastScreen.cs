@@ -17,7 +17,8 @@ public static class LastScreen
     private const int WidestHead = 34;
 
     /// <summary>The text, each line with its end.</summary>
-    public static string Of(RunResults run, ReportCatalog catalog)
+    /// <param name="published">The results of other machines, to compare the run with.</param>
+    public static string Of(RunResults run, ReportCatalog catalog, IReadOnlyList<RunResults>? published = null)
     {
         StringBuilder text = new();
         foreach (StudyCases cases in StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog))
@@ -35,6 +36,11 @@ public static class LastScreen
             }
 
             text.AppendLine();
+        }
+
+        if (RatioOnMachines.Compare(run, published ?? [], catalog) is { } comparison)
+        {
+            text.AppendLine(Wrap(comparison)).AppendLine();
         }
 
         return text.ToString();

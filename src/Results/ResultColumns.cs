@@ -175,7 +175,9 @@ public static class ResultColumns
     public static IReadOnlyList<string> Series { get; } =
     ["step_rows", "step_ns", "step_wal_bytes", "step_highest_row"];
 
-    /// <summary>What five elementary actions cost on the machine, in ns. Measured anew for each run, they vary a little.</summary>
+    /// <summary>
+    /// What five elementary actions cost on the machine, in ns. Each run measures them anew, so they vary a little.
+    /// </summary>
     public static IReadOnlyList<string> Prices { get; } =
     ["system_call_ns", "page_fault_ns", "indirect_call_ns", "cache_miss_ns", "sync_ns"];
 

@@ -20,6 +20,8 @@ public sealed record RunResults : RunOrigin
 /// <summary>A run: when and how it measured, and on which machine.</summary>
 public record RunOrigin
 {
+    private static readonly string[] s_processor = ["processor", "cpu_family", "cpu_model", "cpu_stepping"];
+
     /// <summary>The label; may be empty.</summary>
     public required string Label { get; init; }
 
@@ -40,6 +42,11 @@ public record RunOrigin
 
     /// <summary>One of the values of <see cref="Environment"/>; empty if unknown.</summary>
     public string Fact(string name) => Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
+
+    /// <summary>
+    /// The processor's name, family, model and stepping. Runs whose processors differ are from different machines.
+    /// </summary>
+    public string Processor => string.Join(' ', s_processor.Select(Fact).Where(fact => fact.Length > 0));
 
     /// <summary>A copy without cases.</summary>
     public RunOrigin ToOrigin() => new(this);

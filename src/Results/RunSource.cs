@@ -62,6 +62,11 @@ public static class RunSource
                 .Select(folder => Path.GetFileName(folder)),
         ];
 
+    /// <summary>The results of all labels, by name.</summary>
+    /// <exception cref="UsageException">The folder or a label cannot be read.</exception>
+    public static IReadOnlyList<RunResults> ReadAll(string published) =>
+        [.. LabelsIn(published).Select(label => Read(label, published))];
+
     private static string Labels(string published)
     {
         IReadOnlyList<string> labels = LabelsIn(published);

@@ -6,15 +6,28 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>Writes claims as markdown tables.</summary>
 public static class ClaimTable
 {
-    /// <summary>Each claim with the published figure, this machine's figure, and the verdict.</summary>
-    public static IEnumerable<string> Verdicts(IReadOnlyList<AssessedClaim> claims) =>
+    /// <summary>Each claim with the published figure, and with the figure and the verdict of each machine.</summary>
+    /// <param name="machines">The name of each machine, and the claims assessed by its results.</param>
+    public static IEnumerable<string> Verdicts(
+        IReadOnlyList<(string Name, IReadOnlyList<AssessedClaim> Claims)> machines
+    ) =>
         new Table(
-            5,
-            ["id", "claim", "published", "this machine", "verdict"],
+            3 + (2 * machines.Count),
+            ["id", "claim", "published", .. machines.SelectMany(one => new[] { one.Name, "verdict" })],
             [
-                .. from one in claims
-                let claim = one.Claim
-                select (string[])[claim.Id, claim.Sentence, claim.Published, Figures(one), Verdict(one)],
+                .. machines[0]
+                    .Claims.Select(
+                        (one, row) =>
+                            (string[])
+                                [
+                                    one.Claim.Id,
+                                    one.Claim.Sentence,
+                                    one.Claim.Published,
+                                    .. machines.SelectMany(machine =>
+                                        new[] { Figures(machine.Claims[row]), Verdict(machine.Claims[row]) }
+                                    ),
+                                ]
+                    ),
             ]
         ).ToMarkdown();
 

@@ -14,6 +14,9 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         [
             "# NEW compared with BASE",
             "",
+            .. comparison.IsOfAnotherMachine
+                ? ["- another machine: its ratios are called higher or lower, never worse or better"]
+                : Array.Empty<string>(),
             .. software.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
             .. comparison.Drifts.Select(drift =>
                 $"- {drift.Key}: NEW takes {RatioText.Of(drift.Value)} times as long as BASE, as the median of all cases"
@@ -36,7 +39,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         }
     }
 
-    private static IEnumerable<string> Judgements(string title, IReadOnlyList<Judgement> judgements, int most)
+    private IEnumerable<string> Judgements(string title, IReadOnlyList<Judgement> judgements, int most)
     {
         if (judgements.Count == 0)
         {
@@ -63,7 +66,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         ];
     }
 
-    private static string[] Row(Judgement judgement)
+    private string[] Row(Judgement judgement)
     {
         Change change = judgement.Change;
         return
@@ -81,8 +84,15 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         ];
     }
 
-    private static string Mark(Judgement judgement) =>
-        judgement.Verdict == Verdict.Same && judgement.IsSignificant ? "within the threshold" : Word(judgement.Verdict);
+    private string Mark(Judgement judgement) =>
+        judgement.Verdict == Verdict.Same && judgement.IsSignificant ? "within the threshold"
+        : !comparison.IsOfAnotherMachine ? Word(judgement.Verdict)
+        : judgement.Verdict switch
+        {
+            Verdict.Worse => "higher",
+            Verdict.Better => "lower",
+            _ => "",
+        };
 
     private static string Word(Verdict verdict) =>
         verdict switch

@@ -14,34 +14,44 @@ public sealed partial class Documents
 {
     private const string Figure = "figure";
 
-    private readonly RunResults _results;
-    private readonly StudyCases[] _studies;
+    private readonly IReadOnlyList<NamedRun> _machines;
+    private readonly IReadOnlyList<(string Name, IReadOnlyList<StudyCases> Studies)> _studies;
+    private readonly StudyCases[] _together;
     private readonly Lazy<Page> _page;
     private readonly Dictionary<string, Func<string, IEnumerable<string>>> _marks;
 
-    private Documents(RunResults results, ReportCatalog catalog)
+    private Documents(IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
-        _results = results;
-        _studies = [.. StudyCases.Of(results.Cases.Select(one => new LabelledCase("", one)), catalog)];
-        _page = new Lazy<Page>(() => new ReportPage(NamedRun.Of([results]), catalog).Make());
+        _machines = NamedRun.Of(machines);
+        StudyCases[] Studies(IEnumerable<NamedRun> runs) =>
+            [
+                .. StudyCases.Of(
+                    runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one))),
+                    catalog
+                ),
+            ];
+        _studies = [.. _machines.Select(machine => (machine.Name, (IReadOnlyList<StudyCases>)Studies([machine])))];
+        _together = Studies(_machines);
+        _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
+        IReadOnlyList<RatioOnMachines> ratios = RatioOnMachines.Of(_together);
         _marks = new()
         {
             ["table"] = TableOfPlot,
-            ["providers"] = _ => ProviderTable.Of(Study("providers")).ToMarkdown(),
-            ["answer"] = study => Study(study).Answers,
-            ["machine"] = _ => [Machine()],
-            [Figure] = arguments => [InlineFigure.Of(arguments, Study)],
-            ["durability"] = provider =>
-                DurabilityTable.OfProvider([
-                    .. Study(StudyReport.Durability.Id)
-                        .All.Select(one => one.Case)
-                        .Where(one => one.Provider == provider),
-                ]),
+            ["providers"] = _ => ProviderTable.Of([.. StudiesOf("providers")]).ToMarkdown(),
+            ["answer"] = study =>
+                Together(study).Answers.Select(answer => _machines.Count > 1 ? $"- {answer}" : answer),
+            ["machine"] = _ => Machines(),
+            [Figure] = arguments => [InlineFigure.Of(arguments, _studies)],
+            ["durability"] = Durability,
             ["durability promises"] = _ => DurabilityTable.Promises(),
-            ["claims"] = _ => ClaimTable.Verdicts(ClaimCatalog.Assess([_results])),
+            ["claims"] = _ =>
+                ClaimTable.Verdicts([.. _machines.Select(one => (one.Name, ClaimCatalog.Assess([one.Run])))]),
             ["claim rules"] = _ => ClaimTable.Rules(ClaimCatalog.All),
             ["claim commands"] = _ => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}"),
             ["figures"] = _ => Columns(),
+            ["machine prices"] = _ => MachineTable.Prices(_machines),
+            ["machine studies"] = _ => MachineTable.Studies(ratios),
+            ["machine ratios"] = _ => MachineTable.Furthest(ratios),
         };
     }
 
@@ -53,16 +63,18 @@ public sealed partial class Documents
         "docs/claims.md",
         "docs/commands.md",
         "docs/literature.md",
+        "docs/machines.md",
         "docs/reliability.md",
         "docs/results.md",
         "docs/studies.md",
     ];
 
     /// <summary>Updates a document.</summary>
+    /// <param name="machines">The published results of the machines, at least one.</param>
     /// <exception cref="FormatException">A mark names no known table or figure, or the results lack it.</exception>
-    public static string Splice(string text, RunResults results, ReportCatalog catalog)
+    public static string Splice(string text, IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
-        Documents documents = new(results, catalog);
+        Documents documents = new(machines, catalog);
         return Mark().Replace(text, match => documents.Update(match));
     }
 
@@ -71,12 +83,43 @@ public sealed partial class Documents
         Mark().Matches(text).Select(match => (match.Groups["begin"].Value, match.Groups["content"].Value));
 
     /// <summary>The figures in the sentences of a document.</summary>
-    /// <exception cref="FormatException">One of them is written otherwise.</exception>
+    /// <exception cref="FormatException">The mark of a figure is malformed.</exception>
     public static IEnumerable<QuotedFigure> Quoted(string text) =>
         Mark()
             .Matches(text)
             .Where(match => match.Groups["name"].Value == Figure)
-            .Select(match => QuotedFigure.Parse(match.Groups["arguments"].Value));
+            .Select(match => new QuotedFigure(match.Groups["arguments"].Value));
+
+    /// <summary>
+    /// A complaint for each figure in a sentence that the machines lack and that is not going to be measured.
+    /// </summary>
+    public static IEnumerable<string> Lacks(
+        string text,
+        IReadOnlyList<RunResults> machines,
+        ReportCatalog catalog,
+        Func<QuotedFigure, bool> isMeasured
+    )
+    {
+        Documents documents = new(machines, catalog);
+        return from match in Mark().Matches(text)
+            where match.Groups["name"].Value == Figure
+            let complaint = documents.Complaint(match)
+            where complaint is not null && !isMeasured(new QuotedFigure(match.Groups["arguments"].Value))
+            select complaint;
+    }
+
+    private string? Complaint(Match match)
+    {
+        try
+        {
+            Update(match);
+            return null;
+        }
+        catch (FormatException exception)
+        {
+            return exception.Message;
+        }
+    }
 
     // A figure is part of a line; everything else has lines of its own.
     private string Update(Match match)
@@ -102,23 +145,49 @@ public sealed partial class Documents
         }
     }
 
-    private StudyCases Study(string id) =>
-        Array.Find(_studies, study => study.Study == id)
+    // A study with the cases of all machines.
+    private StudyCases Together(string id) =>
+        Array.Find(_together, study => study.Study == id)
         ?? throw new FormatException($"the results have no study '{id}'");
 
-    // The machine, the date, and the packages with their SQLite libraries.
-    private string Machine()
+    // A study on each machine that measured it.
+    private IEnumerable<StudyCases> StudiesOf(string id) =>
+        Together(id)
+            .Runs.Select(name =>
+                _studies.First(machine => machine.Name == name).Studies.First(study => study.Study == id)
+            );
+
+    // Each machine with its date, then the packages with their SQLite libraries.
+    private IEnumerable<string> Machines()
     {
         IEnumerable<string> packages =
-            from one in Study("providers").All
+            from one in Together("providers").All
             let version = one.Case.Version("package_version")
             where version is not null
             group $"{one.Case.Version(ResultColumns.Package)} {version}" by one.Case.Version(
                 "sqlite_version"
             ) into engine
             select $"{StudyCases.Listed(engine.Distinct())} on SQLite {engine.Key}";
-        return $"{EnvironmentSection.Summary(_results)}, {NamedRun.WhenAll(_results)}; {string.Join("; ", packages)}.";
+        return
+        [
+            .. _machines.Select(machine =>
+                $"- `{machine.Name}`: {EnvironmentSection.Summary(machine.Run)}, {NamedRun.WhenAll(machine.Run)}"
+            ),
+            $"- {string.Join("; ", packages)}",
+        ];
     }
+
+    private IEnumerable<string> Durability(string provider) =>
+        StudiesOf(StudyReport.Durability.Id)
+            .SelectMany(study =>
+                DurabilityTable
+                    .OfProvider([.. study.All.Select(one => one.Case).Where(one => one.Provider == provider)])
+                    .Prepend("")
+                    .Prepend($"On `{study.Runs[0]}`:")
+                    .Append("")
+            )
+            .SkipLast(1)
+            .Skip(_machines.Count == 1 ? 2 : 0);
 
     private IEnumerable<string> TableOfPlot(string name) =>
         _page.Value.Plots.FirstOrDefault(plot => plot.Name == name)?.ToTable().ToMarkdown()

@@ -10,7 +10,15 @@ internal static class EnvironmentSection
     private const double Gibibyte = 1024.0 * 1024 * 1024;
 
     // The facts of a machine that a reader needs before its figures.
-    private static readonly string[] s_summary = ["processor", "logical_cores", "operating_system", "runtime"];
+    private static readonly string[] s_summary =
+    [
+        "processor",
+        "microarchitecture",
+        "logical_cores",
+        "hypervisor",
+        "operating_system",
+        "runtime",
+    ];
 
     public static PageSection Of(IReadOnlyList<NamedRun> runs) =>
         new(
@@ -108,6 +116,8 @@ internal static class EnvironmentSection
     {
         string words = column
             .Replace(Bytes, "", StringComparison.Ordinal)
+            .Replace("_ns", "", StringComparison.Ordinal)
+            .Replace("cpu", "CPU", StringComparison.Ordinal)
             .Replace('_', ' ')
             .Replace("sqlite", "SQLite", StringComparison.Ordinal);
         return char.ToUpperInvariant(words[0]) + words[1..];

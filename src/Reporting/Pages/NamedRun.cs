@@ -18,9 +18,25 @@ internal sealed record NamedRun(string Name, RunResults Run)
         return [.. runs.Select((run, place) => new NamedRun(Numbered(names[place], place), run))];
     }
 
-    /// <summary>A fact of the environment; if studies of the run differ in it, each value with the studies that have it.</summary>
+    /// <summary>
+    /// A fact of the environment; if studies of the run differ in it, each value with the studies that have it, of prices the
+    /// median.
+    /// </summary>
     public string Fact(string name)
     {
+        if (ResultColumns.Prices.Contains(name))
+        {
+            double[] prices =
+            [
+                .. Run
+                    .Cases.Select(one => (one.Origin ?? Run).Fact(name))
+                    .Where(price => price.Length > 0)
+                    .Select(price => double.Parse(price, CultureInfo.InvariantCulture))
+                    .Order(),
+            ];
+            return prices.Length > 0 ? FigureText.Time.Of(prices[prices.Length / 2]) : "";
+        }
+
         (string Value, string[] Studies)[] values =
         [
             .. from one in Run.Cases

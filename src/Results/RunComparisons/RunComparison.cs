@@ -9,6 +9,7 @@ public sealed class RunComparison
     public RunComparison(RunResults before, RunResults after, double threshold, bool acrossMachines = false)
     {
         Pairs = Match(before, after);
+        IsOfAnotherMachine = before.Processor != after.Processor;
         CasePair[] measured = [.. Pairs.Where(pair => pair.IsMeasured)];
         RatioChanges ratios = new(measured);
         _times = new TimeChanges(acrossMachines ? [] : measured);
@@ -31,6 +32,11 @@ public sealed class RunComparison
         OnlyInBase = before.Cases.Count - Pairs.Count;
         OnlyInNew = after.Cases.Count - Pairs.Count;
     }
+
+    /// <summary>
+    /// Whether the runs are from different processors. Their ratios differ for that reason, so none is called worse.
+    /// </summary>
+    public bool IsOfAnotherMachine { get; }
 
     /// <summary>The common cases.</summary>
     public IReadOnlyList<CasePair> Pairs { get; }
@@ -65,7 +71,7 @@ public sealed class RunComparison
     /// <summary>All verdicts; a new failure is worse.</summary>
     public IEnumerable<Verdict> Verdicts =>
         [
-            .. Cases.Concat(Providers).Select(judgement => judgement.Verdict),
+            .. Cases.Concat(Providers).Select(judgement => IsOfAnotherMachine ? Verdict.Same : judgement.Verdict),
             .. Counts.Select(change => change.Verdict),
             .. NewFailures.Select(_ => Verdict.Worse),
         ];

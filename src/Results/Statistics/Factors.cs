@@ -14,6 +14,28 @@ public static class Factors
         return Of(logs.Average(one => one.Log), half);
     }
 
+    /// <summary>
+    /// One quantity on several machines: the geometric mean, with the smallest and the largest value as its range. The
+    /// estimate of a single machine is returned as it is.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">There are no machines.</exception>
+    public static Estimate Across(IReadOnlyList<Estimate> machines)
+    {
+        if (machines.Count == 1)
+        {
+            return machines[0];
+        }
+
+        (double low, double high) = (machines.Min(one => one.Value), machines.Max(one => one.Value));
+        // The mean of equal values, and of zeros, is the value itself.
+        double mean = low.Equals(high) ? low : Math.Exp(machines.Average(one => Math.Log(one.Value)));
+        return new Estimate(mean, low, high);
+    }
+
+    /// <summary>The width of the interval relative to the value; 0 if there is no interval.</summary>
+    public static double Width(this Estimate figure) =>
+        figure is { Low: { } low, High: { } high } ? (high - low) / figure.Value : 0;
+
     /// <summary>One factor divided by another.</summary>
     public static Estimate Over(this Estimate upper, Estimate lower) =>
         Of(

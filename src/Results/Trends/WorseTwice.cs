@@ -26,8 +26,8 @@ public sealed record WorseTwice(
     /// <summary>What is worse, providers over all settings first; nothing before the third night.</summary>
     public static IEnumerable<WorseTwice> Of(MachineHistory history)
     {
-        string processor = ProcessorOf(history.Nights[^1]);
-        Night[] nights = [.. history.Nights.Where(night => ProcessorOf(night) == processor).TakeLast(3)];
+        string processor = history.Nights[^1].Run.Processor;
+        Night[] nights = [.. history.Nights.Where(night => night.Run.Processor == processor).TakeLast(3)];
         if (nights is not [Night before, Night first, Night second])
         {
             return [];
@@ -51,8 +51,6 @@ public sealed record WorseTwice(
             ),
         ];
     }
-
-    private static string ProcessorOf(Night night) => night.Run.Fact("processor");
 
     // A provider that is worse over all settings of a study is reported once.
     private static IEnumerable<KeyValuePair<Place, double>> Worse(Night before, Night after)

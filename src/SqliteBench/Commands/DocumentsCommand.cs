@@ -1,52 +1,81 @@
 using System.CommandLine;
-using System.Text.RegularExpressions;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting.Pages;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Updates the tables and figures in README.md and docs from the published results.</summary>
-internal static partial class DocumentsCommand
+/// <summary>
+/// Updates the tables and figures in README.md and docs from the results of all published machines, and the page that
+/// shows these side by side.
+/// </summary>
+internal static class DocumentsCommand
 {
     public static Command Create()
     {
-        Argument<string?> label = new("label")
-        {
-            Description = "The label to take them from. Default: the only one there is.",
-            Arity = ArgumentArity.ZeroOrOne,
-        };
         Command command = new(
             "documents",
-            "Update the tables, figures and links in README.md and docs from the published results."
-        )
+            "Update the tables and figures in README.md and docs, and the pages, from the results of all labels."
+        );
+        command.SetAction(_ =>
         {
-            label,
-        };
-        command.SetAction(result =>
-        {
-            Update(result.GetValue(label) ?? OnlyLabel());
+            Update(Repository.Root, Paths.Published);
             return ExitCode.Success;
         });
         return command;
     }
 
-    /// <summary>Updates all documents from a label's results.</summary>
-    /// <exception cref="UsageException">There is no such label, or a document cannot be written.</exception>
-    public static void Update(string label)
+    /// <summary>Updates all documents and pages. If a document cannot be made, nothing is written.</summary>
+    /// <param name="root">The folder of README.md and docs.</param>
+    /// <param name="published">The folder of the labels.</param>
+    /// <exception cref="UsageException">
+    /// There are no labels, a document lacks a figure, or a file cannot be written.
+    /// </exception>
+    public static void Update(string root, string published)
     {
-        RunResults results = RunSource.Read(label, Paths.Published);
+        IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
+        if (machines.Count == 0)
+        {
+            throw new UsageException("documents: there are no published results; publish measures them");
+        }
+
+        (string Document, string Text)[] made =
+        [
+            .. Documents.All.Select(document => (document, Make(root, document, machines))),
+        ];
+        foreach ((string document, string text) in made)
+        {
+            string path = Path.Combine(root, document);
+            string unfinished = $"{path}.new";
+            WritableFolder.CheckFile("documents", path);
+            File.WriteAllText(unfinished, text);
+            File.Move(unfinished, path, overwrite: true);
+            Console.WriteLine($"wrote {document}");
+        }
+
+        Console.Out.WriteFiles("wrote", new ReportFiles(StudyCatalog.ForReports).WriteWithEach(published, machines));
+    }
+
+    /// <summary>Checks that every figure in the sentences of the documents is published or will be measured.</summary>
+    /// <param name="isMeasured">Whether a figure is going to be measured.</param>
+    /// <exception cref="UsageException">A figure is neither published nor going to be measured.</exception>
+    public static void ThrowIfLacking(string root, string published, Func<QuotedFigure, bool> isMeasured)
+    {
+        IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
         foreach (string document in Documents.All)
         {
-            string path = Path.Combine(Repository.Root, document);
-            WritableFolder.CheckFile("documents", path);
-            File.WriteAllText(path, Splice(File.ReadAllText(path), label, results));
-            Console.WriteLine($"wrote {document}");
+            string text = File.ReadAllText(Path.Combine(root, document));
+            string? lack = Documents.Lacks(text, machines, StudyCatalog.ForReports, isMeasured).FirstOrDefault();
+            if (lack is not null)
+            {
+                throw new UsageException($"publish: {document}: {lack}");
+            }
         }
     }
 
-    /// <summary>The figures in the sentences of all documents; none where the documents are missing.</summary>
+    /// <summary>The figures in the sentences of all documents; none if the documents are missing.</summary>
     internal static IReadOnlyList<QuotedFigure> Quoted() =>
         [
             .. Documents
@@ -55,19 +84,19 @@ internal static partial class DocumentsCommand
                 .SelectMany(path => Documents.Quoted(File.ReadAllText(path))),
         ];
 
-    /// <summary>A document with tables, figures and links of a label.</summary>
-    internal static string Splice(string text, string label, RunResults results) =>
-        Documents.Splice(LinkToPublished().Replace(text, $"$1{label}/"), results, StudyCatalog.ForReports);
+    /// <summary>A document with the tables and figures of the machines.</summary>
+    internal static string Splice(string text, IReadOnlyList<RunResults> machines) =>
+        Documents.Splice(text, machines, StudyCatalog.ForReports);
 
-    /// <exception cref="UsageException">There is none, or more than one.</exception>
-    internal static string OnlyLabel()
+    private static string Make(string root, string document, IReadOnlyList<RunResults> machines)
     {
-        IReadOnlyList<string> labels = RunSource.LabelsIn(Paths.Published);
-        return labels.Count == 1
-            ? labels[0]
-            : throw new UsageException($"documents: name a label; there are {string.Join(", ", labels)}");
+        try
+        {
+            return Splice(File.ReadAllText(Path.Combine(root, document)), machines);
+        }
+        catch (FormatException exception)
+        {
+            throw new UsageException($"documents: {document}: {exception.Message}");
+        }
     }
-
-    [GeneratedRegex(@"(\]\((?:\.\./)?BenchmarkDotNet\.Artifacts/published/)[A-Za-z0-9._-]+/")]
-    private static partial Regex LinkToPublished();
 }

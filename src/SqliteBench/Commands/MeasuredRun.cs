@@ -89,12 +89,25 @@ internal sealed class MeasuredRun(
             failures.AddRange(reports.Failures);
             failures.AddRange(results.Cases.Select(result => result.Failure).OfType<string>());
             Console.WriteLine();
-            Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
+            Console.Write(LastScreen.Of(results, StudyCatalog.ForReports, PublishedElsewhere()));
         }
 
         Console.Out.WriteAbsences(_absences);
         reports?.Announce();
         return Console.Error.WriteFailures(failures);
+    }
+
+    // A label that cannot be read must not spoil the end of a run.
+    private RunResults[] PublishedElsewhere()
+    {
+        try
+        {
+            return [.. RunSource.ReadAll(Paths.Published).Where(machine => machine.Label != choices.Label)];
+        }
+        catch (UsageException)
+        {
+            return [];
+        }
     }
 
     private static void Keep(RunRecord record)
@@ -175,7 +188,7 @@ internal sealed record RunChoices
 {
     public required string? Label { get; init; }
 
-    /// <summary>What documents quote of the run: its cases are measured first. Empty for a run without a label.</summary>
+    /// <summary>Figures in documents, whose cases are measured first. Empty for a run without a label.</summary>
     public IReadOnlyList<QuotedFigure> Quoted { get; init; } = [];
 
     /// <summary>How long the run may take; null where it was not said.</summary>

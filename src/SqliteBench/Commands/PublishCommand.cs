@@ -4,6 +4,7 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -29,7 +30,7 @@ internal sealed class PublishCommand : Command
 
     private readonly TextOption _budget = new(
         "--budget",
-        $"About how long the launches of a study may take. Default: {s_budget.TotalSeconds}s; each case has at least three launches.",
+        $"About how long the launches of a study may take. Default: {s_budget.TotalSeconds}s; each case has at least three launches, and four if documents quote it.",
         "time"
     );
 
@@ -46,8 +47,9 @@ internal sealed class PublishCommand : Command
     public PublishCommand()
         : base(
             "publish",
-            "Measure everything that is published in one sitting: all studies, versions, startup and durability. Then make"
-                + " the page of the label and update the tables and figures in the documents. Says first what it will take."
+            "Measure, in one sitting, everything that is published: all studies, versions, startup and durability. Then"
+                + " update the pages, and the tables and figures in the documents. Prints first how much time and disk"
+                + " it needs."
         )
     {
         Add(_label);
@@ -68,7 +70,12 @@ internal sealed class PublishCommand : Command
             Paths.Artifacts
         )!;
         IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
-        PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.Time(result, _budget) ?? s_budget)];
+        PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.Time(result, _budget) ?? s_budget, directories)];
+        DocumentsCommand.ThrowIfLacking(
+            Repository.Root,
+            Paths.Published,
+            figure => Array.Exists(parts, part => part.Measures(figure))
+        );
         Sitting sitting = Sitting.Open(
             CommandOutput.FolderOf(label, Paths.Artifacts)!,
             GitCommit.Of(Repository.Root),
@@ -84,8 +91,26 @@ internal sealed class PublishCommand : Command
         // The default is left out of commands that readers repeat.
         string[] all = [.. directories.SelectMany(directory => new[] { _axes.Directory.Name, directory })];
         string[] first = directories[0] == Paths.Databases ? [] : all[..2];
+        return Measure(
+            parts,
+            sitting,
+            part => ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? all : first],
+            () => DocumentsCommand.Update(Repository.Root, Paths.Published)
+        );
+    }
+
+    /// <summary>Measures the parts that a sitting has not measured yet, and updates the documents.</summary>
+    /// <param name="optionsOf">The options to add to the arguments of each part.</param>
+    /// <returns>The exit code.</returns>
+    internal static int Measure(
+        IReadOnlyList<PublishedPart> parts,
+        Sitting sitting,
+        Func<PublishedPart, string[]> optionsOf,
+        Action update
+    )
+    {
         List<string> failed = [];
-        for (int place = 0; place < parts.Length; place++)
+        for (int place = 0; place < parts.Count; place++)
         {
             PublishedPart part = parts[place];
             if (sitting.Has(part.Id))
@@ -93,26 +118,27 @@ internal sealed class PublishCommand : Command
                 continue;
             }
 
-            TimeSpan left = Sum(parts[place..].Where(other => !sitting.Has(other.Id)));
+            TimeSpan left = Sum(parts.Skip(place).Where(other => !sitting.Has(other.Id)));
             Console.WriteLine();
             Console.WriteLine(
-                $"{place + 1}/{parts.Length} {part.Id}, about {ProgressReporter.Display(left)} left in all"
+                $"{place + 1}/{parts.Count} {part.Id}, about {ProgressReporter.Display(left)} left in all"
             );
-            string[] arguments =
-            [
-                .. part.Arguments,
-                "--label",
-                label,
-                .. part.ComparesPlaces && directories.Count > 1 ? all : first,
-            ];
-            if (sitting.Measure(part.Id, arguments) != ExitCode.Success)
+            if (sitting.Measure(part.Id, [.. part.Arguments, .. optionsOf(part)]) != ExitCode.Success)
             {
                 failed.Add($"{part.Id}; the same command with --resume measures it again");
             }
         }
 
         Console.WriteLine();
-        DocumentsCommand.Update(label);
+        try
+        {
+            update();
+        }
+        catch (UsageException exception)
+        {
+            failed.Add(exception.Message);
+        }
+
         return Console.Error.WriteFailures(failed);
     }
 
@@ -174,11 +200,19 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; private init; }
 
+    /// <summary>The cases of a study; empty for other commands.</summary>
+    private IReadOnlyList<CaseResult> Cases { get; init; } = [];
+
+    /// <summary>Whether it measures the cases of a figure in a document.</summary>
+    public bool Measures(QuotedFigure figure) =>
+        Cases.Count == 0 ? Id.StartsWith(figure.Study, StringComparison.Ordinal) : Cases.Any(figure.IsOf);
+
     /// <summary>All parts.</summary>
     /// <param name="budget">About how long the launches of a study may take.</param>
-    public static IEnumerable<PublishedPart> All(TimeSpan budget) =>
+    /// <param name="directories">Existing directories for databases.</param>
+    public static IEnumerable<PublishedPart> All(TimeSpan budget, IReadOnlyList<string> directories) =>
         [
-            .. StudyCatalog.All.Select(study => Of(study, budget)),
+            .. StudyCatalog.All.Select(study => Of(study, budget, directories)),
             OfVersions("microsoft-data-sqlite=10.0.15,11.0.0", budget),
             OfVersions("system-data-sqlite=1.0.119,2.0.4", budget),
             Of(
@@ -194,15 +228,32 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
         ];
 
     // Latencies and I/O of the providers say enough.
-    private static PublishedPart Of(StudyDefinition study, TimeSpan budget)
+    private static PublishedPart Of(StudyDefinition study, TimeSpan budget, IReadOnlyList<string> directories)
     {
         string[] options = study == StudyCatalog.Standard ? [Axis.Providers.Option, EveryProvider] : ["--no-survey"];
         string[] arguments = ["--anyCategories", study.Id, .. options];
-        RunCost cost = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single().Cost;
+        (_, Axes axes, RunCost cost) = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single();
+        using RunPlaces places = new(study.ComparesPlaces ? directories : []);
         TimeSpan enough = cost.Time > budget ? cost.Time : budget;
         return new PublishedPart(study.Id, [.. arguments, .. Option(enough)], cost.Time, cost.DiskBytes)
         {
             ComparesPlaces = study.ComparesPlaces,
+            Cases =
+            [
+                .. from one in axes.Each(study.Axes)
+                from provider in axes.Providers.Concat(study.Beside)
+                from place in places.All.Select(place => place.Name).DefaultIfEmpty("")
+                select new CaseResult
+                {
+                    Study = study.Id,
+                    Provider = provider,
+                    Axes =
+                    [
+                        .. study.Axes.Select(axis => KeyValuePair.Create(axis.Column, one[axis].Single())),
+                        new(ResultColumns.FileSystem, place),
+                    ],
+                },
+            ],
         };
     }
 

@@ -50,6 +50,8 @@ internal sealed class LinuxFiles(string root)
 /// <summary>Facts about the machine that only Linux reports.</summary>
 internal sealed class LinuxFacts(LinuxFiles files)
 {
+    private const string CacheFolder = "sys/devices/system/cpu/cpu0/cache";
+
     // How container engines name control groups, the more specific first.
     private static readonly (string Mark, string Name)[] s_engines =
     [
@@ -63,27 +65,16 @@ internal sealed class LinuxFacts(LinuxFiles files)
     /// <summary>The frequency governor of the first core, or null.</summary>
     public string? Governor => files.Read("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
-    /// <summary>The caches of the first core, or null.</summary>
-    public string? Caches
-    {
-        get
-        {
-            const string Folder = "sys/devices/system/cpu/cpu0/cache";
-            string[] caches =
-            [
-                .. from name in files.Names(Folder)
-                where name.StartsWith("index", StringComparison.Ordinal)
-                let kind = files.Read($"{Folder}/{name}/type") switch
-                {
-                    "Data" => "d",
-                    "Instruction" => "i",
-                    _ => "",
-                }
-                select $"L{files.Read($"{Folder}/{name}/level")}{kind} {files.Read($"{Folder}/{name}/size")}",
-            ];
-            return caches.Length > 0 ? string.Join(", ", caches) : null;
-        }
-    }
+    /// <summary>The caches of the first core; empty if it does not list them.</summary>
+    public string Caches =>
+        string.Join(
+            ", ",
+            from name in files.Names(CacheFolder)
+            where name.StartsWith("index", StringComparison.Ordinal)
+            let kind = files.Read($"{CacheFolder}/{name}/type")
+            let mark = kind is "Data" or "Instruction" ? $"{char.ToLowerInvariant(kind[0])}" : ""
+            select $"L{files.Read($"{CacheFolder}/{name}/level")}{mark} {files.Read($"{CacheFolder}/{name}/size")}"
+        );
 
     public string? Kernel => files.Read("proc/sys/kernel/osrelease");
 

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using MathNet.Numerics.Statistics;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Machine;
@@ -42,7 +40,7 @@ internal static class MachineChecks
             "Use at least two cores: on one, other processes slow every measurement, and threads cannot scale."
         );
 
-    /// <summary>What elementary actions cost, to compare machines by.</summary>
+    /// <summary>What elementary actions cost, for comparing machines.</summary>
     public static Symptom Prices(MachinePrices prices) =>
         Symptom.Fine(
             $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call"
@@ -83,35 +81,5 @@ internal static class MachineChecks
             $"{ratio} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
             "Stop other programs, or use a larger --budget; do not believe smaller differences."
         );
-    }
-}
-
-internal static class SyncTime
-{
-    private const int Syncs = 25;
-    private const int BytesOfPage = 4096;
-
-    /// <summary>The median time to write and sync a page, in ns; leaves no file.</summary>
-    public static double Measure(string directory)
-    {
-        byte[] page = new byte[BytesOfPage];
-        using FileStream file = new(
-            Path.Combine(directory, $"sync-{Guid.NewGuid():n}"),
-            FileMode.CreateNew,
-            FileAccess.Write,
-            FileShare.None,
-            bufferSize: 0,
-            FileOptions.DeleteOnClose
-        );
-        double[] times = new double[Syncs];
-        for (int sync = 0; sync < Syncs; sync++)
-        {
-            long start = Stopwatch.GetTimestamp();
-            file.Write(page);
-            file.Flush(flushToDisk: true);
-            times[sync] = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
-        }
-
-        return times.Median();
     }
 }

@@ -9,7 +9,7 @@ namespace SqliteBench.Machine;
 /// or path. What the operating system does not report is null. Cores and memory (in bytes) are what the process may use
 /// under its affinity and a container's limits.
 /// </summary>
-/// <param name="PhysicalCores">Those of the machine; fewer than the logical ones if cores have several threads.</param>
+/// <param name="PhysicalCores">Cores of the machine; fewer than the logical ones if cores have several threads.</param>
 /// <param name="Caches">The caches of a core, such as <c>L1d 32K, L1i 32K, L2 512K, L3 32M</c>.</param>
 internal sealed record MachineFingerprint(
     string? Processor,
@@ -46,11 +46,11 @@ internal sealed record MachineFingerprint(
             $"{LogicalCores} logical {(LogicalCores == 1 ? "core" : "cores")}",
             Identity.Hypervisor,
         ];
-        return string.Join(", ", facts.OfType<string>());
+        return string.Join(", ", facts.Where(fact => !string.IsNullOrEmpty(fact)));
     }
 
-    /// <summary>Reads and measures it, in less than a second.</summary>
-    /// <param name="places">Where databases will be; the first is where syncs are timed.</param>
+    /// <summary>Identifies the machine and measures its prices, in less than a second.</summary>
+    /// <param name="places">Where databases will be; syncs are timed in the first.</param>
     /// <exception cref="IOException">A place does not exist, or its volume cannot be read.</exception>
     public static MachineFingerprint Read(IReadOnlyList<Place> places)
     {

@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.IO.MemoryMappedFiles;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using MathNet.Numerics.Statistics;
 using Microsoft.Win32.SafeHandles;
 using SqliteBench.Results;
@@ -9,13 +8,13 @@ using SqliteBench.Results;
 namespace SqliteBench.Machine;
 
 /// <summary>
-/// What five elementary actions cost on this machine, in ns: medians of a few repetitions, in less than a second. They explain
-/// why ratios differ between machines.
+/// What five elementary actions cost on this machine, in ns: medians of a few repetitions, which take less than a
+/// second. They explain why ratios differ between machines.
 /// </summary>
-/// <param name="SystemCall">Reading a byte of a file that is in memory.</param>
+/// <param name="SystemCall">Reading one byte of a file that is in memory.</param>
 /// <param name="PageFault">Touching a page of memory for the first time.</param>
 /// <param name="IndirectCall">A virtual call whose target cannot be predicted.</param>
-/// <param name="CacheMiss">Reading a random place of 128 MiB, which misses all but the largest caches.</param>
+/// <param name="CacheMiss">Reading a random place in 128 MiB, which misses all but the largest caches.</param>
 /// <param name="Sync">Writing a page to a file and syncing it.</param>
 internal sealed record MachinePrices(
     double SystemCall,
@@ -25,69 +24,36 @@ internal sealed record MachinePrices(
     double Sync
 )
 {
+    private const int Repetitions = 5;
+
     /// <summary>In the order of <see cref="ResultColumns.Prices"/>.</summary>
     public IReadOnlyList<double> All => [SystemCall, PageFault, IndirectCall, CacheMiss, Sync];
 
-    private const int Repetitions = 5;
-    private const int MemoryBytes = 128 << 20;
-
     /// <summary>Measures them; leaves no files.</summary>
-    /// <param name="directory">Where to sync.</param>
+    /// <param name="directory">Where syncs are timed.</param>
     public static MachinePrices Measure(string directory) =>
-        new(SystemCalls(), PageFaults(), IndirectCalls(), CacheMisses(), SyncTime.Measure(directory));
+        new(SystemCalls(), PageFaults(), IndirectCalls(), CacheMisses(), Syncs(directory));
 
     private static double SystemCalls()
     {
-        const int Calls = 20_000;
         using SafeFileHandle file = File.OpenHandle(typeof(MachinePrices).Assembly.Location);
         byte[] buffer = new byte[1];
-        return Median(
-            Calls,
-            () =>
-            {
-                for (int call = 0; call < Calls; call++)
-                {
-                    _ = RandomAccess.Read(file, buffer, 0);
-                }
-            }
-        );
+        return Median(20_000, _ => RandomAccess.Read(file, buffer, 0));
     }
 
-    // Shared memory has no huge pages by default, so each touch is a fault of its own.
-    private static unsafe double PageFaults()
+    // Shared memory has no huge pages by default, so touching a page always faults.
+    private static double PageFaults()
     {
         const int Pages = 4_000;
-        List<double> times = [];
-        for (int repetition = 0; repetition < Repetitions; repetition++)
-        {
-            using MemoryMappedFile memory = MemoryMappedFile.CreateNew(null, (long)Pages * Environment.SystemPageSize);
-            using MemoryMappedViewAccessor view = memory.CreateViewAccessor();
-            byte* start = null;
-            view.SafeMemoryMappedViewHandle.AcquirePointer(ref start);
-            try
-            {
-                times.Add(Time(Pages, () => Touch(start, Pages)));
-            }
-            finally
-            {
-                view.SafeMemoryMappedViewHandle.ReleasePointer();
-            }
-        }
-
-        return times.Median();
-    }
-
-    private static unsafe void Touch(byte* start, int pages)
-    {
-        for (int page = 0; page < pages; page++)
-        {
-            start[(long)page * Environment.SystemPageSize] = 1;
-        }
+        int bytes = Environment.SystemPageSize;
+        using MemoryMappedFile memory = MemoryMappedFile.CreateNew(null, (long)Repetitions * Pages * bytes);
+        using MemoryMappedViewAccessor view = memory.CreateViewAccessor();
+        int page = 0;
+        return Median(Pages, _ => view.Write((long)page++ * bytes, (byte)1));
     }
 
     private static double IndirectCalls()
     {
-        const int Calls = 200_000;
         Target[] targets =
         [
             new Target<byte>(),
@@ -99,12 +65,12 @@ internal sealed record MachinePrices(
             new Target<char>(),
             new Target<decimal>(),
         ];
-        byte[] order = new byte[Calls];
+        byte[] order = new byte[200_000];
         new Random(1).NextBytes(order);
-        return Median(Calls, () => CallAll(targets, order));
+        return MedianOfAll(order.Length, () => CallAll(targets, order));
     }
 
-    // Fully optimized at once, which also leaves the calls virtual: there is no profile to guess a target from.
+    // Fully optimized from the first call. The JIT has no profile to guess a target from, so the calls stay virtual.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int CallAll(Target[] targets, byte[] order)
     {
@@ -117,66 +83,67 @@ internal sealed record MachinePrices(
         return sum;
     }
 
-    private static unsafe double CacheMisses()
+    // Follows a random cycle through all lines, made by inserting each line after a random earlier one.
+    private static double CacheMisses()
     {
-        const int BytesOfLine = 64;
-        const int Lines = MemoryBytes / BytesOfLine;
-        const int Reads = 200_000;
-        const int IntegersOfLine = BytesOfLine / sizeof(int);
-        int* memory = (int*)NativeMemory.Alloc(MemoryBytes);
-        try
-        {
-            Link(memory, Lines, IntegersOfLine);
-            int line = 0;
-            return Median(Reads, () => line = Follow(memory, line, Reads, IntegersOfLine));
-        }
-        finally
-        {
-            NativeMemory.Free(memory);
-        }
-    }
-
-    // One random cycle through all lines: Sattolo's algorithm (S. Sattolo, "An algorithm to generate a random cyclic
-    // permutation", Information Processing Letters 22, 1986).
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    private static unsafe void Link(int* memory, int lines, int integersOfLine)
-    {
+        const int IntegersOfLine = 16;
+        long bytes = Math.Min(128 << 20, GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 8);
+        int[] next = GC.AllocateUninitializedArray<int>((int)bytes / sizeof(int));
+        next[0] = 0;
         Random random = new(1);
-        for (int line = 0; line < lines; line++)
+        for (int line = IntegersOfLine; line < next.Length; line += IntegersOfLine)
         {
-            memory[line * integersOfLine] = line;
+            int other = random.Next(line / IntegersOfLine) * IntegersOfLine;
+            (next[line], next[other]) = (next[other], line);
         }
 
-        for (int line = lines - 1; line > 0; line--)
-        {
-            int other = random.Next(line);
-            (memory[line * integersOfLine], memory[other * integersOfLine]) = (
-                memory[other * integersOfLine],
-                memory[line * integersOfLine]
-            );
-        }
+        int place = 0;
+        return Median(200_000, _ => place = next[place]);
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    private static unsafe int Follow(int* memory, int line, int reads, int integersOfLine)
+    private static double Syncs(string directory)
     {
-        for (int read = 0; read < reads; read++)
-        {
-            line = memory[line * integersOfLine];
-        }
-
-        return line;
+        byte[] page = new byte[4096];
+        using FileStream file = new(
+            Path.Combine(directory, $"sync-{Guid.NewGuid():n}"),
+            FileMode.CreateNew,
+            FileAccess.Write,
+            FileShare.None,
+            bufferSize: 0,
+            FileOptions.DeleteOnClose
+        );
+        return Median(
+            5,
+            _ =>
+            {
+                file.Write(page);
+                file.Flush(flushToDisk: true);
+            }
+        );
     }
 
-    private static double Median(int actions, Action act) =>
-        Enumerable.Range(0, Repetitions).Select(_ => Time(actions, act)).Median();
+    private static double Median(int actions, Action<int> act) =>
+        MedianOfAll(
+            actions,
+            () =>
+            {
+                for (int action = 0; action < actions; action++)
+                {
+                    act(action);
+                }
+            }
+        );
 
-    private static double Time(int actions, Action act)
-    {
-        long start = Stopwatch.GetTimestamp();
-        act();
-        return Stopwatch.GetElapsedTime(start).TotalNanoseconds / actions;
-    }
+    private static double MedianOfAll(int actions, Action act) =>
+        Enumerable
+            .Range(0, Repetitions)
+            .Select(_ =>
+            {
+                long start = Stopwatch.GetTimestamp();
+                act();
+                return Stopwatch.GetElapsedTime(start).TotalNanoseconds / actions;
+            })
+            .Median();
 
     private abstract class Target
     {

@@ -7,13 +7,13 @@ using System.Text.RegularExpressions;
 namespace SqliteBench.Machine;
 
 /// <summary>
-/// The processor as it identifies itself: by CPUID on x86, by MIDR_EL1 on Arm Linux, by the environment on Arm Windows.
-/// Elsewhere its members are null.
+/// The processor as it identifies itself: by CPUID on x86, by MIDR_EL1 on Arm Linux, by an environment variable on Arm
+/// Windows. Elsewhere its members are null.
 /// </summary>
-/// <param name="Vendor">Such as <c>AuthenticAMD</c>; on Arm the implementer's code, such as <c>0x41</c>.</param>
+/// <param name="Vendor">Such as <c>AuthenticAMD</c>; on Arm the implementer code, such as <c>0x41</c>.</param>
 /// <param name="Model">On Arm the part number.</param>
 /// <param name="Stepping">On Arm variant and revision, such as <c>3p1</c>.</param>
-/// <param name="Hypervisor">What the virtual machine runs on; null if there is none, or it does not say so.</param>
+/// <param name="Hypervisor">That of a virtual machine; null if there is none or it does not identify itself.</param>
 internal sealed partial record ProcessorIdentity(
     string? Vendor = null,
     int? Family = null,
@@ -42,9 +42,6 @@ internal sealed partial record ProcessorIdentity(
         (Intel, 6, 0x4F, 0x4F, "Broadwell"),
         (Intel, 6, 0x55, 0x55, "Skylake"),
         (Intel, 6, 0x6A, 0x6C, "Ice Lake"),
-        (Intel, 6, 0x8C, 0x8D, "Tiger Lake"),
-        (Intel, 6, 0x8E, 0x8E, "Kaby Lake"),
-        (Intel, 6, 0x9E, 0x9E, "Kaby Lake"),
         (Intel, 6, 0x97, 0x9A, "Alder Lake"),
         (Intel, 6, 0xB7, 0xBF, "Raptor Lake"),
         (Intel, 6, 0x8F, 0x8F, "Sapphire Rapids"),
@@ -66,7 +63,7 @@ internal sealed partial record ProcessorIdentity(
             .Name;
 
     /// <summary>
-    /// The name of the machine type with a number of logical cores, as that of a label: <c>zen-4-2-cores</c>, or
+    /// The machine type with a number of logical cores, in the form of a label: <c>zen-4-2-cores</c>, or
     /// <c>authenticamd-25-17-2-cores</c> if the table lacks the microarchitecture.
     /// </summary>
     public string MachineType(int cores)
@@ -83,7 +80,7 @@ internal sealed partial record ProcessorIdentity(
         : OfWords(Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? "");
 
     /// <summary>Reads CPUID (AMD64 Architecture Programmer's Manual, volume 3, appendix E).</summary>
-    /// <param name="ask">Leaf and subleaf to the registers EAX, EBX, ECX and EDX.</param>
+    /// <param name="ask">Returns the registers EAX, EBX, ECX and EDX for a leaf and subleaf.</param>
     internal static ProcessorIdentity OfX86(Func<int, int, (int Eax, int Ebx, int Ecx, int Edx)> ask)
     {
         const int Hypervisors = 0x4000_0000;
@@ -120,17 +117,19 @@ internal sealed partial record ProcessorIdentity(
         );
     }
 
-    // Such as "ARMv8 (64-bit) Family 8 Model D40 Revision 101, ...".
-    private static ProcessorIdentity OfWords(string text)
-    {
-        string[] words = text.Split([' ', ','], StringSplitOptions.RemoveEmptyEntries);
-        string? After(string word) => words.SkipWhile(other => other != word).ElementAtOrDefault(1);
-        int? Number(string word, NumberStyles style) =>
-            int.TryParse(After(word), style, CultureInfo.InvariantCulture, out int number) ? number : null;
-        return Number("Model", NumberStyles.HexNumber) is { } model
-            ? new ProcessorIdentity(ArmLimited, Number("Family", NumberStyles.None), model, After("Revision"))
+    private static ProcessorIdentity OfWords(string text) =>
+        Windows().Match(text) is { Success: true, Groups: var words }
+            ? new ProcessorIdentity(
+                ArmLimited,
+                int.Parse(words[1].Value, CultureInfo.InvariantCulture),
+                Convert.ToInt32(words[2].Value, 16),
+                words[3].Value
+            )
             : new ProcessorIdentity();
-    }
+
+    // Such as "ARMv8 (64-bit) Family 8 Model D40 Revision 101, ...".
+    [GeneratedRegex(@"Family (\d+) Model ([0-9A-F]+) Revision (\w+)")]
+    private static partial Regex Windows();
 
     // KVM names itself three times to fill the registers.
     [GeneratedRegex(@"^(.+?)\1+$")]

@@ -24,7 +24,7 @@ public class ClaimTableTests
             );
 
         ClaimTable
-            .Verdicts([claim])
+            .Verdicts([("this machine", [claim])])
             .Last()
             .ShouldBe("| sample | a is faster than b | 2x | cpp 3.00x; pinvoke 1.50x | holds weakly |");
     }
@@ -34,7 +34,7 @@ public class ClaimTableTests
     {
         AssessedClaim claim = SampleClaim.Of(s_rule, "cpp").Assess();
 
-        ClaimTable.Verdicts([claim]).Last().ShouldEndWith("| 2x | - | not measured |");
+        ClaimTable.Verdicts([("this machine", [claim])]).Last().ShouldEndWith("| 2x | - | not measured |");
         ClaimTable
             .Missing([claim])
             .ShouldHaveSingleItem()
@@ -48,7 +48,7 @@ public class ClaimTableTests
             .Of(s_rule, "cpp")
             .Assess(SampleResults.Run(SampleClaim.Time("cpp", 1000), SampleClaim.Time("dapper", 2100, 300)));
 
-        ClaimTable.Verdicts([claim]).Last().ShouldEndWith("| holds (not sure) |");
+        ClaimTable.Verdicts([("this machine", [claim])]).Last().ShouldEndWith("| holds (not sure) |");
     }
 
     [Fact]
@@ -78,6 +78,6 @@ public class ClaimTableTests
     public void No_text_of_a_claim_breaks_the_table() =>
         ClaimTable
             .Rules(ClaimCatalog.All)
-            .Concat(ClaimTable.Verdicts([.. ClaimCatalog.All.Select(claim => claim.Assess())]))
+            .Concat(ClaimTable.Verdicts([("this machine", [.. ClaimCatalog.All.Select(claim => claim.Assess())])]))
             .ShouldAllBe(line => line.StartsWith('|') && line.EndsWith('|') && !line.Contains('\n'));
 }

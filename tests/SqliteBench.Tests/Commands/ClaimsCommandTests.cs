@@ -10,7 +10,7 @@ namespace SqliteBench.Tests.Commands;
 /// <summary>The command <c>claims</c>.</summary>
 public sealed class ClaimsCommandTests : IDisposable
 {
-    private const string Label = "two-cores";
+    private const string Label = "zen-3-2-cores";
 
     private readonly TemporaryDirectory _directory = new();
 

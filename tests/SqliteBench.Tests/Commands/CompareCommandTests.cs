@@ -103,6 +103,21 @@ public sealed class CompareCommandTests : IDisposable
     }
 
     [Fact]
+    public void What_another_processor_does_more_slowly_is_not_called_worse()
+    {
+        RunResults other = s_slower with { Environment = [.. s_slower.Environment, new("cpu_model", "17")] };
+        RunResults own = s_run with { Environment = [.. s_run.Environment, new("cpu_model", "1")] };
+        string[] runs = [Written("run", own), Written("other", other)];
+
+        ProgramCall compared = ProgramCall.Of(["compare", .. runs, "--across-machines"]);
+
+        compared.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', compared.Output));
+        compared.Output.ShouldContain(line => line.StartsWith("- another machine:", StringComparison.Ordinal));
+        compared.Output.ShouldNotContain(line => line.Contains("worse**", StringComparison.Ordinal));
+        compared.Output[^1].ShouldStartWith("worse 0, better 0,");
+    }
+
+    [Fact]
     public void Runs_without_a_case_in_common_are_a_mistake()
     {
         RunResults other = SampleResults.Run(SampleResults.Case("cpp", "log-insert", "log"));

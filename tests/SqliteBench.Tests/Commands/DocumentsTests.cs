@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
@@ -7,21 +8,27 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Commands;
 
-public class DocumentsTests
+public sealed partial class DocumentsTests : IDisposable
 {
-    private static string Label => DocumentsCommand.OnlyLabel();
+    private const string Answers = "docs/answers.md";
 
-    private static RunResults Published => RunSource.Read(Label, Paths.Published);
+    private static readonly Lazy<IReadOnlyList<RunResults>> s_published = new(() => RunSource.ReadAll(Paths.Published));
+
+    private readonly TemporaryDirectory _directory = new();
+
+    private static IReadOnlyList<RunResults> Published => s_published.Value;
 
     public static TheoryData<string> Names => [.. Documents.All];
 
+    public void Dispose() => _directory.Dispose();
+
     [Theory]
     [MemberData(nameof(Names))]
-    public void Tables_figures_and_links_of_a_document_are_those_of_the_label(string document)
+    public void Tables_and_figures_of_a_document_are_those_of_the_published_machines(string document)
     {
         string text = TextOf(document);
 
-        DocumentsCommand.Splice(text, Label, Published).ShouldBe(text);
+        DocumentsCommand.Splice(text, Published).ShouldBe(text);
     }
 
     [Fact]
@@ -46,21 +53,80 @@ public class DocumentsTests
         string changed = text.Replace("| `pinvoke` |", "| `pinvoke` | 0.01 |", StringComparison.Ordinal);
 
         changed.ShouldNotBe(text);
-        DocumentsCommand.Splice(changed, Label, Published).ShouldBe(text);
+        DocumentsCommand.Splice(changed, Published).ShouldBe(text);
     }
 
     [Fact]
-    public void A_link_to_another_label_is_updated() =>
-        DocumentsCommand
-            .Splice("[page](../BenchmarkDotNet.Artifacts/published/old/report.md)", "new", SampleResults.Run())
-            .ShouldBe("[page](../BenchmarkDotNet.Artifacts/published/new/report.md)");
+    public void Every_answer_claims_what_a_machine_could_contradict()
+    {
+        string[] answers = TextOf(Answers).Split("\n### ")[1..];
+
+        answers.Length.ShouldBe(30);
+        answers.Where(answer => !Documents.Quoted(answer).Any(figure => figure.IsRule)).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("README.md")]
+    [InlineData(Answers)]
+    public void Another_value_on_any_machine_changes_a_document(string document)
+    {
+        string text = TextOf(document);
+
+        for (int place = 0; place < Published.Count; place++)
+        {
+            DocumentsCommand.Splice(text, Changed(place, "microsoft-data-sqlite", 1.02)).ShouldNotBe(text);
+        }
+    }
+
+    [Fact]
+    public void A_recommendation_that_one_machine_contradicts_is_refused_and_no_document_is_written()
+    {
+        string published = _directory.File("published");
+        foreach (RunResults machine in Changed(Published.Count - 1, "system-data-sqlite", 0.3))
+        {
+            ResultsFile.Write(Path.Combine(published, machine.Label, ResultsFile.Name), machine);
+        }
+
+        string root = CopyOfDocuments();
+
+        string message = Should.Throw<UsageException>(() => DocumentsCommand.Update(root, published)).Message;
+
+        message.ShouldContain(Published[^1].Label);
+        message.ShouldContain("contradicts what is claimed");
+        Documents.All.ShouldAllBe(name => File.ReadAllText(Path.Combine(root, name)) == TextOf(name));
+    }
+
+    [Fact]
+    public void No_figure_of_readme_and_answers_is_of_one_machine_if_two_have_it()
+    {
+        MatchCollection alone = OneMachine().Matches(TextOf("README.md") + TextOf(Answers));
+
+        foreach (Match figure in alone)
+        {
+            string arguments = figure.Groups["arguments"].Value;
+            Published.Count(machine => Has(machine, arguments)).ShouldBe(1, arguments);
+        }
+    }
+
+    [Fact]
+    public void A_figure_that_neither_is_published_nor_will_be_measured_is_named()
+    {
+        string root = CopyOfDocuments();
+        string readme = Path.Combine(root, "README.md");
+        File.AppendAllText(readme, "<!-- figure: journal file_system:zfs -->?<!-- /figure -->");
+
+        DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => true);
+        Should
+            .Throw<UsageException>(() => DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => false))
+            .Message.ShouldBe("publish: README.md: <!-- figure: journal file_system:zfs -->: no case has this figure");
+    }
 
     [Fact]
     public void What_stands_between_the_marks_is_replaced_and_nothing_else()
     {
         const string Text = "above\n<!-- claim rules -->\nby hand\n<!-- /claim rules -->\nbelow\n";
 
-        string spliced = Documents.Splice(Text, SampleResults.Run(), StudyCatalog.ForReports);
+        string spliced = Splice(Text, SampleResults.Run());
 
         spliced.ShouldStartWith("above\n<!-- claim rules -->\n| id |");
         spliced.ShouldEndWith("|\n<!-- /claim rules -->\nbelow\n");
@@ -71,18 +137,17 @@ public class DocumentsTests
     [InlineData("nothing", "", "names no known table")]
     [InlineData("durability", ": cpp", "the results have no study 'durability'")]
     [InlineData("table", ": providers-none", "the results have no plot 'providers-none'")]
-    [InlineData("figure", ": batch", "the results have no study 'batch'")]
+    [InlineData("figure", ": batch", "no case has this figure")]
     [InlineData("figure", ": providers of=nothing", "there is no column 'nothing'")]
-    [InlineData("figure", ": providers provider:none", "0 cases have this figure, not one")]
+    [InlineData("figure", ": providers provider:none", "no case has this figure")]
     [InlineData("figure", ": providers over=cpp", "'cpp' is not of the form axis:value")]
+    [InlineData("figure", ": providers least=much", "'much' is not a number")]
     public void A_mark_that_the_results_cannot_fill_is_named(string name, string arguments, string complaint)
     {
-        RunResults run = SampleResults.Run(SampleResults.Case("cpp").With("time_ns", new Estimate(10)));
+        RunResults run = SampleResults.Run(SampleResults.Case("cpp").With("time_ns", new Estimate(10, 9.9, 10.1)));
 
         Should
-            .Throw<FormatException>(() =>
-                Documents.Splice($"<!-- {name}{arguments} -->\n<!-- /{name} -->", run, StudyCatalog.ForReports)
-            )
+            .Throw<FormatException>(() => Splice($"<!-- {name}{arguments} -->\n<!-- /{name} -->", run))
             .Message.ShouldContain(complaint);
     }
 
@@ -91,19 +156,154 @@ public class DocumentsTests
     [InlineData("providers provider:dapper speed=provider:cpp", "0.25 (0.24 to 0.26)")]
     [InlineData("providers provider:dapper", "40.0 ns (39.0 ns to 41.0 ns)")]
     [InlineData("providers provider:dapper of=allocated_bytes", "300")]
-    public void A_figure_in_a_sentence_is_a_ratio_or_a_value(string arguments, string figure)
+    public void A_figure_in_a_sentence_is_a_ratio_or_a_value(string arguments, string figure) =>
+        Spliced(arguments, Machine("", 10, 40, 1)).ShouldBe(figure);
+
+    [Theory]
+    [InlineData("providers provider:dapper over=provider:cpp", "4.47 (4.00 to 5.00 on two machines)")]
+    [InlineData("providers provider:dapper speed=provider:cpp", "0.22 (0.20 to 0.25 on two machines)")]
+    [InlineData("providers provider:dapper", "89.4 ns (40.0 ns to 200 ns on two machines)")]
+    [InlineData("providers provider:dapper of=allocated_bytes", "300")]
+    public void On_several_machines_it_is_their_mean_with_the_range_of_their_values(string arguments, string figure) =>
+        Spliced(arguments, Machine("a", 10, 40, 1), Machine("b", 40, 200, 1)).ShouldBe(figure);
+
+    [Fact]
+    public void Of_counts_it_is_their_range()
     {
-        RunResults run = SampleResults.Run(
-            SampleResults.Case("cpp").With("time_ns", new Estimate(10, 9.75, 10.25)),
+        RunResults other = Machine("b", 10, 40, 1);
+        other = other with { Cases = [.. other.Cases.Select(one => one.With("allocated_bytes", new Estimate(400)))] };
+
+        Spliced("providers provider:dapper of=allocated_bytes", Machine("a", 10, 40, 1), other).ShouldBe("300 to 400");
+    }
+
+    [Fact]
+    public void What_is_not_known_well_enough_is_refused()
+    {
+        const string Arguments = "providers provider:dapper";
+
+        // The mean over two machines is known better than the figure of either.
+        Spliced(Arguments, Machine("a", 10, 40, 4), Machine("b", 10, 42, 4))
+            .ShouldBe("41.0 ns (40.0 ns to 42.0 ns on two machines)");
+        Should
+            .Throw<FormatException>(() => Spliced(Arguments, Machine("a", 10, 40, 5), Machine("b", 10, 42, 5)))
+            .Message.ShouldEndWith(
+                "not known to within 15 %: a 40.0 ns (35.0 ns to 45.0 ns), b 42.0 ns (37.0 ns to 47.0 ns)"
+            );
+        Should.Throw<FormatException>(() => Spliced(Arguments, Machine("a", 10, 40, 4)));
+    }
+
+    [Fact]
+    public void A_machine_without_the_figure_or_its_interval_is_left_out()
+    {
+        RunResults other = Machine("b", 10, 60, 1);
+        RunResults launchedOnce = other with
+        {
+            Cases = [.. other.Cases.Select(one => one.With("time_ns", new Estimate(60)))],
+        };
+
+        Spliced("providers provider:dapper", Machine("a", 10, 40, 1), launchedOnce)
+            .ShouldBe("40.0 ns (39.0 ns to 41.0 ns on one machine)");
+        Spliced("providers provider:dapper", Machine("a", 10, 40, 1), other with { Cases = [.. other.Cases.Take(1)] })
+            .ShouldBe("40.0 ns (39.0 ns to 41.0 ns on one machine)");
+    }
+
+    [Theory]
+    [InlineData("least=3.9", true)]
+    [InlineData("least=4.2", false)]
+    [InlineData("least=3.99 most=5.01", true)]
+    [InlineData("most=4.7", false)]
+    public void What_a_sentence_claims_holds_on_every_machine_or_is_refused(string rule, bool holds)
+    {
+        string Splice() =>
+            Spliced(
+                $"providers provider:dapper over=provider:cpp {rule}",
+                Machine("a", 10, 40, 1),
+                Machine("b", 10, 50, 1)
+            );
+
+        if (holds)
+        {
+            Splice().ShouldBe("4.47 (4.00 to 5.00 on two machines)");
+        }
+        else
+        {
+            Should.Throw<FormatException>(Splice).Message.ShouldContain("contradicts what is claimed");
+        }
+    }
+
+    [GeneratedRegex(@"<!-- figure: (?<arguments>[^>]*?) -->[^<]*on one machine\)<!-- /figure -->")]
+    private static partial Regex OneMachine();
+
+    // A figure that is not known well enough is there all the same.
+    private static bool Has(RunResults machine, string arguments)
+    {
+        try
+        {
+            Spliced(arguments, machine);
+            return true;
+        }
+        catch (FormatException exception)
+        {
+            return !exception.Message.Contains("no case has this figure", StringComparison.Ordinal);
+        }
+    }
+
+    private static string Spliced(string arguments, params RunResults[] machines)
+    {
+        string begin = $"<!-- figure: {arguments} -->";
+        const string End = "<!-- /figure -->";
+        string spliced = Splice($"{begin}?{End}", machines);
+        return spliced[begin.Length..^End.Length];
+    }
+
+    private static string Splice(string text, params RunResults[] machines) => DocumentsCommand.Splice(text, machines);
+
+    private static RunResults Machine(string label, double native, double dapper, double half) =>
+        SampleResults.Run(
+            SampleResults.Case("cpp").With("time_ns", new Estimate(native, native * 0.975, native * 1.025)),
             SampleResults
                 .Case("dapper")
-                .With("time_ns", new Estimate(40, 39, 41))
+                .With("time_ns", new Estimate(dapper, dapper - half, dapper + half))
                 .With("allocated_bytes", new Estimate(300))
-        );
+        ) with
+        {
+            Label = label,
+        };
 
-        Documents
-            .Splice($"It takes <!-- figure: {arguments} -->?<!-- /figure --> now.", run, StudyCatalog.ForReports)
-            .ShouldBe($"It takes <!-- figure: {arguments} -->{figure}<!-- /figure --> now.");
+    // The published machines, of which one measured other times for a provider.
+    private static RunResults[] Changed(int place, string provider, double factor)
+    {
+        Estimate Scaled(Estimate figure) => new(figure.Value * factor, figure.Low * factor, figure.High * factor);
+        CaseResult Change(CaseResult one) =>
+            one.Provider == provider
+                ? one with
+                {
+                    Metrics = one.Metrics.ToDictionary(
+                        metric => metric.Key,
+                        metric => metric.Key is "ratio_paired" or "time_ns" ? Scaled(metric.Value) : metric.Value
+                    ),
+                }
+                : one;
+        return
+        [
+            .. Published.Select(
+                (machine, index) =>
+                    index == place ? machine with { Cases = [.. machine.Cases.Select(Change)] } : machine
+            ),
+        ];
+    }
+
+    private string CopyOfDocuments()
+    {
+        string root = _directory.File("root");
+        foreach (string document in Documents.All)
+        {
+            string copy = Path.Combine(root, document);
+            Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+            File.WriteAllText(copy, TextOf(document));
+        }
+
+        return root;
     }
 
     private static string TextOf(string document) => File.ReadAllText(Path.Combine(Repository.Root, document));

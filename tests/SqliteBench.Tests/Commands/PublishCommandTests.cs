@@ -1,5 +1,7 @@
+using System.Text.RegularExpressions;
 using SqliteBench.Commands;
 using SqliteBench.Machine;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Programs;
@@ -18,7 +20,6 @@ public sealed class PublishCommandTests : IDisposable
     public void Dispose() => _directory.Dispose();
 
     [Theory]
-    [InlineData("publish", "--label")]
     [InlineData("publish --label a/b", "--label: 'a/b'")]
     [InlineData("publish --label mine --directory nowhere", "'nowhere' is not an existing directory")]
     [InlineData("publish --label nonesuch-of-a-test --resume", "--resume: there is no")]
@@ -34,12 +35,78 @@ public sealed class PublishCommandTests : IDisposable
     [NativeFact]
     public void Every_study_is_a_part_and_all_parts_together_take_at_most_ninety_minutes()
     {
-        PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3))];
+        PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [_directory.Location])];
 
         StudyCatalog.Ids.Except(parts.Select(part => part.Id)).ShouldBe(["versions", "queries", "query-changes"]);
         parts.Select(part => part.Id).ShouldBeUnique();
         parts.Sum(part => part.Time.TotalMinutes).ShouldBeLessThan(90);
         parts.Where(part => part.ComparesPlaces).ShouldHaveSingleItem().Id.ShouldBe("journal");
+    }
+
+    [NativeFact]
+    public void Every_figure_of_the_documents_is_measured_or_published()
+    {
+        PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [_directory.Location])];
+        bool IsMeasured(QuotedFigure figure) => Array.Exists(parts, part => part.Measures(figure));
+
+        DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, IsMeasured);
+        IsMeasured(new QuotedFigure("batch workload:insert provider:cpp batch_size:256 over=batch_size:1"))
+            .ShouldBeTrue();
+        IsMeasured(new QuotedFigure("batch workload:insert provider:cpp batch_size:257")).ShouldBeFalse();
+        IsMeasured(new QuotedFigure("journal file_system:zfs")).ShouldBeFalse();
+        IsMeasured(new QuotedFigure("versions provider:cpp")).ShouldBeTrue();
+    }
+
+    [NativeFact]
+    public void A_sitting_without_btrfs_ends_well_and_takes_the_figures_of_btrfs_from_machines_that_have_them()
+    {
+        string root = _directory.File("root");
+        foreach (string document in Documents.All)
+        {
+            string copy = Path.Combine(root, document);
+            Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+            File.WriteAllText(copy, "");
+        }
+
+        string literature = Path.Combine(root, "docs/literature.md");
+        const string Mark =
+            "<!-- figure: journal provider:cpp file_system:btrfs pragmas:journal_mode=WAL speed=pragmas:journal_mode=DELETE -->";
+        File.WriteAllText(literature, $"{Mark}?<!-- /figure -->");
+        string published = Path.Combine(_directory.Location, "published");
+        foreach (string label in RunSource.LabelsIn(Paths.Published))
+        {
+            ResultsFile.Write(Path.Combine(published, label, ResultsFile.Name), RunSource.Read(label, Paths.Published));
+        }
+
+        PublishedPart part = new(
+            "journal",
+            [.. "--anyCategories journal --providers cpp --rows 50 --launchCount 1 --no-survey".Split(' ')],
+            TimeSpan.FromSeconds(5),
+            1_000_000
+        );
+        Sitting sitting = Sitting.Open(Path.Combine(published, "without-btrfs"), Commit, resumes: false);
+
+        ProgramCall call = ProgramCall.Of(() =>
+            PublishCommand.Measure(
+                [part],
+                sitting,
+                _ =>
+                    [
+                        "--artifacts",
+                        _directory.Location,
+                        "--label",
+                        "without-btrfs",
+                        "--directory",
+                        _directory.Location,
+                    ],
+                () => DocumentsCommand.Update(root, published)
+            )
+        );
+
+        call.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', call.Error));
+        File.ReadAllText(literature).ShouldMatch($"^{Regex.Escape(Mark)}[0-9.]+ \\(.*\\)<!-- /figure -->$");
+        RunSource.LabelsIn(published).ShouldContain("without-btrfs");
+        Documents.All.ShouldAllBe(document => call.Output.Contains($"wrote {document}"));
     }
 
     [Fact]

@@ -63,10 +63,10 @@ public sealed class DurabilityTableTests
         DurabilitySetting setting = SampleCrashes.Setting("WAL", "EXTRA");
         RunResults run = SampleResults.Run(SampleCrashes.Case("cpp", setting), SampleCrashes.Case("dapper", setting));
 
-        string document = Documents.Splice(marks, run, StudyCatalog.ForReports);
+        string document = Documents.Splice(marks, [run], StudyCatalog.ForReports);
 
         document.ShouldNotContain("old");
         document.Split('\n').Count(line => line.StartsWith("| WAL | EXTRA |", StringComparison.Ordinal)).ShouldBe(2);
-        Documents.Splice(document, run, StudyCatalog.ForReports).ShouldBe(document);
+        Documents.Splice(document, [run], StudyCatalog.ForReports).ShouldBe(document);
     }
 }

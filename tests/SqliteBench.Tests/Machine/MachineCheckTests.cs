@@ -13,11 +13,31 @@ public sealed class MachineCheckTests : IDisposable
     [InlineData(1, (int)Severity.Advice)]
     [InlineData(2, (int)Severity.Fine)]
     public void One_core_is_too_few(int cores, int severity) =>
-        MachineChecks.Processor("Z80", cores).Severity.ShouldBe((Severity)severity);
+        MachineChecks.Processor(Machine("Z80", cores)).Severity.ShouldBe((Severity)severity);
 
     [Fact]
     public void A_processor_that_is_not_told_is_said_to_be_so() =>
-        MachineChecks.Processor(null, 4).Fact.ShouldBe("not reported by the system, 4 logical cores");
+        MachineChecks
+            .Processor(Machine(null, 4))
+            .Fact.ShouldBe("not reported by the system, 4 logical cores; machine type unknown-4-cores");
+
+    [Fact]
+    public void A_processor_is_named_with_its_microarchitecture_caches_and_hypervisor()
+    {
+        MachineFingerprint machine = Machine("EPYC", 2) with
+        {
+            Identity = new ProcessorIdentity("AuthenticAMD", 25, 17, "1", "KVM"),
+            Caches = "L2 1024K",
+            PhysicalCores = 1,
+        };
+
+        MachineChecks
+            .Processor(machine)
+            .Fact.ShouldBe(
+                "EPYC, Zen 4, AuthenticAMD family 25, model 17, stepping 1, L2 1024K, 1 physical core, 2 logical cores, KVM;"
+                    + " machine type zen-4-2-cores"
+            );
+    }
 
     [Theory]
     [InlineData("powersave", (int)Severity.Advice)]
@@ -51,7 +71,7 @@ public sealed class MachineCheckTests : IDisposable
     [Fact]
     public void Measuring_a_sync_takes_some_time_and_leaves_no_file()
     {
-        SyncTime.Measure(_root.Location).ShouldBeGreaterThan(0);
+        MachinePrices.Measure(_root.Location).Sync.ShouldBeGreaterThan(0);
 
         Directory.EnumerateFileSystemEntries(_root.Location).ShouldBeEmpty();
     }
@@ -98,4 +118,22 @@ public sealed class MachineCheckTests : IDisposable
     [Fact]
     public void A_system_that_tells_no_times_has_none() =>
         ProcessorTimes.Read(new LinuxFiles(_root.Location), TimeSpan.Zero).ShouldBeNull();
+
+    private static MachineFingerprint Machine(string? processor, int cores) =>
+        new(
+            processor,
+            new ProcessorIdentity(),
+            Caches: null,
+            PhysicalCores: null,
+            cores,
+            new MachinePrices(1, 2, 3, 4, 5),
+            Governor: null,
+            MemoryBytes: 1,
+            "an operating system",
+            Kernel: null,
+            Container: null,
+            "a runtime",
+            [],
+            []
+        );
 }

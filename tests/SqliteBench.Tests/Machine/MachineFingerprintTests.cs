@@ -55,7 +55,10 @@ public sealed class MachineFingerprintTests : IDisposable
     [InlineData("Z80", "Z80")]
     public void Results_name_the_processor_or_say_that_the_system_does_not_report_it(string? processor, string expected)
     {
-        MachineFingerprint machine = MachineFingerprint.Read([]) with { Processor = processor };
+        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", _directory.Location)]) with
+        {
+            Processor = processor,
+        };
 
         RunEnvironment.Of(machine, "bundled", [], []).ShouldContain(KeyValuePair.Create("processor", expected));
     }

@@ -12,7 +12,11 @@ public class ProgramCheckTests
 
     private static readonly MachineFingerprint s_machine = new(
         Processor: null,
+        new ProcessorIdentity(),
+        Caches: null,
+        PhysicalCores: null,
         LogicalCores: 2,
+        new MachinePrices(1, 2, 3, 4, 5),
         Governor: null,
         MemoryBytes: 1,
         OperatingSystem: "Linux",

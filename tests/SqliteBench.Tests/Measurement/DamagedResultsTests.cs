@@ -96,7 +96,7 @@ public sealed class DamagedResultsTests : IDisposable
                 {
                     return Documents.Splice(
                         $"<!-- figure: {text} --><!-- /figure -->",
-                        SampleResults.Run(),
+                        [SampleResults.Run()],
                         StudyCatalog.ForReports
                     )
                         is not null;

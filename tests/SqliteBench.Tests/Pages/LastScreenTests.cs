@@ -2,14 +2,14 @@ using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
+using SqliteBench.Results.Tests;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 
 public sealed class LastScreenTests
 {
-    public static TheoryData<string> Published =>
-        [.. Directory.GetDirectories(Paths.Published).Select(folder => Path.GetFileName(folder))];
+    public static TheoryData<string> Published => [.. RunSource.LabelsIn(Paths.Published)];
 
     [Theory]
     [MemberData(nameof(Published))]
@@ -19,7 +19,7 @@ public sealed class LastScreenTests
     [Fact]
     public void The_default_run_is_one_matrix_of_providers_and_workloads_with_what_it_means()
     {
-        RunResults published = ResultsOf("two-cores");
+        RunResults published = RunSource.ReadAll(Paths.Published)[0];
         string[] screen = Screen(
             published with
             {
@@ -37,6 +37,30 @@ public sealed class LastScreenTests
     }
 
     [Fact]
+    public void A_run_is_compared_with_the_published_machines_in_one_sentence()
+    {
+        RunResults published = Of(("cpp", 1), ("pinvoke", 1.1), ("dapper", 3), ("ef-core", 12.4));
+        RunResults other = Of(("cpp", 1), ("pinvoke", 1.2), ("dapper", 4), ("ef-core", 13.5));
+        RunResults run = Of(("cpp", 1), ("pinvoke", 1.15), ("dapper", 4.05), ("ef-core", 20.2));
+
+        string Last(RunResults measured, params RunResults[] machines) =>
+            LastScreen
+                .Of(measured, StudyCatalog.ForReports, machines)
+                .TrimEnd()
+                .Split(Environment.NewLine + Environment.NewLine)[^1]
+                .Trim()
+                .Replace(Environment.NewLine + "  ", " ", StringComparison.Ordinal);
+
+        Last(run, published, other)
+            .ShouldBe(
+                "2 of 3 ratios lie in the range of 2 published machines; furthest: ef-core select 20.2"
+                    + " (there 12.2 to 13.8)."
+            );
+        Last(published, published).ShouldBe("3 of 3 ratios lie in the range of 1 published machine.");
+        Last(run).ShouldNotContain("published");
+    }
+
+    [Fact]
     public void A_long_sentence_goes_on_indented() =>
         LastScreen
             .Wrap(string.Join(' ', Enumerable.Repeat("words", 20)))
@@ -47,6 +71,16 @@ public sealed class LastScreenTests
             ]);
 
     private static bool IsNamedOnly(string provider) => ProviderCatalog.Find(provider)?.IsNamedOnly == true;
+
+    private static RunResults Of(params (string Provider, double Ratio)[] cases) =>
+        SampleResults.Run([
+            .. cases.Select(one =>
+                SampleResults
+                    .Case(one.Provider)
+                    .With("time_ns", new Estimate(100 * one.Ratio))
+                    .With("ratio_paired", new Estimate(one.Ratio, one.Ratio * 0.98, one.Ratio * 1.02))
+            ),
+        ]);
 
     private static RunResults ResultsOf(string label) =>
         ResultsFile.Read(Path.Combine(Paths.Published, label, ResultsFile.Name));

@@ -20,13 +20,13 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     /// <summary>Launches of each case before the first table.</summary>
     public const int FirstPasses = 2;
 
-    /// <summary>
-    /// Launches of a case that documents quote, at least. It is launched until its ratio is known well enough, if need be in a
-    /// part of the time more.
-    /// </summary>
+    /// <summary>The least number of launches of a case that documents quote.</summary>
     private const int LeastOfQuoted = 4;
 
+    /// <summary>A quoted case is launched until its ratio is at least this precise.</summary>
     private const double WellKnown = 0.05;
+
+    /// <summary>Launches of quoted cases may exceed the time by this part of it.</summary>
     private const double PartMore = 0.4;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
@@ -96,8 +96,8 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         }
     }
 
-    // Beyond the least, time may not suffice for all: what is quoted comes first, the least certain before the others; then
-    // those with the fewest launches that count.
+    // After the least launches, time may not suffice for all cases. Quoted cases come first, the least certain in
+    // front; then those with the fewest launches that count.
     private IReadOnlyList<LaunchedCase> Next(LaunchedCase[] order)
     {
         LaunchedCase[] urgent = Array.FindAll(order, IsUrgent);
@@ -113,7 +113,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
             || (IsUrgent(one) && (one.Launches < LeastOfQuoted || elapsed < limits.Time + (limits.Time * PartMore)))
         );
 
-    // A baseline is launched with every case, and its ratio is 1.
+    // Baselines are not urgent: they are launched with every case, and their ratio is 1.
     private bool IsUrgent(LaunchedCase one) =>
         IsQuoted(one)
         && one is { Failure: null, Baseline: { } baseline }

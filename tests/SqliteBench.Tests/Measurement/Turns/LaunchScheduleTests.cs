@@ -88,6 +88,31 @@ public sealed class LaunchScheduleTests : IDisposable
     }
 
     [Fact]
+    public void What_documents_quote_comes_first_until_it_is_well_known()
+    {
+        LaunchedCase[] cases = [Case("a"), Case("steady"), Case(Wide)];
+        List<string> launched = [];
+
+        Run(cases, seconds: 20, launched, isQuoted: one => one.Candidate.Name != "a");
+
+        // The steady one is known after the least launches, the wide one only after more.
+        launched.Skip(3 * Least).TakeWhile(name => name == Wide).Count().ShouldBeGreaterThan(0);
+        launched.Count(name => name == "steady").ShouldBeLessThan(launched.Count(name => name == Wide));
+        cases[2].Ratio.Precision.ShouldBeLessThanOrEqualTo(0.05);
+    }
+
+    [Fact]
+    public void What_documents_quote_has_four_launches_and_a_little_more_time()
+    {
+        LaunchedCase[] cases = [Case("a"), Case(Wide)];
+
+        Run(cases, seconds: 0, isQuoted: one => one.Candidate.Name == Wide, least: 3);
+
+        cases[0].Launches.ShouldBe(3);
+        cases[1].Launches.ShouldBe(4);
+    }
+
+    [Fact]
     public void A_case_that_fails_is_launched_once_and_the_others_go_on()
     {
         LaunchedCase broken = Case(Broken);
@@ -106,15 +131,18 @@ public sealed class LaunchScheduleTests : IDisposable
         LaunchedCase[] cases,
         int seconds,
         List<string>? launched = null,
-        Action<LaunchProgress>? told = null
+        Action<LaunchProgress>? told = null,
+        Func<LaunchedCase, bool>? isQuoted = null,
+        int least = Least
     ) =>
         new LaunchSchedule(
             new Launcher(_clock, launched ?? []),
-            new LaunchLimits(Least, int.MaxValue, TimeSpan.FromSeconds(seconds)),
+            new LaunchLimits(least, int.MaxValue, TimeSpan.FromSeconds(seconds)),
             _clock
         )
         {
             Told = told,
+            IsQuoted = isQuoted ?? (_ => false),
         }.Run(cases);
 
     private LaunchedCase Case(string name) => new(CandidateOf(name), CandidateOf("baseline"));

@@ -1,0 +1,69 @@
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+
+namespace SqliteBench.Reporting;
+
+/// <summary>A paired ratio on several machines.</summary>
+/// <param name="Study">The study, with the cases of all machines.</param>
+/// <param name="Machines">The case on each machine.</param>
+internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)
+{
+    /// <summary>The largest ratio divided by the smallest.</summary>
+    public double Spread => Machines.Max(one => one.Ratio.Value) / Machines.Min(one => one.Ratio.Value);
+
+    /// <summary>Provider and setting.</summary>
+    public string Case => $"{Machines[0].Provider} {Study.Setting(Machines[0], [], withRun: false)}";
+
+    /// <summary>The paired ratios that at least two machines have.</summary>
+    /// <param name="studies">Each with the cases of all machines.</param>
+    public static IReadOnlyList<RatioOnMachines> Of(IEnumerable<StudyCases> studies) =>
+        [
+            .. from study in studies
+            from same in study.Compared.GroupBy(one => (one.Case.Key, one.Case.Baseline))
+            where same.Skip(1).Any()
+            select new RatioOnMachines(study, [.. same]),
+        ];
+
+    /// <summary>
+    /// How the ratios of a run compare with those of published machines, in one sentence; null if none are in common.
+    /// </summary>
+    public static string? Compare(RunResults run, IReadOnlyList<RunResults> published, ReportCatalog catalog)
+    {
+        IEnumerable<LabelledCase> cases = published
+            .SelectMany((machine, place) => machine.Cases.Select(one => new LabelledCase($"{place}", one)))
+            .Concat(run.Cases.Select(one => new LabelledCase("", one)));
+        (RatioOnMachines Ratio, double Own, double Low, double High)[] compared =
+        [
+            .. from ratio in Of(StudyCases.Of(cases, catalog))
+            let own = ratio.Machines.FirstOrDefault(one => one.Run.Length == 0)
+            where own is not null
+            let others = ratio.Machines.Where(one => one != own).Select(one => one.Ratio).ToArray()
+            select (
+                ratio,
+                own.Ratio.Value,
+                others.Min(other => other.Low ?? other.Value),
+                others.Max(other => other.High ?? other.Value)
+            ),
+        ];
+        if (compared.Length == 0)
+        {
+            return null;
+        }
+
+        static double Distance((RatioOnMachines, double Own, double Low, double High) one) =>
+            Math.Max(one.Own / one.High, one.Low / one.Own);
+        int machines = compared
+            .SelectMany(one => one.Ratio.Machines.Select(machine => machine.Run))
+            .Where(name => name.Length > 0)
+            .Distinct()
+            .Count();
+        (RatioOnMachines Ratio, double Own, double Low, double High) furthest = compared.MaxBy(Distance);
+        string text =
+            $"{compared.Count(one => Distance(one) <= 1)} of {compared.Length} ratios lie in the range of"
+            + $" {machines} published {(machines == 1 ? "machine" : "machines")}";
+        return Distance(furthest) <= 1
+            ? $"{text}."
+            : $"{text}; furthest: {furthest.Ratio.Case} {FigureText.Ratio.Of(furthest.Own)} (there"
+                + $" {FigureText.Ratio.Of(furthest.Low)} to {FigureText.Ratio.Of(furthest.High)}).";
+    }
+}
