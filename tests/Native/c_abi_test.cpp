@@ -176,7 +176,7 @@ TEST_F(CAbi, refuses_a_schema_that_cannot_be) {
   options.schema = "text";
   expect_refused(options, "schema \"text\" is not known: give text/hash-size, ");
   options.schema = "int4/h0";
-  expect_refused(options, "no such column: h1");  // of a database that has another schema
+  expect_refused(options, "no such column: H1");  // of a database that has another schema
   options.workload = "join";
   expect_refused(options, "join runs on the schema text/hash-size only, not on int4/h0");
 }
