@@ -16,7 +16,6 @@ public sealed partial class Documents
 
     private readonly IReadOnlyList<NamedRun> _machines;
     private readonly IReadOnlyList<(string Name, IReadOnlyList<StudyCases> Studies)> _studies;
-    private readonly StudyCases[] _together;
     private readonly Lazy<Page> _page;
     private readonly Dictionary<string, Func<string, IEnumerable<string>>> _marks;
 
@@ -31,15 +30,13 @@ public sealed partial class Documents
                 ),
             ];
         _studies = [.. _machines.Select(machine => (machine.Name, (IReadOnlyList<StudyCases>)Studies([machine])))];
-        _together = Studies(_machines);
         _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
-        IReadOnlyList<RatioOnMachines> ratios = RatioOnMachines.Of(_together);
+        IReadOnlyList<RatioOnMachines> ratios = RatioOnMachines.Of(Studies(_machines));
         _marks = new()
         {
             ["table"] = TableOfPlot,
-            ["providers"] = _ => ProviderTable.Of([.. StudiesOf("providers")]).ToMarkdown(),
-            ["answer"] = study =>
-                Together(study).Answers.Select(answer => _machines.Count > 1 ? $"- {answer}" : answer),
+            ["providers"] = _ => ProviderTable.Of(StudiesOf("providers")).ToMarkdown(),
+            ["answer"] = id => StudiesOf(id).SelectMany(Answers),
             ["machine"] = _ => Machines(),
             [Figure] = arguments => [InlineFigure.Of(arguments, _studies)],
             ["durability"] = Durability,
@@ -145,23 +142,21 @@ public sealed partial class Documents
         }
     }
 
-    // A study with the cases of all machines.
-    private StudyCases Together(string id) =>
-        Array.Find(_together, study => study.Study == id)
-        ?? throw new FormatException($"the results have no study '{id}'");
-
     // A study on each machine that measured it.
-    private IEnumerable<StudyCases> StudiesOf(string id) =>
-        Together(id)
-            .Runs.Select(name =>
-                _studies.First(machine => machine.Name == name).Studies.First(study => study.Study == id)
-            );
+    private StudyCases[] StudiesOf(string id)
+    {
+        StudyCases[] found = [.. _studies.SelectMany(machine => machine.Studies).Where(study => study.Study == id)];
+        return found.Length > 0 ? found : throw new FormatException($"the results have no study '{id}'");
+    }
+
+    private IEnumerable<string> Answers(StudyCases study) =>
+        _machines.Count == 1 ? study.Answers : study.Answers.Select(answer => $"- `{study.Runs[0]}`: {answer}");
 
     // Each machine with its date, then the packages with their SQLite libraries.
     private IEnumerable<string> Machines()
     {
         IEnumerable<string> packages =
-            from one in Together("providers").All
+            from one in StudiesOf("providers").SelectMany(study => study.All)
             let version = one.Case.Version("package_version")
             where version is not null
             group $"{one.Case.Version(ResultColumns.Package)} {version}" by one.Case.Version(
