@@ -131,7 +131,10 @@ public abstract partial class ProviderSpec
         await session.CommitAsync();
     }
 
-    /// <summary>Whether a call succeeded, or met a lock; anything else is thrown.</summary>
+    /// <summary>
+    /// Whether a call succeeded, or met a lock; anything else is thrown. A connection whose shared cache is just being closed
+    /// gets another one, and then the file is busy instead of the cache locked.
+    /// </summary>
     private async Task<bool> TryAsync(ITestSession session, Func<Task> call)
     {
         try
@@ -139,7 +142,8 @@ public abstract partial class ProviderSpec
             await call();
             return true;
         }
-        catch (Exception exception) when ((session.ResultCode(exception) & 0xFF) == LockedCode)
+        catch (Exception exception)
+            when ((session.ResultCode(exception) & 0xFF) is var code && (code == LockedCode || code == Busy))
         {
             return false;
         }
