@@ -31,7 +31,8 @@ public sealed partial class Documents
             ];
         _studies = [.. _machines.Select(machine => (machine.Name, (IReadOnlyList<StudyCases>)Studies([machine])))];
         _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
-        IReadOnlyList<RatioOnMachines> ratios = RatioOnMachines.Of(Studies(_machines));
+        // Only one document shows them.
+        Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() => RatioOnMachines.Of(Studies(_machines)));
         _marks = new()
         {
             ["table"] = TableOfPlot,
@@ -47,8 +48,8 @@ public sealed partial class Documents
             ["claim commands"] = _ => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}"),
             ["figures"] = _ => Columns(),
             ["machine prices"] = _ => MachineTable.Prices(_machines),
-            ["machine studies"] = _ => MachineTable.Studies(ratios),
-            ["machine ratios"] = _ => MachineTable.Furthest(ratios),
+            ["machine studies"] = _ => MachineTable.Studies(ratios.Value),
+            ["machine ratios"] = _ => MachineTable.Furthest(ratios.Value),
         };
     }
 
@@ -82,10 +83,7 @@ public sealed partial class Documents
     /// <summary>The figures in the sentences of a document.</summary>
     /// <exception cref="FormatException">The mark of a figure is malformed.</exception>
     public static IEnumerable<QuotedFigure> Quoted(string text) =>
-        Mark()
-            .Matches(text)
-            .Where(match => match.Groups["name"].Value == Figure)
-            .Select(match => new QuotedFigure(match.Groups["arguments"].Value));
+        FigureMarks(text).Select(match => new QuotedFigure(match.Groups["arguments"].Value));
 
     /// <summary>
     /// A complaint for each figure in a sentence that the machines lack and that is not going to be measured.
@@ -98,12 +96,14 @@ public sealed partial class Documents
     )
     {
         Documents documents = new(machines, catalog);
-        return from match in Mark().Matches(text)
-            where match.Groups["name"].Value == Figure
+        return from match in FigureMarks(text)
             let complaint = documents.Complaint(match)
             where complaint is not null && !isMeasured(new QuotedFigure(match.Groups["arguments"].Value))
             select complaint;
     }
+
+    private static IEnumerable<Match> FigureMarks(string text) =>
+        Mark().Matches(text).Where(match => match.Groups["name"].Value == Figure);
 
     private string? Complaint(Match match)
     {

@@ -12,9 +12,13 @@ namespace SqliteBench.Reporting.Documents;
 /// </summary>
 public sealed class QuotedFigure
 {
+    private const string Over = "over";
     private const string Speed = "speed";
+    private const string Of = "of";
     private const string Least = "least";
     private const string Most = "most";
+
+    private static readonly string[] s_options = [Over, Speed, Of, Least, Most];
 
     private readonly Dictionary<string, string> _options = [];
     private readonly List<(string Axis, string Value)> _wanted = [];
@@ -26,10 +30,10 @@ public sealed class QuotedFigure
         Study = words[0];
         foreach (string word in words[1..])
         {
-            int mark = word.IndexOfAny([':', '=']);
-            if (mark >= 0 && word[mark] == '=')
+            string[] option = word.Split('=', 2);
+            if (s_options.Contains(option[0]))
             {
-                _options[word[..mark]] = word[(mark + 1)..];
+                _options[option[0]] = option[^1];
             }
             else
             {
@@ -37,7 +41,7 @@ public sealed class QuotedFigure
             }
         }
 
-        Other = (_options.GetValueOrDefault("over") ?? _options.GetValueOrDefault(Speed)) is { } other
+        Other = (_options.GetValueOrDefault(Over) ?? _options.GetValueOrDefault(Speed)) is { } other
             ? Pair(other)
             : null;
         Claimed = (Bound(Least, double.MinValue), Bound(Most, double.MaxValue));
@@ -50,7 +54,7 @@ public sealed class QuotedFigure
     public bool IsRule => _options.ContainsKey(Least) || _options.ContainsKey(Most);
 
     /// <summary>The column of the figure.</summary>
-    internal string Column => _options.GetValueOrDefault("of", "time_ns");
+    internal string Column => _options.GetValueOrDefault(Of, "time_ns");
 
     /// <summary>The axis and value that cases are compared with; null if the figure is not a ratio of cases.</summary>
     internal (string Axis, string Value)? Other { get; }

@@ -41,10 +41,10 @@ internal sealed record MachinePrices(
         return Median(20_000, _ => RandomAccess.Read(file, buffer, 0));
     }
 
-    // Shared memory has no huge pages by default, so touching a page always faults.
+    // Shared memory has no huge pages by default, so touching a page always faults. Containers may have only 64 MB of it.
     private static double PageFaults()
     {
-        const int Pages = 4_000;
+        const int Pages = 500;
         int bytes = Environment.SystemPageSize;
         using MemoryMappedFile memory = MemoryMappedFile.CreateNew(null, (long)Repetitions * Pages * bytes);
         using MemoryMappedViewAccessor view = memory.CreateViewAccessor();

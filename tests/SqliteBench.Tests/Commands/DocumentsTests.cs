@@ -142,6 +142,7 @@ public sealed partial class DocumentsTests : IDisposable
     [InlineData("figure", ": providers provider:none", "no case has this figure")]
     [InlineData("figure", ": providers over=cpp", "'cpp' is not of the form axis:value")]
     [InlineData("figure", ": providers least=much", "'much' is not a number")]
+    [InlineData("figure", ": providers lest=1", "'lest=1' is not of the form axis:value")]
     public void A_mark_that_the_results_cannot_fill_is_named(string name, string arguments, string complaint)
     {
         RunResults run = SampleResults.Run(SampleResults.Case("cpp").With("time_ns", new Estimate(10, 9.9, 10.1)));
