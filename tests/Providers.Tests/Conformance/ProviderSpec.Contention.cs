@@ -131,10 +131,7 @@ public abstract partial class ProviderSpec
         await session.CommitAsync();
     }
 
-    /// <summary>
-    /// Whether a call succeeded, or met a lock; anything else is thrown. A connection whose shared cache is just being closed
-    /// gets another one, and then the file is busy instead of the cache locked.
-    /// </summary>
+    /// <summary>Whether a call succeeded, or met a lock; anything else is thrown.</summary>
     private async Task<bool> TryAsync(ITestSession session, Func<Task> call)
     {
         try
@@ -142,8 +139,7 @@ public abstract partial class ProviderSpec
             await call();
             return true;
         }
-        catch (Exception exception)
-            when ((session.ResultCode(exception) & 0xFF) is var code && (code == LockedCode || code == Busy))
+        catch (Exception exception) when (LockCodes.Contains(session.ResultCode(exception) & 0xFF))
         {
             return false;
         }
