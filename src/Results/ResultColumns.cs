@@ -53,6 +53,7 @@ public static class ResultColumns
             All: "all operations in one transaction"
         ),
         new("threads", "--threads", Unit: "thread"),
+        new("busy", "--busy", Say: value => value == "library" ? "own retries" : "busy_timeout"),
         new("rows", "--rows", Unit: "row"),
         new("schema", "--schemas"),
         new(FileSystem),

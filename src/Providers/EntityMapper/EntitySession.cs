@@ -16,7 +16,7 @@ internal sealed class EntitySession : IDisposable
     private EntitySession(EntityContext opened)
     {
         this.opened = opened;
-        contexts.Add(EntityModel.Empty, opened);
+        contexts.Add(opened.Model, opened);
         Connection = AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.Over(opened.Connection);
     }
 
@@ -26,10 +26,14 @@ internal sealed class EntitySession : IDisposable
     /// <summary>Opens a database by EF Core.</summary>
     /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
     /// <param name="pooled">Whether the connection comes from the library's pool.</param>
-    public static EntitySession Open(string path, bool pooled)
+    public static EntitySession Open<TStyle>(string path, bool pooled)
+        where TStyle : struct, IQueryStyle
     {
         _ = MicrosoftSqliteDialect.Factory; // The engine is in place before the library opens it.
-        return new EntitySession(EntityContext.Open(MicrosoftSqliteDialect.ConnectionString(path, pooled)));
+        string connectionString = MicrosoftSqliteDialect.ConnectionString(path, pooled);
+        EntityContext context = EntityContext.Open(connectionString, pooled && TStyle.PoolsContexts);
+        context.Tracks = TStyle.Tracks;
+        return new EntitySession(context);
     }
 
     /// <summary>The context for SQL without rows.</summary>
@@ -43,6 +47,7 @@ internal sealed class EntitySession : IDisposable
         if (!contexts.TryGetValue(model, out EntityContext? context))
         {
             context = EntityContext.Over(Connection.Session.Connection, model);
+            context.Tracks = opened.Tracks;
             contexts.Add(model, context);
         }
 

@@ -103,7 +103,7 @@ public class ThreadStudy : BlockBenchmarks
                 "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-shared-cache"
                     + " --workloads select,insert,select-xor-insert,join,new-blockset"
                     + ",read-modify-write,read-modify-write-immediate"
-                    + " --batch-sizes 1 --threads 1,2,8"
+                    + " --batch-sizes 1 --threads 1,2,8 --busy timeout,library"
             ),
             Full: new(
                 "--pragmas normal,combination --batch-sizes 1 --threads 1,2,4,8,16,32"
@@ -115,7 +115,17 @@ public class ThreadStudy : BlockBenchmarks
         {
             Blocks = [.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Conflicts],
             Compares = [Axis.Threads.Column],
+            Own = [Axis.Busy],
         };
+
+    /// <summary>What waits for locks.</summary>
+    [ParamsSource(nameof(BusyValues), Priority = 6)]
+    public string Busy { get; set; } = "";
+
+    /// <summary>Values of <see cref="Busy"/>.</summary>
+    public static IEnumerable<string> BusyValues => Offered.On(Axis.Busy);
+
+    private protected override CaseSettings Settings => base.Settings with { Busy = Busy };
 }
 
 /// <summary>

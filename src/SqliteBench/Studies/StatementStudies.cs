@@ -191,8 +191,11 @@ public class OpenStudy : StatementBenchmarks
             typeof(OpenStudy),
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-            Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 5000"),
-            Full: new("--pragmas normal --rows 5000,1000000"),
+            Quick: new(
+                $"{StudyProviders.Libraries},ef-core,ef-core-tracking,ef-core-pooled"
+                    + " --pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000"
+            ),
+            Full: new("--pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000,1000000"),
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
                 ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
