@@ -99,7 +99,7 @@ internal sealed record Axes
     [JsonIgnore]
     public IEnumerable<Template> SelectedTemplates =>
         With(Axis.Workloads, SelectedWorkloads.Select(workload => workload.Id))
-            .Each(Axis.All.Where(axis => axis.IsOf(AxisOf.Blocks)))
+            .Each(Axis.All.Where(axis => axis.IsOf(AxisOf.Blocks)).Append(Axis.Busy))
             .Select(one => CaseSettings.Of(one).Template(Seed))
             .Distinct();
 
