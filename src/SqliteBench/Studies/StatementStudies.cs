@@ -26,7 +26,7 @@ public class CrudStudy : StatementBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(CrudStudy),
-            "How long does each basic operation take, including its commit?",
+            "How long does each basic operation take?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
             Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 25000"),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
@@ -58,7 +58,7 @@ public class LogStudy : StatementBenchmarks
             typeof(LogStudy),
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
-                + " written at once from memory.",
+                + " written at once from memory. It concludes that files are faster.",
             Quick: new($"--providers cpp,microsoft-data-sqlite --pragmas {Synced} --rows 1000000"),
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "per line")],
