@@ -63,12 +63,14 @@ public sealed partial class DocumentsTests : IDisposable
     }
 
     [Fact]
-    public void Every_answer_claims_what_a_machine_could_contradict()
+    public void Every_answer_claims_what_a_machine_could_contradict_and_tells_its_conditions()
     {
         string[] answers = TextOf(Answers).Split("\n### ")[1..];
 
         answers.Length.ShouldBe(30);
         answers.Where(answer => !Documents.Quoted(answer).Any(figure => figure.IsRule)).ShouldBeEmpty();
+        answers.Where(answer => !IsConditions(answer.Split("\n\n")[2])).ShouldBeEmpty();
+        TextOf("README.md").Split("\n\n").Count(IsConditions).ShouldBe(1);
     }
 
     [Theory]
@@ -323,6 +325,9 @@ public sealed partial class DocumentsTests : IDisposable
         string spliced = Splice($"{begin}?{End}", machines);
         return spliced[begin.Length..^End.Length];
     }
+
+    private static bool IsConditions(string paragraph) =>
+        paragraph.StartsWith($"{Conditions}\n<sub>**", StringComparison.Ordinal);
 
     private static string ConditionsOf(RunResults run, params string[] figures)
     {
