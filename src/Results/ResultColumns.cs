@@ -24,6 +24,9 @@ public static class ResultColumns
     /// <summary>The package of a provider.</summary>
     public const string Package = "package";
 
+    /// <summary>The options that not all SQLite libraries of a run were compiled with.</summary>
+    public const string CompileOptions = "compile_options";
+
     // Columns that only the file has, in its order.
     internal const string Format = "format";
     internal const string Label = "label";
@@ -205,7 +208,7 @@ public static class ResultColumns
         "runtime_settings",
         "storage",
         "engine",
-        "compile_options",
+        CompileOptions,
         "left_out",
     ];
 
