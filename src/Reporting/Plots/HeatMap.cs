@@ -44,7 +44,9 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
         bool areTurned = wrapped.Any(title => LabelLines.WidthOf(title) > width);
         string[] titles = areTurned ? columns : wrapped;
         int height = names.RowHeight(CellHeight);
-        double hottest = Math.Log(Math.Max(1.01, Cells.Max(cell => cell.Heat)));
+        // A few cells far from all others would leave those without differences.
+        double[] heats = [.. Cells.Select(cell => cell.Heat).Order()];
+        double hottest = Math.Log(Math.Max(1.01, heats[heats.Length * 9 / 10]));
         PanelGrid grid = new(beside, names.Before, width * columns.Length, height * rows.Length)
         {
             Below = areTurned
@@ -66,7 +68,7 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
             {
                 int left = Array.IndexOf(columns, cell.Column) * width;
                 int row = Array.IndexOf(rows, cell.Row);
-                double heat = Math.Log(cell.Heat) / hottest;
+                double heat = Math.Min(1, Math.Log(cell.Heat) / hottest);
                 double top = row * height + names.Above;
                 double bottom = (row + 1) * height - CellGap;
                 OxyColor colour = OxyColor.Interpolate(s_coolest, s_hottest, heat);

@@ -24,6 +24,7 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
             Figures = FigureText.Count,
             SharesAxis = true,
             Rows = "journal_mode, synchronous",
+            Outcome = "crashes",
             Points =
             [
                 .. from one in cases.All

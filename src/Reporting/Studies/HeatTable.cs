@@ -16,8 +16,8 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
             $"{cases.Study}-heat",
             axis is null ? $"Time per operation, relative to {cases.Baseline}" : $"Time per operation by {axis}",
             axis is null
-                ? $"One row per workload, one column per provider; darker is slower relative to {cases.Baseline}."
-                : $"One row per {axis}, one column per workload; darker is slower relative to the fastest {axis}."
+                ? $"One row per workload, one column per provider; darker is slower relative to {cases.Baseline}; the slowest tenth share a colour."
+                : $"One row per {axis}, one column per workload; darker is slower relative to the lowest time of the column; the slowest tenth share a colour."
         )
         {
             Rows = axis ?? ResultColumns.Workload,
@@ -52,7 +52,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
     {
         double figure = FigureOf(one).Value;
         double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(other => FigureOf(other).Value);
-        string text = axis is null ? FigureText.Ratio.Of(figure) : FigureText.Time.Of(figure);
+        string text = (axis is null ? FigureText.Ratio : FigureText.Time).Of(figure) + one.Sign;
         return new HeatCell(column.Key.Panel, column.Key.Column, RowOf(one), heat, text);
     }
 }

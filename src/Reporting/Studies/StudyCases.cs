@@ -136,7 +136,9 @@ internal sealed class StudyCases
                 (
                     ["", Setting(pair.One, [])],
                     pair.One.Provider,
-                    pair.One == pair.Other ? "1" : FigureText.Ratio.WithInterval(Time(pair.One, pair.Other))
+                    pair.One == pair.Other
+                        ? "1"
+                        : FigureText.Ratio.WithInterval(Time(pair.One, pair.Other), pair.One.Sign)
                 )
         );
         return pairs.Any(pair => pair.One != pair.Other) ? new SecondTable(Baseline, $"`{Reference}`", content) : null;

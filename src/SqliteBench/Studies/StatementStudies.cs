@@ -30,7 +30,7 @@ public class CrudStudy : StatementBenchmarks
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
             Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 25000"),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
-            Plots: [new TimeBars()],
+            Plots: [new TimeBars { SharesAxis = true }],
             Concludes: new WaysCompared(
                 (
                     "crud-select-field",
@@ -191,12 +191,12 @@ public class OpenStudy : StatementBenchmarks
             typeof(OpenStudy),
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-            Quick: new(
+Quick: new(
                 $"{StudyProviders.Libraries},ef-core,ef-core-tracking,ef-core-pooled"
                     + " --pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000"
             ),
             Full: new("--pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000,1000000"),
-            Plots: [new TimeBars()],
+            Plots: [new TimeBars { SharesAxis = true }],
             Concludes: new WaysCompared(
                 ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
                 (
