@@ -55,7 +55,9 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     public static FigureText In(ResultColumn column) =>
         column.Name.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
         : column.Name.EndsWith("_ns", StringComparison.Ordinal) ? Time
-        : column.Name.EndsWith("_per_second", StringComparison.Ordinal) ? Count
+        : column.Name.EndsWith("_per_second", StringComparison.Ordinal)
+        || column.Name.EndsWith("_bytes", StringComparison.Ordinal)
+            ? Count
         : Plain;
 
     /// <summary>A figure and its interval in a sentence, such as <c>1.52 [1.40, 1.66]</c>.</summary>

@@ -66,7 +66,8 @@ internal static class InlineFigure
 
         Estimate quotable = Factors.Across(figures);
         string whose = machines.Length == 1 ? "" : $" on {Machines(figures.Length)}";
-        return quotable is not { Low: { } low, High: { } high } || low.Equals(high) ? text.Of(quotable.Value)
+        return quotable is not { Low: { } low, High: { } high } || text.Of(low) == text.Of(high)
+                ? text.Of(quotable.Value)
             : figures[0].Low is null ? text.Interval(quotable)
             : FigureText.WithInterval(text.Of(quotable.Value), text.Interval(quotable) + whose);
     }

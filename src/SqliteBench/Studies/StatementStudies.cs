@@ -191,7 +191,7 @@ public class OpenStudy : StatementBenchmarks
             typeof(OpenStudy),
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-Quick: new(
+            Quick: new(
                 $"{StudyProviders.Libraries},ef-core,ef-core-tracking,ef-core-pooled"
                     + " --pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000"
             ),
