@@ -19,10 +19,10 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
     public DbConnection Connection => Database.GetDbConnection();
 
     /// <summary>A context, new or from a pool, that opens its own connection.</summary>
-    public static EntityContext Open(string connectionString, bool fromPool)
+    public static EntityContext Open(string connectionString, IModel model, bool fromPool)
     {
         ContextSource source = Sources.GetOrAdd(
-            (connectionString, EntityModel.Main),
+            (connectionString, model),
             static key =>
                 new(new DbContextOptionsBuilder<EntityContext>().UseSqlite(key.Connection).UseModel(key.Model).Options)
         );

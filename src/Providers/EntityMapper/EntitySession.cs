@@ -13,10 +13,10 @@ internal sealed class EntitySession : IDisposable
     private readonly EntityContext opened;
     private readonly Dictionary<IModel, EntityContext> contexts = [];
 
-    private EntitySession(EntityContext opened)
+    private EntitySession(EntityContext opened, IModel model)
     {
         this.opened = opened;
-        contexts.Add(opened.Model, opened);
+        contexts.Add(model, opened);
         Connection = AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.Over(opened.Connection);
     }
 
@@ -31,9 +31,10 @@ internal sealed class EntitySession : IDisposable
     {
         _ = MicrosoftSqliteDialect.Factory; // The engine is in place before the library opens it.
         string connectionString = MicrosoftSqliteDialect.ConnectionString(path, pooled);
-        EntityContext context = EntityContext.Open(connectionString, pooled && TStyle.PoolsContexts);
+        IModel model = EntityModel.Main;
+        EntityContext context = EntityContext.Open(connectionString, model, pooled && TStyle.PoolsContexts);
         context.Tracks = TStyle.Tracks;
-        return new EntitySession(context);
+        return new EntitySession(context, model);
     }
 
     /// <summary>The context for SQL without rows.</summary>
