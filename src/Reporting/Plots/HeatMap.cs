@@ -4,7 +4,10 @@ using OxyPlot.Axes;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>A cell of a heat map. Its heat, at least 1, is relative to the best cell.</summary>
-internal sealed record HeatCell(string Panel, string Column, string Row, double Heat, string Text);
+internal sealed record HeatCell(string Panel, string Column, string Row, double Heat, string Text, string Interval)
+{
+    public string TextWithInterval => FigureText.WithInterval(Text, Interval);
+}
 
 /// <summary>A table in which larger figures have darker cells, on a logarithmic scale.</summary>
 internal sealed record HeatMap(string Name, string Title, string Description) : Plot(Name, Title, Description)
@@ -72,7 +75,14 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
                 double top = row * height + names.Above;
                 double bottom = (row + 1) * height - CellGap;
                 OxyColor colour = OxyColor.Interpolate(s_coolest, s_hottest, heat);
-                drawn.Box(left + 1, left + width - 1, top, bottom, colour, $"{cell.Column}, {cell.Row}: {cell.Text}");
+                drawn.Box(
+                    left + 1,
+                    left + width - 1,
+                    top,
+                    bottom,
+                    colour,
+                    $"{cell.Column}, {cell.Row}: {cell.TextWithInterval}"
+                );
                 // Figures that do not fit are only in the table.
                 if (textRoom <= width)
                 {
@@ -87,5 +97,5 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
     }
 
     public override Table ToTable() =>
-        Table.Of(["", Rows], Columns, Cells, cell => ([cell.Panel, cell.Row], cell.Column, cell.Text));
+        Table.Of(["", Rows], Columns, Cells, cell => ([cell.Panel, cell.Row], cell.Column, cell.TextWithInterval));
 }

@@ -50,9 +50,11 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     private HeatCell CellOf(IGrouping<(string Panel, string Column), LabelledCase> column, LabelledCase one)
     {
-        double figure = FigureOf(one).Value;
+        Estimate estimate = FigureOf(one);
+        double figure = estimate.Value;
         double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(other => FigureOf(other).Value);
-        string text = (axis is null ? FigureText.Ratio : FigureText.Time).Of(figure) + one.Sign;
-        return new HeatCell(column.Key.Panel, column.Key.Column, RowOf(one), heat, text);
+        FigureText text = axis is null ? FigureText.Ratio : FigureText.Time;
+        (string panel, string name) = column.Key;
+        return new HeatCell(panel, name, RowOf(one), heat, text.Of(figure) + one.Sign, text.Interval(estimate));
     }
 }

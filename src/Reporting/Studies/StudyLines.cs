@@ -1,5 +1,6 @@
 using System.Globalization;
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -60,14 +61,8 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
             FigureText.Time,
             one.Sign
         );
-        return areTimes
-            ? time
-            : new PlotPoint(time.Panel, time.Series, Second / time.Value)
-            {
-                Low = Second / time.High,
-                High = Second / time.Low,
-                Text = FigureText.Count.Of(Second / time.Value) + one.Sign,
-            };
+        Estimate rate = new(Second / time.Value, Second / time.High, Second / time.Low);
+        return areTimes ? time : PlotPoint.Of(time.Panel, time.Series, rate, FigureText.Count, one.Sign);
     }
 }
 

@@ -20,7 +20,7 @@ public class ProviderStudy : BlockBenchmarks
             Quick: new(),
             Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
             Plots: [new RatioBars(), new LayerOverhead()],
-            Concludes: new FastestLibrary()
+            Concludes: new LibrariesCompared { IsMean = true }
         );
 }
 
@@ -53,7 +53,7 @@ public class PragmaStudy : BlockBenchmarks
             ),
             Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
             Plots: [new TimeBars(axis: "pragmas")],
-            Concludes: new BestValue(Axis.Pragmas.Column, "Set", "operations")
+            Concludes: new FasterValues(Axis.Pragmas.Column)
         )
         {
             Compares = [Axis.Pragmas.Column],
@@ -81,7 +81,7 @@ public class BatchStudy : BlockBenchmarks
                     + " --rows 10000,100000,1000000,10000000"
             ),
             Plots: [new AxisCurve("batch_size", "operations per transaction")],
-            Concludes: new EnoughOf(Axis.BatchSizes.Column, "Choose", "one operation per transaction")
+            Concludes: new EnoughOf(Axis.BatchSizes.Column, "one operation per transaction")
         )
         {
             Compares = [Axis.BatchSizes.Column],
@@ -111,7 +111,7 @@ public class ThreadStudy : BlockBenchmarks
                     + " --rows 10000,100000,1000000,10000000"
             ),
             Plots: [new AxisCurve("threads", "threads")],
-            Concludes: new EnoughOf(Axis.Threads.Column, "Use", "one thread")
+            Concludes: new EnoughOf(Axis.Threads.Column, "one thread")
         )
         {
             Blocks = [.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Conflicts],
@@ -147,7 +147,7 @@ public class SchemaStudy : BlockBenchmarks
             ),
             Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
             Plots: [new HeatTable("schema")],
-            Concludes: new BestValue(Axis.Schemas.Column, "Choose", "operations")
+            Concludes: new FasterValues(Axis.Schemas.Column)
         )
         {
             Compares = [Axis.Schemas.Column],
@@ -191,7 +191,7 @@ public class FlowStudy : BlockBenchmarks
             ),
             Full: new("--pragmas normal,combination --threads 1,2,4,8 --rows 10000,100000,1000000"),
             Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")],
-            Concludes: new AllOf(new BestValue(Axis.Pragmas.Column, "Set", "workflows"), new FastestLibrary())
+            Concludes: new AllOf(new FasterValues(Axis.Pragmas.Column), new LibrariesCompared())
         )
         {
             Blocks = WorkloadCatalog.Flows,

@@ -123,7 +123,7 @@ public class JournalStudy : StatementBenchmarks
             ),
             Full: new("--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4"),
             Plots: [new TimeBars(of: "per transaction", axis: "pragmas")],
-            Concludes: new BestValue(Axis.Pragmas.Column, "Set", "transactions"),
+            Concludes: new FasterValues(Axis.Pragmas.Column),
             Statements: StatementCatalog.Journal
         )
         {
@@ -170,7 +170,7 @@ public class BulkStudy : StatementBenchmarks
             Quick: new($"{StudyProviders.Libraries},ef-core --rows 20000"),
             Full: new("--pragmas normal,combination --rows 20000,1000000"),
             Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
-            Concludes: new BestValue(ResultColumns.Workload, "Insert with", "rows"),
+            Concludes: new FasterValues(ResultColumns.Workload),
             Statements: StatementCatalog.Bulk
         )
         {
@@ -237,7 +237,7 @@ public class TypeStudy : StatementBenchmarks
             ),
             Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
-            Concludes: new FastestLibrary(
+            Concludes: new LibrariesCompared(
                 "bind-blob-1m",
                 "C++ only passes a pointer to the blob, while the library copies its bytes"
             ),

@@ -192,6 +192,26 @@ public sealed partial class DocumentsTests : IDisposable
         spliced.ShouldNotContain("by hand");
     }
 
+    [Fact]
+    public void A_workload_is_named_as_least_or_most_unless_it_cannot_be_told_from_two_others()
+    {
+        string Table(params (string Workload, double Time)[] dapper) =>
+            Splice(
+                "<!-- providers -->\n<!-- /providers -->",
+                SampleResults.Run([
+                    .. from one in dapper
+                    from measured in new[] { ("microsoft-data-sqlite", 10), ("dapper", one.Time) }
+                    let time = new Estimate(measured.Item2, measured.Item2 * 0.99, measured.Item2 * 1.01)
+                    select SampleResults.Case(measured.Item1, one.Workload).With("time_ns", time),
+                ])
+            );
+
+        Table(("select", 40), ("insert", 20), ("join", 20.2))
+            .ShouldContain("| 2.00 `insert` or `join` | 4.00 `select` |");
+        Table(("select", 40), ("insert", 20), ("join", 20.2), ("new-blockset", 20.1))
+            .ShouldContain("| 2.00 | 4.00 `select` |");
+    }
+
     [Theory]
     [InlineData("nothing", "", "names no known table")]
     [InlineData("durability", ": cpp", "the results have no study 'durability'")]
