@@ -1,4 +1,3 @@
-using Microsoft.EntityFrameworkCore;
 using SqliteBench.Providers.EntityMapper;
 
 namespace SqliteBench.Providers;
@@ -11,15 +10,5 @@ public static class EntityFrameworkCoreTracking
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
-        new SynchronousProvider<EntityConnection<TrackedQueries>, EntityStatement>(
-            Id,
-            "EF Core, with contexts that track rows",
-            EntityFrameworkCore.Package,
-            () => typeof(SqliteDbContextOptionsBuilderExtensions).Assembly
-        )
-        {
-            StandsOn = MicrosoftSqlite.Provider,
-            IsNamedOnly = true,
-            BoundPackage = "Microsoft.Data.Sqlite.Core",
-        };
+        EntityFrameworkCore.With<TrackedQueries>(Id, "EF Core, with contexts that track rows");
 }

@@ -156,7 +156,7 @@ public sealed class WaysCompared(params (string Slow, string Fast, string What)[
             let fast = cases.Same(slow, ResultColumns.Workload, pair.Fast)
             where fast is not null
             let factor = new Pooled([(slow, StudyCases.Time(slow, fast))])
-            let setting = cases.Setting(slow, [ResultColumns.Workload])
+            let setting = cases.SettingBeside(slow, ResultColumns.Workload)
             let what = setting.Length > 0 ? $"{pair.What} ({setting})" : pair.What
             select factor.IsNoise
                 ? $"{what} makes no difference larger than the noise ({TimeOf(slow)})"

@@ -122,7 +122,10 @@ internal sealed class StudyCases
             .Where(one => axis == ResultColumns.Provider || one.Provider == Reference)
             .Where(one =>
                 axis == ResultColumns.Pragmas
-                || (Recommended ?? one.On(ResultColumns.Pragmas)) == one.On(ResultColumns.Pragmas)
+                || Recommended is not { } recommended
+                || one.On(ResultColumns.Pragmas) == recommended
+                // Some workloads run with none.
+                || Same(one, ResultColumns.Pragmas, recommended, metric) is null
             );
 
     /// <summary>Begins a sentence about them.</summary>
@@ -133,6 +136,10 @@ internal sealed class StudyCases
         string names = Listed(new[] { provider, pragmas }.Where(name => name.Length > 0).Select(name => $"`{name}`"));
         return names.Length == 0 ? "" : $"With {names}, ";
     }
+
+    /// <summary>The setting of one of them, without what that beginning says.</summary>
+    public string SettingBeside(LabelledCase one, string axis) =>
+        Setting(one, one.On(ResultColumns.Pragmas) == Recommended ? [axis, ResultColumns.Pragmas] : [axis]);
 
     /// <summary>The first value of an axis that the reference has, which the others are compared with.</summary>
     public string FirstOn(string axis) => All.First(one => one.Provider == Reference).On(axis);

@@ -203,6 +203,11 @@ public class OpenStudy : StatementBenchmarks
                     "open-execute-unprepared",
                     "open-execute-next",
                     "executing a statement that is prepared anew each time"
+                ),
+                (
+                    "request-select",
+                    "open-execute-next",
+                    "reading a row by a request of its own, not by a prepared command,"
                 )
             ),
             Statements: StatementCatalog.Open
