@@ -139,7 +139,7 @@ public abstract partial class ProviderSpec
             await call();
             return true;
         }
-        catch (Exception exception) when (LockCodes.Contains(session.ResultCode(exception) & 0xFF))
+        catch (Exception exception) when ((session.ResultCode(exception) & 0xFF) == LockedCode)
         {
             return false;
         }

@@ -72,8 +72,8 @@ public abstract partial class ProviderSpec
         );
         await holder.BeginAsync(TransactionMode.Immediate);
 
-        (await PrimaryCodeAsync(other, () => insert.ExecuteAsync(new KeyArgument(1)))).ShouldBeOneOf(LockCodes);
-        (await PrimaryCodeAsync(other, () => other.BeginAsync(TransactionMode.Immediate))).ShouldBeOneOf(LockCodes);
+        (await PrimaryCodeAsync(other, () => insert.ExecuteAsync(new KeyArgument(1)))).ShouldBe(LockedCode);
+        (await PrimaryCodeAsync(other, () => other.BeginAsync(TransactionMode.Immediate))).ShouldBe(LockedCode);
 
         await holder.CommitAsync();
         (await insert.ExecuteAsync(new KeyArgument(1))).ShouldBe(1);

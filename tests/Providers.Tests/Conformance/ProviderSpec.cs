@@ -19,8 +19,8 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
     /// <summary>Whether the library has a connection pool, which keeps SQLite's handle open with its settings.</summary>
     protected virtual bool HasPool => true;
 
-    /// <summary>The primary result codes where another connection has the lock.</summary>
-    protected virtual int?[] LockCodes => [Busy];
+    /// <summary>The primary result code where another connection has the lock.</summary>
+    protected virtual int LockedCode => Busy;
 
     public void Dispose()
     {

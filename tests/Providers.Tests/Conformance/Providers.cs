@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Tests.Abstractions;
+
 namespace SqliteBench.Providers.Tests.Conformance;
 
 [Conformance(PInvokeShim.Id)]
@@ -25,10 +27,13 @@ public sealed class MicrosoftDataSqliteConformance() : ProviderSpec(MicrosoftSql
 public sealed class MicrosoftDataSqliteOwnTypesConformance() : ProviderSpec(MicrosoftSqliteOwnTypes.Provider);
 
 [Conformance(MicrosoftSqliteSharedCache.Id, SharesCache = true)]
+// Other providers' simulations change the default VFS, and connections of different VFSs share no cache.
+[Collection(ObserverCollection.Name)]
 public sealed class MicrosoftDataSqliteSharedCacheConformance() : ProviderSpec(MicrosoftSqliteSharedCache.Provider)
 {
-    // Locked by a connection of the same cache; busy, if one of the two got another cache because the first was just closing.
-    protected override int?[] LockCodes => [6, 5];
+    private const int Locked = 6;
+
+    protected override int LockedCode => Locked;
 }
 
 [Conformance(MicrosoftSqliteAsync.Id)]
