@@ -9,14 +9,17 @@ public static class EntityFrameworkCore
     /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "ef-core";
 
-    /// <summary>The package of the provider.</summary>
-    internal const string Package = "Microsoft.EntityFrameworkCore.Sqlite.Core";
+    private const string Package = "Microsoft.EntityFrameworkCore.Sqlite.Core";
 
     /// <summary>The provider.</summary>
-    public static Provider Provider { get; } =
-        new SynchronousProvider<EntityConnection<PlainQueries>, EntityStatement>(
-            Id,
-            "EF Core, with plain LINQ queries",
+    public static Provider Provider { get; } = With<PlainQueries>(Id, "EF Core, with plain LINQ queries");
+
+    /// <summary>EF Core, used in a style.</summary>
+    internal static Provider With<TStyle>(string id, string description)
+        where TStyle : struct, IQueryStyle =>
+        new SynchronousProvider<EntityConnection<TStyle>, EntityStatement>(
+            id,
+            description,
             Package,
             () => typeof(SqliteDbContextOptionsBuilderExtensions).Assembly
         )

@@ -1,4 +1,3 @@
-using Microsoft.EntityFrameworkCore;
 using SqliteBench.Providers.EntityMapper;
 
 namespace SqliteBench.Providers;
@@ -11,15 +10,5 @@ public static class EntityFrameworkCoreCompiled
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
-        new SynchronousProvider<EntityConnection<CompiledQueries>, EntityStatement>(
-            Id,
-            "EF Core, with compiled LINQ queries",
-            EntityFrameworkCore.Package,
-            () => typeof(SqliteDbContextOptionsBuilderExtensions).Assembly
-        )
-        {
-            StandsOn = MicrosoftSqlite.Provider,
-            IsNamedOnly = true,
-            BoundPackage = "Microsoft.Data.Sqlite.Core",
-        };
+        EntityFrameworkCore.With<CompiledQueries>(Id, "EF Core, with compiled LINQ queries");
 }

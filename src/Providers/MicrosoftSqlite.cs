@@ -11,17 +11,19 @@ public static class MicrosoftSqlite
 
     /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
-        new SynchronousProvider<
-            AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>,
-            AdoNetStatement<BaseTypedCommand>
-        >(
-            Id,
+        new Library<MicrosoftSqliteDialect>
+        {
+            StandsOn = MicrosoftSqliteOwnTypes.Provider,
+            HasVersions = true,
+            WithOwnRetries = new Library<OwnRetryDialect<MicrosoftSqliteDialect>>(),
+        };
+
+    private sealed class Library<TDialect>()
+        : SynchronousProvider<AdoNetConnection<TDialect, BaseTypedCommand>, AdoNetStatement<BaseTypedCommand>>(
+            MicrosoftSqlite.Id,
             "Microsoft.Data.Sqlite, synchronous",
             "Microsoft.Data.Sqlite.Core",
             () => typeof(SqliteConnection).Assembly
         )
-        {
-            StandsOn = MicrosoftSqliteOwnTypes.Provider,
-            HasVersions = true,
-        };
+        where TDialect : struct, IAdoNetDialect;
 }

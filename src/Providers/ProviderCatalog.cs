@@ -3,9 +3,7 @@ namespace SqliteBench.Providers;
 /// <summary>The registered providers.</summary>
 public static class ProviderCatalog
 {
-    /// <summary>
-    /// Every provider, available or not, except <see cref="OwnRetry"/>: one line each, in the order of the reports.
-    /// </summary>
+    /// <summary>Every provider, available or not: one line each, in the order of the reports.</summary>
     public static IReadOnlyList<Provider> All { get; } =
     [
         NativeBaseline.Provider,
@@ -21,15 +19,10 @@ public static class ProviderCatalog
 #if !WITHOUT_EF_CORE
         EntityFrameworkCore.Provider,
         EntityFrameworkCoreCompiled.Provider,
+        EntityFrameworkCoreTracking.Provider,
+        EntityFrameworkCorePooled.Provider,
 #endif
     ];
-
-    /// <summary>
-    /// Libraries with their own lock handling, measured only when named: a conflict can take as long as their command
-    /// timeout, half a minute.
-    /// </summary>
-    public static IReadOnlyList<Provider> OwnRetry { get; } =
-    [MicrosoftSqliteOwnRetry.Provider, SystemSqliteOwnRetry.Provider];
 
     /// <summary>What is measured where no provider is named: the native baseline where it was built.</summary>
     public static Provider Standard =>
@@ -37,5 +30,5 @@ public static class ProviderCatalog
 
     /// <summary>The provider with this id, or null.</summary>
     /// <param name="id">An id as on the command line.</param>
-    public static Provider? Find(string id) => All.Concat(OwnRetry).FirstOrDefault(provider => provider.Id == id);
+    public static Provider? Find(string id) => All.FirstOrDefault(provider => provider.Id == id);
 }

@@ -12,15 +12,17 @@ public static class SystemSqlite
     public const string Id = "system-data-sqlite";
 
     /// <summary>The provider.</summary>
-    public static Provider Provider { get; } = new Library<SystemSqliteDialect>(Id) { HasVersions = true };
+    public static Provider Provider { get; } =
+        new Library<SystemSqliteDialect>
+        {
+            HasVersions = true,
+            WithOwnRetries = new Library<OwnRetryDialect<SystemSqliteDialect>>(),
+        };
 
-    /// <param name="manner">How it is used; null for the usual way.</param>
-    internal sealed class Library<TDialect>(string id, string? manner = null)
+    private sealed class Library<TDialect>()
         : SynchronousProvider<AdoNetConnection<TDialect, SystemTypedCommand>, AdoNetStatement<SystemTypedCommand>>(
-            id,
-            "System.Data.SQLite, synchronous"
-                + (manner is null ? "" : $", {manner}")
-                + (SystemSqliteLibrary.SharesEngine ? "" : ", with an engine of its own"),
+            SystemSqlite.Id,
+            "System.Data.SQLite, synchronous" + (SystemSqliteLibrary.SharesEngine ? "" : ", with an engine of its own"),
             SystemSqliteLibrary.Package,
             () => SystemSqliteLibrary.Assembly
         )

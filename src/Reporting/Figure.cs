@@ -55,7 +55,9 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     public static FigureText In(ResultColumn column) =>
         column.Name.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
         : column.Name.EndsWith("_ns", StringComparison.Ordinal) ? Time
-        : column.Name.EndsWith("_per_second", StringComparison.Ordinal) ? Count
+        : column.Name.EndsWith("_per_second", StringComparison.Ordinal)
+        || column.Name.EndsWith("_bytes", StringComparison.Ordinal)
+            ? Count
         : Plain;
 
     /// <summary>A figure and its interval in a sentence, such as <c>1.52 [1.40, 1.66]</c>.</summary>
@@ -67,7 +69,8 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
         figure is { Low: { } low, High: { } high } ? $"{Of(Math.Max(0, low))} to {Of(high)}" : "";
 
     /// <summary>A figure and its interval in a table or a document, such as <c>1.52 (1.40 to 1.66)</c>.</summary>
-    public string WithInterval(Estimate figure) => WithInterval(Of(figure.Value), Interval(figure));
+    public string WithInterval(Estimate figure, string sign = "") =>
+        WithInterval(Of(figure.Value) + sign, Interval(figure));
 
     /// <summary>The same of texts; the interval may be empty.</summary>
     public static string WithInterval(string figure, string interval) =>
@@ -105,7 +108,10 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
         count switch
         {
             >= 1e6 => string.Create(CultureInfo.InvariantCulture, $"{count / 1e6:0.##}M"),
-            >= 1e4 => string.Create(CultureInfo.InvariantCulture, $"{count / 1e3:0.##}k"),
+            >= 1e3 when count >= 1e4 || count % 100 == 0 => string.Create(
+                CultureInfo.InvariantCulture,
+                $"{count / 1e3:0.##}k"
+            ),
             _ => count.ToString("0.##", CultureInfo.InvariantCulture),
         };
 }

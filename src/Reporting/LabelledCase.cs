@@ -9,6 +9,13 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
 
     public string On(string axis) => Case.On(axis);
 
+    /// <summary>What <see cref="Sign"/> means.</summary>
+    public const string Disturbed =
+        "†: other work on the machine disturbed more than half of the launches of the case.";
+
+    /// <summary>The sign after the figures of a disturbed case.</summary>
+    public string Sign => Case.IsDisturbed ? Disturbed[..1] : "";
+
     /// <summary>The value of an axis as text that names its unit; empty if the case has none.</summary>
     public string Text(string axis) => On(axis) is { Length: > 0 } value ? ResultColumns.Axis(axis).Text(value) : "";
 

@@ -1,3 +1,5 @@
+using SqliteBench.Results.Statistics;
+
 namespace SqliteBench.Results;
 
 /// <summary>What was measured of one provider in one setting.</summary>
@@ -73,6 +75,12 @@ public sealed record CaseResult
         string?[] keys = [.. cases.Select(one => one.Ratio is null ? null : one.BaselineKey).Distinct()];
         return keys is [not null];
     }
+
+    /// <summary>Whether other work on the machine disturbed more than half of its launches.</summary>
+    public bool IsDisturbed =>
+        Disturbance.Limit(Samples) is var limit
+        && Metric("launches_counted")?.Value / Metric("launches")?.Value * Samples.Count(time => time <= limit)
+            < Samples.Count / 2.0;
 
     /// <summary>What went wrong, or null.</summary>
     public string? Failure { get; init; }

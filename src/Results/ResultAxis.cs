@@ -45,6 +45,12 @@ public static class PragmaText
     public static string SyncedCombination { get; } =
         Combination.Replace("synchronous=NORMAL", "synchronous=FULL", StringComparison.Ordinal);
 
+    /// <summary>Whether a set has both pragmas that this project recommends.</summary>
+    public static bool AreRecommended(string pragmas) =>
+        (pragmas == "combination" ? Combination : pragmas).Split('+') is var set
+        && set.Contains("journal_mode=WAL")
+        && set.Contains("synchronous=NORMAL");
+
     private const int FewDifferences = 2;
 
     // A variation of combination is named by its differences: in full it would not fit a title.

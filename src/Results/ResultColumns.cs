@@ -24,6 +24,9 @@ public static class ResultColumns
     /// <summary>The package of a provider.</summary>
     public const string Package = "package";
 
+    /// <summary>The options that not all SQLite libraries of a run were compiled with.</summary>
+    public const string CompileOptions = "compile_options";
+
     // Columns that only the file has, in its order.
     internal const string Format = "format";
     internal const string Label = "label";
@@ -53,6 +56,7 @@ public static class ResultColumns
             All: "all operations in one transaction"
         ),
         new("threads", "--threads", Unit: "thread"),
+        new("busy", "--busy", Say: value => value == "library" ? "own retries" : "busy_timeout"),
         new("rows", "--rows", Unit: "row"),
         new("schema", "--schemas"),
         new(FileSystem),
@@ -204,7 +208,7 @@ public static class ResultColumns
         "runtime_settings",
         "storage",
         "engine",
-        "compile_options",
+        CompileOptions,
         "left_out",
     ];
 

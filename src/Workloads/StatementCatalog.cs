@@ -121,6 +121,30 @@ internal static class StatementCatalog
         Execution("open-execute-first", "the first execution of a prepared query", StatementUsage.PreparedAhead),
         Execution("open-execute-next", "an execution after a thousand others", StatementUsage.Reused),
         Execution("open-execute-unprepared", "prepare, execute, dispose", StatementUsage.PreparedEachTime),
+        new SelectRecords<RecordKey>(
+            "request-select",
+            "a web request: open a connection from the pool, set its pragmas, read a record by its key, close it",
+            RecordSql.SelectByKey,
+            s_key,
+            RecordSearch.ByRequest,
+            StatementUsage.OnNewConnection
+        ),
+        new InsertRecords<Record>(
+            "request-insert",
+            "a web request that inserts a record",
+            RecordSql.Insert,
+            record => record,
+            usage: StatementUsage.OnNewConnection
+        ),
+        new ChangeRecords<RecordUpdate>(
+            "request-update",
+            "a web request that updates a record by its key",
+            RecordSql.UpdateByKey,
+            (record, next) => new RecordUpdate(next.Guid, record.Id),
+            RecordSearch.ByRequest,
+            keeps: true,
+            StatementUsage.OnNewConnection
+        ),
     ];
 
     public static IReadOnlyList<StatementWorkload> Types { get; } = [.. ValueWorkloads.All];

@@ -83,7 +83,17 @@ internal abstract class Workload
             throw new NotSupportedException(objection);
         }
 
-        return provider.Accept(new RunOpener(this, options with { TransactionMode = TransactionMode }));
+        return options.Busy == RunOptions.LibraryValue
+            ? (provider.WithOwnRetries ?? provider).Accept(
+                new RunOpener(
+                    this,
+                    options with
+                    {
+                        TransactionMode = Writes ? TransactionMode.Immediate : TransactionMode.Deferred,
+                    }
+                )
+            )
+            : provider.Accept(new RunOpener(this, options with { TransactionMode = TransactionMode }));
     }
 
     public override string ToString() => Id;

@@ -122,7 +122,7 @@ TEST_F(CAbiStatement, refuses_numbers_that_cannot_be) {
   for (const std::int32_t usage : {-1, 6}) {
     options = this->options();
     options.usage = usage;
-    expect_refused(options, "the usage is " + std::to_string(usage) + ": give 0 to 5");
+    expect_refused(options, "the usage is " + std::to_string(usage) + ": give 0 to 6");
   }
 }
 

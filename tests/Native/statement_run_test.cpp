@@ -220,7 +220,8 @@ class TimedStatementRun : public StatementRunTest, public testing::WithParamInte
 INSTANTIATE_TEST_SUITE_P(Usages, TimedStatementRun,
                          testing::Values(StatementUsage::reused, StatementUsage::prepared_each_time,
                                          StatementUsage::prepared_ahead, StatementUsage::prepared_only,
-                                         StatementUsage::connection_only, StatementUsage::in_sequence));
+                                         StatementUsage::connection_only, StatementUsage::in_sequence,
+                                         StatementUsage::on_new_connection));
 
 TEST_P(TimedStatementRun, returns_the_same_and_gives_each_execution_its_latency) {
   execute("INSERT INTO t(i) VALUES (3), (4)");
@@ -299,6 +300,18 @@ TEST_F(StatementRunTest, runs_its_statement_on_each_connection) {
   const Tally tally = run_all(select);
   EXPECT_EQ(tally.digest.value(), folded({7, 7, 2}));
   EXPECT_EQ(tally.rows, 2);
+}
+
+TEST_F(StatementRunTest, binds_its_statement_on_each_connection_with_the_pragmas_of_the_connection) {
+  const EncodedArguments arguments = EncodedArguments().integer(3).integer(4);
+  StatementRunOptions options = this->options("SELECT synchronous + ?, (SELECT count(*) FROM t) FROM pragma_synchronous",
+                                              "II");
+  options.pragmas = "PRAGMA journal_mode=WAL\nPRAGMA journal_mode -- wal\nPRAGMA synchronous=1\nPRAGMA synchronous -- 1\n";
+  options.usage = StatementUsage::on_new_connection;
+  options.execution_count = 2;
+  options.arguments = arguments.bytes();
+  EXPECT_EQ(run_all(options).digest.value(), folded({4, 0, 1, 5, 0, 1}));
+  EXPECT_EQ(text("PRAGMA journal_mode"), "wal");
 }
 
 TEST_F(StatementRunTest, leaves_no_connection_open_that_is_not_its_own) {

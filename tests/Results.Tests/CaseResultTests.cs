@@ -48,4 +48,28 @@ public sealed class CaseResultTests
         CaseResult.ShareBaseline([ratio, s_case]).ShouldBeFalse("it took no turns");
         CaseResult.ShareBaseline([s_case, s_case]).ShouldBeFalse("they took no turns");
     }
+
+    [Theory]
+    [InlineData(5, 5, true, new[] { 100.0, 101, 130, 131, 140 })]
+    [InlineData(5, 5, false, new[] { 100.0, 101, 102, 131, 140 })]
+    [InlineData(7, 3, true, new[] { 100.0, 101, 102 })]
+    [InlineData(6, 3, false, new[] { 100.0, 101, 102 })]
+    public void A_case_is_disturbed_if_more_than_half_of_its_launches_were(
+        int launches,
+        int counted,
+        bool isDisturbed,
+        double[] samples
+    ) =>
+        (
+            SampleResults
+                .Case("cpp")
+                .With("launches", new Estimate(launches))
+                .With("launches_counted", new Estimate(counted)) with
+            {
+                Samples = samples,
+            }
+        ).IsDisturbed.ShouldBe(isDisturbed);
+
+    [Fact]
+    public void A_case_without_launches_is_not_disturbed() => SampleResults.Case("cpp").IsDisturbed.ShouldBeFalse();
 }

@@ -88,7 +88,9 @@ enum {
   SQLITEBENCH_STATEMENT_PREPARED_ONLY = 3,      /* prepare and finalize */
   SQLITEBENCH_STATEMENT_CONNECTION_ONLY = 4,    /* open and close a connection; with sql: and prepare, run without
                                                    arguments and finalize on it */
-  SQLITEBENCH_STATEMENT_IN_SEQUENCE = 5         /* bind, run and reset the one of several that the execution names */
+  SQLITEBENCH_STATEMENT_IN_SEQUENCE = 5,        /* bind, run and reset the one of several that the execution names */
+  SQLITEBENCH_STATEMENT_ON_NEW_CONNECTION = 6   /* open a connection beside one that stays open, set its pragmas except
+                                                   journal_mode=WAL, prepare, bind, run, finalize, close it */
 };
 
 typedef struct sqlitebench_statement sqlitebench_statement;

@@ -22,10 +22,11 @@ using sqlitebench::succeeds;
 using sqlitebench::to_latencies;
 
 static_assert(static_cast<int>(StatementUsage::in_sequence) == SQLITEBENCH_STATEMENT_IN_SEQUENCE);
+static_assert(static_cast<int>(StatementUsage::on_new_connection) == SQLITEBENCH_STATEMENT_ON_NEW_CONNECTION);
 
 StatementUsage to_usage(std::int32_t usage) {
-  if (usage < SQLITEBENCH_STATEMENT_REUSED || usage > SQLITEBENCH_STATEMENT_IN_SEQUENCE) {
-    throw std::invalid_argument("the usage is " + std::to_string(usage) + ": give 0 to 5");
+  if (usage < SQLITEBENCH_STATEMENT_REUSED || usage > SQLITEBENCH_STATEMENT_ON_NEW_CONNECTION) {
+    throw std::invalid_argument("the usage is " + std::to_string(usage) + ": give 0 to 6");
   }
   return static_cast<StatementUsage>(usage);
 }

@@ -72,10 +72,12 @@ internal sealed record Deletion<TArguments, TRow>(Func<IRowSets, TArguments, IQu
 }
 
 /// <summary>The update of one property of rows.</summary>
+/// <param name="Change">The same update of a row that has been read.</param>
 internal sealed record Update<TArguments, TRow, TValue>(
     Func<IRowSets, TArguments, IQueryable<TRow>> Rows,
     Func<Expression<Func<TRow, TValue>>> Property,
-    Func<TArguments, Expression<Func<TRow, TValue>>> Value
+    Func<TArguments, Expression<Func<TRow, TValue>>> Value,
+    Action<TRow, TArguments> Change
 ) : MappedForm<TArguments>
     where TArguments : struct, IArguments
     where TRow : class

@@ -41,6 +41,12 @@ public abstract class Provider
     /// </summary>
     public Provider? StandsOn { get; init; }
 
+    /// <summary>
+    /// The same library as it waits for locks by default: it retries busy statements by itself. Null where that is left to the
+    /// application.
+    /// </summary>
+    public Provider? WithOwnRetries { get; init; }
+
     /// <summary>Whether studies leave it out where it is not named: its turns would lengthen everybody's run.</summary>
     public bool IsNamedOnly { get; init; }
 

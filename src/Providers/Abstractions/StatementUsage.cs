@@ -23,4 +23,10 @@ public enum StatementUsage
 
     /// <summary>The one of several statements that the execution names is bound, run and reset.</summary>
     InSequence,
+
+    /// <summary>
+    /// A connection is opened, beside one that stays open, and gets its pragmas; a statement is prepared, bound, run and
+    /// finalized on it; it is closed.
+    /// </summary>
+    OnNewConnection,
 }

@@ -37,21 +37,8 @@ internal sealed class InsertStatement<TArguments, TEntities>(
     private int Save(TEntities made)
     {
         EntityContext enlisted = Session.Enlisted(context);
-        try
-        {
-            add(enlisted, made);
-            return enlisted.SaveChanges();
-        }
-        catch (DbUpdateException exception) when (exception.InnerException is SqliteException reason)
-        {
-            // EF Core's own says only that there is this one.
-            ExceptionDispatchInfo.Throw(reason);
-            throw;
-        }
-        finally
-        {
-            enlisted.ChangeTracker.Clear();
-        }
+        add(enlisted, made);
+        return Saving.SaveAndForget(enlisted);
     }
 }
 
@@ -82,5 +69,49 @@ internal sealed class UpdateStatement<TArguments, TEntity, TValue>(
         TArguments values = arguments;
         return form.Rows(Session.Enlisted(context), values)
             .ExecuteUpdate(setters => setters.SetProperty(form.Property(), form.Value(values)));
+    }
+}
+
+/// <summary>An update as contexts do it that track rows: they read them, and write what has changed.</summary>
+internal sealed class TrackedUpdateStatement<TArguments, TEntity, TValue>(
+    EntitySession session,
+    string sql,
+    EntityContext context,
+    Update<TArguments, TEntity, TValue> form
+) : RawStatement<TArguments>(session, sql)
+    where TArguments : struct, IArguments
+    where TEntity : class
+{
+    public override int Execute(in TArguments arguments)
+    {
+        foreach (TEntity row in form.Rows(Session.Enlisted(context), arguments).ToList())
+        {
+            form.Change(row, arguments);
+        }
+
+        return Saving.SaveAndForget(context);
+    }
+}
+
+internal static class Saving
+{
+    /// <summary>Saves what a context tracks, which it then forgets.</summary>
+    /// <returns>The number of rows that were written.</returns>
+    public static int SaveAndForget(EntityContext context)
+    {
+        try
+        {
+            return context.SaveChanges();
+        }
+        catch (DbUpdateException exception) when (exception.InnerException is SqliteException reason)
+        {
+            // EF Core's own says only that there is this one.
+            ExceptionDispatchInfo.Throw(reason);
+            throw;
+        }
+        finally
+        {
+            context.ChangeTracker.Clear();
+        }
     }
 }

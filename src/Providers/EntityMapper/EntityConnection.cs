@@ -1,4 +1,3 @@
-using Microsoft.EntityFrameworkCore;
 using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers.EntityMapper;
@@ -11,15 +10,21 @@ internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection
 
     private EntityConnection(EntitySession session) => this.session = session;
 
-    public static EntityConnection<TStyle> Open(string path) => new(EntitySession.Open(path, pooled: false));
+    public static EntityConnection<TStyle> Open(string path) => new(EntitySession.Open<TStyle>(path, pooled: false));
 
-    public static EntityConnection<TStyle> OpenPooled(string path) => new(EntitySession.Open(path, pooled: true));
+    public static EntityConnection<TStyle> OpenPooled(string path) =>
+        new(EntitySession.Open<TStyle>(path, pooled: true));
 
-    public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
+    public static void ClearPools()
+    {
+        EntityContext.ClearPools();
+        MicrosoftSqliteDialect.ClearPools();
+    }
 
     public static int? ResultCode(Exception exception) => MicrosoftSqliteDialect.ResultCode(exception);
 
-    public void Execute(string sql) => session.Context().Database.ExecuteSqlRaw(RawSql.Escape(sql));
+    // An interceptor, which sets pragmas, has the connection.
+    public void Execute(string sql) => session.Connection.Execute(sql);
 
     // EF Core has no query for a value of any type: its users take the connection.
     public string? QueryText(string sql) => session.Connection.QueryText(sql);

@@ -1,20 +1,32 @@
+using System.Collections.Concurrent;
 using System.Data.Common;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace SqliteBench.Providers.EntityMapper;
 
 internal sealed class EntityContext(DbContextOptions options) : DbContext(options), IRowSets
 {
+    // An application makes its options once.
+    private static readonly ConcurrentDictionary<(string Connection, IModel Model), ContextSource> Sources = new();
+
     private DbTransaction? enlisted;
+
+    /// <summary>Whether it tracks the rows that it reads; it forgets them after each statement.</summary>
+    public bool Tracks { get; set; }
 
     public DbConnection Connection => Database.GetDbConnection();
 
-    /// <summary>A context that opens its own connection.</summary>
-    public static EntityContext Open(string connectionString)
+    /// <summary>A context, new or from a pool, that opens its own connection.</summary>
+    public static EntityContext Open(string connectionString, IModel model, bool fromPool)
     {
-        DbContextOptionsBuilder options = new();
-        EntityContext context = new(options.UseSqlite(connectionString).UseModel(EntityModel.Empty).Options);
+        ContextSource source = Sources.GetOrAdd(
+            (connectionString, model),
+            static key =>
+                new(new DbContextOptionsBuilder<EntityContext>().UseSqlite(key.Connection).UseModel(key.Model).Options)
+        );
+        EntityContext context = fromPool ? source.Pool.CreateDbContext() : new(source.Options);
         try
         {
             context.Database.OpenConnection();
@@ -30,6 +42,9 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
     /// <summary>A context on a connection that is open.</summary>
     public static EntityContext Over(DbConnection connection, IModel model) =>
         new(new DbContextOptionsBuilder().UseSqlite(connection).UseModel(model).Options);
+
+    /// <summary>Forgets the contexts that wait in pools.</summary>
+    public static void ClearPools() => Sources.Clear();
 
     /// <summary>Takes part in a transaction, or in none; free where it does so already.</summary>
     public void Enlist(DbTransaction? transaction)
@@ -50,5 +65,10 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
         enlisted = transaction;
     }
 
-    IQueryable<TRow> IRowSets.Of<TRow>() => Set<TRow>().AsNoTracking();
+    IQueryable<TRow> IRowSets.Of<TRow>() => Tracks ? Set<TRow>() : Set<TRow>().AsNoTracking();
+
+    private sealed record ContextSource(DbContextOptions<EntityContext> Options)
+    {
+        public PooledDbContextFactory<EntityContext> Pool { get; } = new(Options);
+    }
 }

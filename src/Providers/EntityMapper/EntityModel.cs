@@ -15,11 +15,15 @@ internal static class EntityModel
     private static readonly ConcurrentDictionary<Assembly, IModel> Mapped = new();
     private static readonly ConcurrentDictionary<(Type Row, string Columns), IModel> Unmapped = new();
 
-    public static IModel Empty { get; } = Build(_ => { });
+    /// <summary>
+    /// What a context is opened with: the classes that were mapped last, so that an application's requests have one context
+    /// each.
+    /// </summary>
+    public static IModel Main { get; private set; } = Build(_ => { });
 
     /// <summary>The classes of an assembly that name their table.</summary>
     public static IModel Of(Assembly assembly) =>
-        Mapped.GetOrAdd(
+        Main = Mapped.GetOrAdd(
             assembly,
             static assembly =>
                 Build(model =>

@@ -13,10 +13,10 @@ internal sealed class EntitySession : IDisposable
     private readonly EntityContext opened;
     private readonly Dictionary<IModel, EntityContext> contexts = [];
 
-    private EntitySession(EntityContext opened)
+    private EntitySession(EntityContext opened, IModel model)
     {
         this.opened = opened;
-        contexts.Add(EntityModel.Empty, opened);
+        contexts.Add(model, opened);
         Connection = AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.Over(opened.Connection);
     }
 
@@ -26,10 +26,15 @@ internal sealed class EntitySession : IDisposable
     /// <summary>Opens a database by EF Core.</summary>
     /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
     /// <param name="pooled">Whether the connection comes from the library's pool.</param>
-    public static EntitySession Open(string path, bool pooled)
+    public static EntitySession Open<TStyle>(string path, bool pooled)
+        where TStyle : struct, IQueryStyle
     {
         _ = MicrosoftSqliteDialect.Factory; // The engine is in place before the library opens it.
-        return new EntitySession(EntityContext.Open(MicrosoftSqliteDialect.ConnectionString(path, pooled)));
+        string connectionString = MicrosoftSqliteDialect.ConnectionString(path, pooled);
+        IModel model = EntityModel.Main;
+        EntityContext context = EntityContext.Open(connectionString, model, pooled && TStyle.PoolsContexts);
+        context.Tracks = TStyle.Tracks;
+        return new EntitySession(context, model);
     }
 
     /// <summary>The context for SQL without rows.</summary>
@@ -43,6 +48,7 @@ internal sealed class EntitySession : IDisposable
         if (!contexts.TryGetValue(model, out EntityContext? context))
         {
             context = EntityContext.Over(Connection.Session.Connection, model);
+            context.Tracks = opened.Tracks;
             contexts.Add(model, context);
         }
 

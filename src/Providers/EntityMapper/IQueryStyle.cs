@@ -1,29 +1,37 @@
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>How a form's query becomes one that EF Core runs.</summary>
+/// <summary>
+/// How EF Core is used. Unless an implementation says otherwise, each execution makes its query, which EF Core looks for in its
+/// cache.
+/// </summary>
 internal interface IQueryStyle
 {
+    /// <summary>Whether contexts track the rows that they read, and updates change such rows.</summary>
+    static virtual bool Tracks => false;
+
+    /// <summary>Whether contexts on pooled connections are pooled too.</summary>
+    static virtual bool PoolsContexts => false;
+
     /// <summary>A query for the first integer.</summary>
-    static abstract Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
-        where TArguments : struct, IArguments;
-
-    static abstract Func<EntityContext, TArguments, IEnumerable<TRow>> Rows<TArguments, TRow>(
-        RowQuery<TArguments, TRow> form
-    )
-        where TArguments : struct, IArguments
-        where TRow : class;
-}
-
-/// <summary>Each execution makes the query, which EF Core looks for in its cache.</summary>
-internal readonly struct PlainQueries : IQueryStyle
-{
-    public static Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
+    static virtual Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
         where TArguments : struct, IArguments =>
         (context, arguments) => form.Query(context, arguments).FirstOrDefault();
 
-    public static Func<EntityContext, TArguments, IEnumerable<TRow>> Rows<TArguments, TRow>(
+    static virtual Func<EntityContext, TArguments, IEnumerable<TRow>> Rows<TArguments, TRow>(
         RowQuery<TArguments, TRow> form
     )
         where TArguments : struct, IArguments
         where TRow : class => (context, arguments) => form.Query(context, arguments);
+}
+
+internal readonly struct PlainQueries : IQueryStyle;
+
+internal readonly struct TrackedQueries : IQueryStyle
+{
+    public static bool Tracks => true;
+}
+
+internal readonly struct PooledContexts : IQueryStyle
+{
+    public static bool PoolsContexts => true;
 }

@@ -40,5 +40,8 @@ internal sealed class MappedStatements<TArguments, TStyle>(EntitySession session
         where TRow : class => new DeleteStatement<TArguments, TRow>(session, sql, context, form);
 
     public RawStatement<TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
-        where TRow : class => new UpdateStatement<TArguments, TRow, TValue>(session, sql, context, form);
+        where TRow : class =>
+        TStyle.Tracks
+            ? new TrackedUpdateStatement<TArguments, TRow, TValue>(session, sql, context, form)
+            : new UpdateStatement<TArguments, TRow, TValue>(session, sql, context, form);
 }

@@ -37,5 +37,10 @@ internal sealed class RowStatement<TArguments, TEntity>(
         {
             sink.Accept(row);
         }
+
+        if (context.Tracks)
+        {
+            context.ChangeTracker.Clear();
+        }
     }
 }

@@ -13,9 +13,10 @@ namespace SqliteBench.Reporting.Documents;
 public sealed partial class Documents
 {
     private const string Figure = "figure";
+    private const string Shown = "conditions";
 
     private readonly IReadOnlyList<NamedRun> _machines;
-    private readonly IReadOnlyList<(string Name, IReadOnlyList<StudyCases> Studies)> _studies;
+    private readonly (string Name, StudyCases[] Studies)[] _studies;
     private readonly Lazy<Page> _page;
     private readonly Dictionary<string, Func<string, IEnumerable<string>>> _marks;
 
@@ -29,7 +30,7 @@ public sealed partial class Documents
                     catalog
                 ),
             ];
-        _studies = [.. _machines.Select(machine => (machine.Name, (IReadOnlyList<StudyCases>)Studies([machine])))];
+        _studies = [.. _machines.Select(machine => (machine.Name, Studies([machine])))];
         _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
         // Only one document shows them.
         Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() => RatioOnMachines.Of(Studies(_machines)));
@@ -39,7 +40,9 @@ public sealed partial class Documents
             ["providers"] = _ => ProviderTable.Of(StudiesOf("providers")).ToMarkdown(),
             ["answer"] = id => StudiesOf(id).SelectMany(Answers),
             ["machine"] = _ => Machines(),
-            [Figure] = arguments => [InlineFigure.Of(arguments, _studies)],
+            [Figure] = arguments => [InlineFigure.Of(new QuotedFigure(arguments), _studies)],
+            // Of the figures since the last heading or conditions.
+            [Shown] = text => Conditions.Of(Quoted(text.Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
             ["durability"] = Durability,
             ["durability promises"] = _ => DurabilityTable.Promises(),
             ["claims"] = _ =>
@@ -131,7 +134,7 @@ public sealed partial class Documents
 
         try
         {
-            string[] content = [.. lines(match.Groups["arguments"].Value)];
+            string[] content = [.. lines(name == Shown ? match.Result("$`") : match.Groups["arguments"].Value)];
             return content.Length == 0 ? throw new FormatException("there is nothing to show")
                 : name == Figure ? $"{begin}{content[0]}{end}"
                 : string.Join('\n', [begin, .. content, end]);

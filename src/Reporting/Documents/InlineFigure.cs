@@ -21,19 +21,22 @@ internal static class InlineFigure
     /// <exception cref="FormatException">
     /// It is malformed, not measured, not known well enough, or a machine contradicts what is claimed.
     /// </exception>
-    public static string Of(string arguments, IReadOnlyList<(string Name, IReadOnlyList<StudyCases> Studies)> machines)
+    public static string Of(QuotedFigure quoted, (string Name, StudyCases[] Studies)[] machines)
     {
-        QuotedFigure quoted = new(arguments);
-        FigureText text = quoted.Other is null ? FigureText.In(ColumnOf(quoted)) : FigureText.Ratio;
+        FigureText text =
+            quoted.PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }
+            : quoted.Other is null || quoted.IsDifference ? FigureText.In(ColumnOf(quoted))
+            : FigureText.Ratio;
         (string Machine, Estimate Figure)[] measured =
         [
             .. from machine in machines
-            from study in machine.Studies
-            where study.Study == quoted.Study
-            let figure = EstimateOf(quoted, study)
-            where figure is not null
-            orderby figure.Value.Low is null
-            select (machine.Name, figure.Value),
+            let parts = Parts(quoted, machine.Studies).Select(part => part.Figure).ToArray()
+            where parts.Length > 0
+            let figure = parts.Length == 1 ? parts[0]
+            : text == FigureText.Ratio ? Factors.Mean(parts)
+            : throw new FormatException($"{parts.Length} cases have this figure, not one")
+            orderby figure.Low is null
+            select (machine.Name, figure),
         ];
         // A single launch has no interval.
         Estimate[] figures =
@@ -48,7 +51,9 @@ internal static class InlineFigure
         }
 
         string each = string.Join(", ", measured.Select(one => $"{one.Machine} {text.WithInterval(one.Figure)}"));
-        if (figures[0].Low is not null && Factors.Mean(figures).Width() > MostWidth)
+        // A difference that may be of either sign has no mean with an interval.
+        Estimate mean = Factors.Mean(figures);
+        if (figures[0].Low is not null && (mean.Low is null || mean.Width() > MostWidth))
         {
             throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
         }
@@ -60,8 +65,9 @@ internal static class InlineFigure
         }
 
         Estimate quotable = Factors.Across(figures);
-        string whose = machines.Count == 1 ? "" : $" on {Machines(figures.Length)}";
-        return quotable is not { Low: { } low, High: { } high } || low.Equals(high) ? text.Of(quotable.Value)
+        string whose = machines.Length == 1 ? "" : $" on {Machines(figures.Length)}";
+        return quotable is not { Low: { } low, High: { } high } || text.Of(low) == text.Of(high)
+                ? text.Of(quotable.Value)
             : figures[0].Low is null ? text.Interval(quotable)
             : FigureText.WithInterval(text.Of(quotable.Value), text.Interval(quotable) + whose);
     }
@@ -74,35 +80,31 @@ internal static class InlineFigure
         ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == quoted.Column)
         ?? throw new FormatException($"there is no column '{quoted.Column}'");
 
-    // Null if the machine lacks it.
-    private static Estimate? EstimateOf(QuotedFigure quoted, StudyCases study)
-    {
-        LabelledCase[] cases =
-        [
-            .. study.All.Where(one => one.Case.Metric(quoted.Column) is not null && quoted.IsOf(one.Case)),
-        ];
-        if (quoted.Other is not var (axis, value))
-        {
-            return cases.Length switch
-            {
-                0 => null,
-                1 => cases[0].Figure(quoted.Column),
-                _ when FigureText.In(ColumnOf(quoted)) == FigureText.Ratio => Factors.Mean(
-                    cases.Select(one => one.Figure(quoted.Column))
-                ),
-                _ => throw new FormatException($"{cases.Length} cases have this figure, not one"),
-            };
-        }
+    /// <summary>The figures that a quoted one is the mean of: of a case, compared with another or itself.</summary>
+    internal static IEnumerable<(LabelledCase One, LabelledCase Other, Estimate Figure)> Parts(
+        QuotedFigure quoted,
+        IEnumerable<StudyCases> studies
+    ) =>
+        from study in studies
+        where study.Study == quoted.Study
+        from one in study.All
+        where one.Case.Metric(quoted.Column) is not null && quoted.IsOf(one.Case)
+        let other = quoted.Other is var (axis, value) ? study.Same(one, axis, value, quoted.Column) : one
+        where other is not null && (quoted.Other is null || other != one)
+        select (one, other, FigureOf(quoted, one, other));
 
-        Estimate[] ratios =
-        [
-            .. from one in cases
-            let other = study.Same(one, axis, value, quoted.Column)
-            where other is not null && other != one
-            select StudyCases.Time(one, other, quoted.Column),
-        ];
-        return ratios.Length == 0
-            ? null
-            : Factors.Mean(quoted.IsSpeed ? ratios.Select(ratio => ratio.Inverse()) : ratios);
+    private static Estimate FigureOf(QuotedFigure quoted, LabelledCase one, LabelledCase other)
+    {
+        (Estimate own, Estimate less) = (one.Figure(quoted.Column), other.Figure(quoted.Column));
+        double half = double.Hypot(own.High - own.Low ?? double.NaN, less.High - less.Low ?? double.NaN) / 2;
+        double more = own.Value - less.Value;
+        (double value, double? low, double? high) =
+            quoted.Other is null ? own
+            : quoted.IsDifference ? new Estimate(more, more - half, more + half)
+            : quoted.IsSpeed ? StudyCases.Time(other, one, quoted.Column)
+            : StudyCases.Time(one, other, quoted.Column);
+        // In percent of the 1e9 ns of a second.
+        double share = quoted.PerSecond > 0 ? quoted.PerSecond / 1e7 : 1;
+        return new Estimate(value * share, low * share, high * share);
     }
 }

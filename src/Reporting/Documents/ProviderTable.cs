@@ -56,6 +56,18 @@ internal static class ProviderTable
                 Factors.Across([.. machines.Select(ratios => Factors.Mean(ratios.Select(one => one.Ratio)))])
             );
 
-    private static string Extreme(IEnumerable<(string Workload, Estimate Ratio)> ordered) =>
-        ordered.Select(one => $"{FigureText.Ratio.Of(one.Ratio.Value)} `{one.Workload}`").FirstOrDefault("-");
+    // Names the workload, or two whose intervals overlap; more are not known to be extreme.
+    private static string Extreme(IEnumerable<(string Workload, Estimate Ratio)> ordered)
+    {
+        (string Workload, Estimate Ratio)[] all = [.. ordered];
+        string[] names =
+        [
+            .. from one in all
+            where one.Ratio.Low <= all[0].Ratio.High && one.Ratio.High >= all[0].Ratio.Low
+            group one by $"`{one.Workload}`" into same
+            select same.Key,
+        ];
+        string known = names.Length is 1 or 2 ? $" {string.Join(" or ", names)}" : "";
+        return all.Length == 0 ? "-" : $"{FigureText.Ratio.Of(all[0].Ratio.Value)}{known}";
+    }
 }

@@ -6,19 +6,14 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>
 /// The figure that a mark in a sentence asks for, written as <c>STUDY AXIS:VALUE ... over=AXIS:VALUE</c>: the time of
 /// the chosen cases relative to the same cases with another value of an axis; of several ratios, the geometric mean.
-/// <c>speed=</c> instead of <c>over=</c> gives the inverse. Without either, the figure is the time of one case, or the
-/// column that <c>of=COLUMN</c> names. An underscore stands for a space. <c>least=</c> and <c>most=</c> are the bounds
-/// that the sentence claims: the figure of every machine lies between them.
+/// <c>speed=</c> instead of <c>over=</c> gives the inverse, and <c>less=</c> the difference of the times of one case.
+/// Without any, the figure is the time of one case, or the column that <c>of=COLUMN</c> names. <c>share=N</c> turns a
+/// time into the percentage of a core that N operations per second use. An underscore stands for a space. <c>least=</c>
+/// and <c>most=</c> are the bounds that the sentence claims: the figure of every machine lies between them.
 /// </summary>
 public sealed class QuotedFigure
 {
-    private const string Over = "over";
-    private const string Speed = "speed";
-    private const string Of = "of";
-    private const string Least = "least";
-    private const string Most = "most";
-
-    private static readonly string[] s_options = [Over, Speed, Of, Least, Most];
+    private static readonly string[] s_options = ["over", "speed", "less", "share", "of", "least", "most"];
 
     private readonly Dictionary<string, string> _options = [];
     private readonly List<(string Axis, string Value)> _wanted = [];
@@ -41,26 +36,31 @@ public sealed class QuotedFigure
             }
         }
 
-        Other = (_options.GetValueOrDefault(Over) ?? _options.GetValueOrDefault(Speed)) is { } other
-            ? Pair(other)
-            : null;
-        Claimed = (Bound(Least, double.MinValue), Bound(Most, double.MaxValue));
+        string? other = _options.GetValueOrDefault("over") ?? _options.GetValueOrDefault("speed");
+        Other = (other ?? _options.GetValueOrDefault("less")) is { } pair ? Pair(pair) : null;
+        Claimed = (Bound("least", double.MinValue), Bound("most", double.MaxValue));
     }
 
     /// <summary>The id of the study.</summary>
     public string Study { get; }
 
     /// <summary>Whether the sentence claims something that a machine can contradict.</summary>
-    public bool IsRule => _options.ContainsKey(Least) || _options.ContainsKey(Most);
+    public bool IsRule => _options.ContainsKey("least") || _options.ContainsKey("most");
 
     /// <summary>The column of the figure.</summary>
-    internal string Column => _options.GetValueOrDefault(Of, "time_ns");
+    internal string Column => _options.GetValueOrDefault("of", "time_ns");
 
-    /// <summary>The axis and value that cases are compared with; null if the figure is not a ratio of cases.</summary>
+    /// <summary>The axis and value that cases are compared with, if any.</summary>
     internal (string Axis, string Value)? Other { get; }
 
     /// <summary>Whether the ratio says how many times as fast a case is, instead of how many times as long it takes.</summary>
-    internal bool IsSpeed => _options.ContainsKey(Speed);
+    internal bool IsSpeed => _options.ContainsKey("speed");
+
+    /// <summary>Whether cases are compared by a difference instead of a ratio.</summary>
+    internal bool IsDifference => _options.ContainsKey("less");
+
+    /// <summary>The operations per second whose share of a core is the figure; 0 if it is another.</summary>
+    internal double PerSecond => Bound("share", 0);
 
     /// <summary>The bounds that the sentence claims.</summary>
     internal (double Least, double Most) Claimed { get; }

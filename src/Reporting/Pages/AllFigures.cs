@@ -12,37 +12,18 @@ internal static class AllFigures
         [
             .. ResultColumns.Metrics.Where(column => study.All.Any(one => one.Case.Metric(column.Name) is not null)),
         ];
-        string[] heads = ["Setting", "Provider"];
-        return new TableBlock(
-            $"{study.Study}-figures",
-            "All figures",
-            new Table(
-                heads.Length,
-                [.. heads, .. shown.SelectMany(TitlesOf)],
-                [
-                    .. study.All.Select(one =>
-                        (string[])
-                            [
-                                study.Setting(one, []),
-                                one.Case.Provider,
-                                .. shown.SelectMany(column => TextsOf(column, one.Case.Metric(column.Name))),
-                            ]
-                    ),
-                ]
-            )
-        )
-        {
-            IsFolded = true,
-        };
+        string[][] rows =
+        [
+            .. from one in study.All
+            select (string[])
+                [study.Setting(one, []), one.Case.Provider, .. shown.Select(column => TextOf(column, one))],
+        ];
+        Table content = new(2, ["Setting", "Provider", .. shown.Select(column => column.Title)], rows);
+        return new TableBlock($"{study.Study}-figures", "All figures", content) { IsFolded = true };
     }
 
-    private static string[] TitlesOf(ResultColumn column) =>
-        column.HasInterval ? [column.Title, "95 % interval"] : [column.Title];
-
-    private static string[] TextsOf(ResultColumn column, Estimate? figure)
-    {
-        FigureText text = FigureText.In(column);
-        string[] texts = figure is { } value ? [text.Of(value.Value), text.Interval(value)] : ["-", "-"];
-        return [.. texts.Take(column.HasInterval ? 2 : 1).Select(shown => shown.Length > 0 ? shown : "-")];
-    }
+    private static string TextOf(ResultColumn column, LabelledCase one) =>
+        one.Case.Metric(column.Name) is not { } figure ? "-"
+        : column.HasInterval ? FigureText.In(column).WithInterval(figure, one.Sign)
+        : FigureText.In(column).Of(figure.Value);
 }

@@ -25,10 +25,19 @@ internal static class EnvironmentSection
             "environment",
             "Environment",
             [
-                new TableBlock("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs)),
-                .. Versions(runs) is { Rows.Count: > 0 } versions
-                    ? (PageBlock[])[new TableBlock("versions", "The versions of the providers", versions)]
-                    : [],
+                .. from table in (TableBlock[])
+                    [
+                        new("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs)),
+                        new("versions", "The versions of the providers", Versions(runs)),
+                        new("options", "Compile options that not all SQLite libraries have", CompileOptions(runs)),
+                        new("failures", "Cases that failed", Failures(runs)),
+                    ]
+                where table.Content.Rows.Count > 0
+                select table with
+                {
+                    Content = table.Content with { Figures = ..0 },
+                    IsFolded = true,
+                },
             ]
         );
 
@@ -47,7 +56,7 @@ internal static class EnvironmentSection
             ofCases.Select(fact => (string[])[fact.Name, .. runs.Select(run => Only(run, fact.Value))])
         );
         Table differing = all with { Rows = [.. rows.Where(row => row.Skip(1).Distinct().Count() > 1)] };
-        return new TableBlock("runs", "How the runs differ", differing);
+        return new("runs", "How the runs differ", differing) { IsFolded = true };
     }
 
     // The value that all cases of a run share.
@@ -79,7 +88,9 @@ internal static class EnvironmentSection
                 ["Measured", .. runs.Select(run => NamedRun.WhenAll(run.Run))],
                 ["Commit", .. runs.Select(run => run.Run.Commit)],
                 .. ResultColumns
-                    .Environment.Where(name => runs.Any(run => run.Fact(name).Length > 0))
+                    .Environment.Where(name =>
+                        name != ResultColumns.CompileOptions && runs.Any(run => run.Fact(name).Length > 0)
+                    )
                     .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, run.Fact(name)))]),
             ]
         )
@@ -105,11 +116,37 @@ internal static class EnvironmentSection
             runs.Count > 1 ? 2 : 1,
             ["Provider", .. runs.Count > 1 ? (string[])["Run"] : [], .. ResultColumns.Versions.Select(TitleOf)],
             [.. rows.DistinctBy(row => string.Join('\n', row))]
-        )
-        {
-            Figures = ..0,
-        };
+        );
     }
+
+    // A run has them per study and provider; those of providers that share a library are the same.
+    private static Table CompileOptions(IReadOnlyList<NamedRun> runs) =>
+        new(
+            1,
+            ["Providers", "Options"],
+            [
+                .. from run in runs
+                from one in run.Run.Cases
+                from own in (one.Origin ?? run.Run).Fact(ResultColumns.CompileOptions).Split("; ")
+                let parts = own.Split(" alone: ")
+                where parts.Length == 2
+                group parts[0] by parts[1] into library
+                select (string[])[string.Join(", ", library.Distinct()), library.Key],
+            ]
+        );
+
+    private static Table Failures(IReadOnlyList<NamedRun> runs) =>
+        new(
+            1,
+            ["Study", "Failure"],
+            [
+                .. from run in runs
+                from one in run.Run.Cases
+                let failure = one.Failure ?? ""
+                where failure.Length > 0
+                select (string[])[runs.Count > 1 ? $"{one.Study}, {run.Name}" : one.Study, failure],
+            ]
+        );
 
     /// <summary>The name of a column as a title.</summary>
     public static string TitleOf(string column)

@@ -36,11 +36,8 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
             """;
 
-    private static string Entry(PageSection section)
-    {
-        string summary = section.Summary.Length > 0 ? $"<br>{ToHtml(section.Summary)}" : "";
-        return $"<li><a href=\"#{section.Id}\">{ToHtml(section.Heading)}</a>{summary}</li>";
-    }
+    private static string Entry(PageSection section) =>
+        $"<li><a href=\"#{section.Id}\">{ToHtml(section.Heading)}</a></li>";
 
     private string Section(PageSection section) =>
         $"""
@@ -60,12 +57,19 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
                 "links",
                 list.Links.Select(link => $"<a href=\"{Encode(link.Page)}.html\">{Encode(link.Text)}</a>")
             ),
-            CommandBlock command =>
-                $"<pre tabindex=\"0\" aria-label=\"Command\"><code>{Encode(command.Text)}</code></pre>",
-            PlotBlock plot => $"{Drawn(plot, drawings[plot.Plot.Name])}\n{Tables(plot)}",
+            CommandBlock command => Folded(
+                "To measure it again",
+                $"<pre tabindex=\"0\" aria-label=\"Command\"><code>{Encode(command.Text)}</code></pre>"
+            ),
+            PlotBlock plot => $"{Drawn(plot, drawings[plot.Plot.Name])}\n{Folded("As a table", Tables(plot))}",
+            TableBlock { IsFolded: true } table => Folded(ToHtml(table.Caption), Table(table)),
             TableBlock table => Table(table),
             _ => throw new NotSupportedException(block.GetType().Name),
         };
+
+    // Closed until a reader asks for it: the plots and answers are the page.
+    private static string Folded(string summary, string html) =>
+        $"<details><summary>{summary}</summary>\n{html}\n</details>";
 
     private static string List(string kind, IEnumerable<string> items) =>
         $"<ul class=\"{kind}\">\n{Lines(items.Select(item => $"<li>{item}</li>"))}</ul>";
@@ -74,8 +78,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         $"""
             <figure id="{block.Plot.Name}">
             <figcaption>{ToHtml(block.Plot.Title)}
-            <span class="hint">{ToHtml(block.Plot.Description)}
-            <a href="#{block.Table.Id}">See the table</a></span></figcaption>
+            <span class="hint">{ToHtml(block.Plot.Description)}</span></figcaption>
             <div class="plot wide">{drawing.Wide}</div>
             <div class="plot narrow">{drawing.Narrow}</div>
             </figure>
@@ -99,7 +102,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         Reporting.Table content = table.Content;
         string caption = ToHtml(table.Caption);
         // A container that scrolls must be reachable by keyboard, and then needs a label.
-        string html = $"""
+        return $"""
             <div class="table" id="{table.Id}" role="region" aria-labelledby="{table.Id}-caption" tabindex="0">
             <table><caption id="{table.Id}-caption">{caption}</caption>
             <thead><tr>
@@ -107,7 +110,6 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             <tbody>
             {Lines(content.Rows.Select((_, index) => Row(index)))}</tbody></table></div>
             """;
-        return table.IsFolded ? $"<details><summary>{caption}</summary>\n{html}\n</details>" : html;
 
         // An empty corner heads nothing.
         string Head(string column, int index) =>

@@ -8,13 +8,7 @@ internal sealed class MarkdownPage(string figures)
 {
     public string Write(Page page)
     {
-        IEnumerable<string> paragraphs =
-        [
-            $"# {ToMarkdown(page.Title)}",
-            .. Section(page.Sections[0]),
-            Contents(page.Sections.Skip(1)),
-            .. page.Sections.Skip(1).SelectMany(Section),
-        ];
+        IEnumerable<string> paragraphs = [$"# {ToMarkdown(page.Title)}", .. page.Sections.SelectMany(Section)];
         return string.Join("\n\n", paragraphs.Where(paragraph => paragraph.Length > 0)) + '\n';
     }
 
@@ -23,13 +17,6 @@ internal sealed class MarkdownPage(string figures)
 
     private IEnumerable<string> Section(PageSection section) =>
         section.Blocks.SelectMany(Block).Prepend($"## {ToMarkdown(section.Heading)}");
-
-    private static string Contents(IEnumerable<PageSection> sections) =>
-        List(
-            from section in sections
-            where section.Summary.Length > 0
-            select $"**{ToMarkdown(section.Heading)}** {ToMarkdown(section.Summary)}"
-        );
 
     private static string List(IEnumerable<string> items) => string.Join('\n', items.Select(item => $"- {item}"));
 
@@ -40,7 +27,7 @@ internal sealed class MarkdownPage(string figures)
             VerdictBlock verdict => [.. verdict.Sentences.Select(sentence => $"> {ToMarkdown(sentence)}\n>")],
             SentenceList list => [List(list.Sentences.Select(ToMarkdown))],
             LinkList list => [List(list.Links.Select(link => $"[{ToMarkdown(link.Text)}]({link.Page}.md)"))],
-            CommandBlock command => [$"```sh\n{command.Text}\n```"],
+            CommandBlock command => ["To measure it again:", $"```sh\n{command.Text}\n```"],
             PlotBlock { Plot: Plot plot } drawn =>
             [
                 $"![{plot.Title}. {plot.Description}]{Link(figures, $"{plot.Name}.svg")}",

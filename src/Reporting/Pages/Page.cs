@@ -19,11 +19,7 @@ public sealed record Page
         Sections.SelectMany(section => section.Blocks).OfType<PlotBlock>().Select(block => block.Plot);
 }
 
-internal sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks)
-{
-    /// <summary>The summary in the list of contents; may be empty.</summary>
-    public string Summary { get; init; } = "";
-}
+internal sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks);
 
 /// <summary>A part of a section. Backticks in its texts mark names and code.</summary>
 internal abstract record PageBlock;
@@ -38,15 +34,12 @@ internal sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock
 /// <summary>Links to other pages, by relative paths without extension: HTML links HTML, markdown links markdown.</summary>
 internal sealed record LinkList(IReadOnlyList<(string Text, string Page)> Links) : PageBlock;
 
+/// <summary>The commands that measure a study again.</summary>
 internal sealed record CommandBlock(string Text) : PageBlock;
 
 internal sealed record PlotBlock(Plot Plot) : PageBlock
 {
-    public TableBlock Table =>
-        new($"{Plot.Name}-table", Plot.FoldsTable ? $"{Plot.Title}, as a table" : Plot.Title, Plot.ToTable())
-        {
-            IsFolded = Plot.FoldsTable,
-        };
+    public TableBlock Table => new($"{Plot.Name}-table", Plot.Title, Plot.ToTable());
 
     /// <summary>The table relative to the second baseline; null if there is none.</summary>
     public TableBlock? SecondTable =>

@@ -10,8 +10,6 @@ internal sealed class ReportPage(
     IReadOnlyList<string>? pages = null
 )
 {
-    private const string InBrackets = " Figures in brackets are 95 % intervals.";
-
     private readonly StudyCases[] _studies =
     [
         .. StudyCases
@@ -30,33 +28,22 @@ internal sealed class ReportPage(
         : runs is [{ Name: { } name }] ? $"SQLite from .NET: {name}"
         : $"SQLite from .NET: {StudyCases.Listed(runs.Select(one => one.Name))}";
 
+    private string Legend =>
+        "Figures in brackets are 95 % intervals."
+        + (runs.Any(run => run.Run.Cases.Any(one => one.IsDisturbed)) ? $" {LabelledCase.Disturbed}" : "");
+
     private PageSection First() => new("answer", "In short", [.. Verdicts(), .. Machines(), .. Warnings(), .. Pages()]);
 
-    // The verdict on the providers or, if no study compared several, the answer of the first study.
-    private IEnumerable<PageBlock> Verdicts()
-    {
-        IReadOnlyList<string> sentences =
-            _studies.Select(study => study.Answers).FirstOrDefault(found => found.Count > 1) ?? _studies[0].Answers;
-        return sentences.Count > 0 ? [new VerdictBlock(sentences)] : [];
-    }
+    // The study with the verdict on the providers or, if no study compared several, the first; its answer is on top.
+    private StudyCases Leading => Array.Find(_studies, study => study.Answers.Count > 1) ?? _studies[0];
 
-    private static IEnumerable<PageBlock> ListOf(IEnumerable<string> sentences)
-    {
-        string[] all = [.. sentences];
-        return all.Length > 0 ? [new SentenceList(all)] : [];
-    }
+    private IEnumerable<PageBlock> Verdicts() =>
+        Leading.Answers is { Count: > 0 } sentences ? [new VerdictBlock(sentences)] : [];
 
-    private IEnumerable<PageBlock> Machines()
-    {
-        if (runs is [{ Run: { } run }])
-        {
-            string when = NamedRun.WhenAll(run);
-            string summary = $"Measured on {EnvironmentSection.Summary(run)}, {when}.{InBrackets}";
-            return [new ParagraphBlock(summary)];
-        }
-
-        return [EnvironmentSection.Differences(runs), new ParagraphBlock(InBrackets.Trim())];
-    }
+    private IEnumerable<PageBlock> Machines() =>
+        runs is [{ Run: { } run }]
+            ? [new ParagraphBlock($"Measured on {EnvironmentSection.Summary(run)}, {NamedRun.WhenAll(run)}. {Legend}")]
+            : [EnvironmentSection.Differences(runs), new ParagraphBlock(Legend)];
 
     private IEnumerable<PageBlock> Pages() =>
         pages is not { Count: > 0 }
@@ -67,27 +54,26 @@ internal sealed class ReportPage(
                 new LinkList([.. runs.Zip(pages, (run, page) => (run.Name, page))]),
             ];
 
+    // The reasons of failures are at the end of the page.
     private IEnumerable<PageBlock> Warnings() =>
-        ListOf([
-            .. from run in runs
-            where run.Run.IsPartial
-            select $"The run {run.Name} was interrupted, so some cases are missing.",
-            .. from result in runs.SelectMany(run => run.Run.Cases)
-            where result.Failure is not null
-            select $"Failed: {result.Failure}",
-        ]);
+        from run in runs
+        let failed = run.Run.Cases.Count(one => one.Failure is not null)
+        let interrupted = run.Run.IsPartial ? $"The run {run.Name} was interrupted, so some cases are missing. " : ""
+        let warning = failed > 0
+            ? $"{interrupted}{failed} of {run.Run.Cases.Count} cases of {run.Name} failed; the end of the page says why."
+            : interrupted
+        where warning.Length > 0
+        select new ParagraphBlock(warning.TrimEnd());
 
     private PageSection Section(StudyCases study)
     {
         string published = study.Report.Published;
         bool isOnly = _studies.Length == 1;
-        // The only study has its answer on top.
-        IReadOnlyList<string> headlines = isOnly ? [] : study.Headlines;
         return new PageSection(
             $"study-{study.Study}",
             isOnly ? "Plots and tables" : study.Report.Question,
             [
-                .. headlines.Select(headline => new ParagraphBlock(headline)),
+                .. (study == Leading ? [] : study.Headlines).Select(headline => new ParagraphBlock(headline)),
                 .. published == StudyReport.Unpublished
                     ? (PageBlock[])[]
                     : [new ParagraphBlock($"Published: {published}")],
@@ -97,12 +83,9 @@ internal sealed class ReportPage(
                     .Select(plot => new PlotBlock(plot)),
                 .. PlansOf(study),
                 AllFigures.Of(study),
-                .. Commands(study),
+                Commands(study),
             ]
-        )
-        {
-            Summary = headlines.FirstOrDefault(""),
-        };
+        );
     }
 
     private static IEnumerable<PageBlock> PlansOf(StudyCases study)
@@ -120,18 +103,14 @@ internal sealed class ReportPage(
             : [];
     }
 
-    private IEnumerable<PageBlock> Commands(StudyCases study)
+    private CommandBlock Commands(StudyCases study)
     {
         IEnumerable<string> commands =
             from run in runs
             from result in run.Run.Cases
             where result.Study == study.Study
             select RepeatCommand.OfStudy((result.Origin ?? run.Run).Command, study.Study);
-        return
-        [
-            new ParagraphBlock("To measure it again:"),
-            .. commands.Distinct().Select(command => new CommandBlock(command)),
-        ];
+        return new CommandBlock(string.Join('\n', commands.Distinct()));
     }
 
     // A run without a baseline has times but no ratios.

@@ -82,8 +82,9 @@ const hide = (name, hidden) => {
 
 const providers = document.querySelector("main").dataset.providers.split(" ").filter(Boolean);
 if (providers.length > 1) {
-  const box = document.createElement("fieldset");
-  box.innerHTML = "<legend>Providers shown</legend>";
+  const choice = document.createElement("details");
+  choice.innerHTML = "<summary>Choose providers</summary><fieldset><legend>Providers shown</legend></fieldset>";
+  const box = choice.lastChild;
   for (const name of providers) {
     const label = document.createElement("label");
     const check = document.createElement("input");
@@ -93,5 +94,5 @@ if (providers.length > 1) {
     label.append(check, ` ${name}`);
     box.append(label);
   }
-  document.querySelector("nav").before(box);
+  document.querySelector("nav").before(choice);
 }

@@ -14,8 +14,6 @@ internal sealed record AxisScale(
     public const double AllLabels = 1e6;
 
     private const double FewDecades = 2.5;
-    private const double ShortOfRatios = 2.5;
-    private const double LongOfRatios = 40;
     private const int LabelGap = 8;
     private const int Overhang = 16;
 
@@ -57,33 +55,11 @@ internal sealed record AxisScale(
         return new(low, high, true, ticks.Length > 1 ? ticks : [low, high], write);
     }
 
-    /// <summary>A logarithmic axis of ratios: ticks at 1, and at equal factors on both sides of it.</summary>
+    /// <summary>A logarithmic axis of ratios; round figures if it is too short for powers.</summary>
     public static AxisScale Ratios(double from, double to)
     {
-        double factor =
-            to < ShortOfRatios ? Math.Sqrt(2)
-            : to < LongOfRatios ? 2
-            : 10;
-        int below = (int)Math.Floor(Math.Log(1 / from, factor));
-        int above = (int)Math.Floor(Math.Log(to, factor));
-        // One decimal is enough for multiples of the square root of two.
-        double[] ticks =
-        [
-            .. Enumerable
-                .Range(-below, below + above + 1)
-                .Select(power => Math.Pow(factor, power))
-                .Select(tick => tick < 0.1 ? tick : Math.Round(tick, 1))
-                .Where(tick => tick >= from && tick <= to)
-                .Distinct(),
-        ];
-        // A range of a few per cent around 1 contains none of these ticks.
-        return new(
-            from,
-            to,
-            true,
-            ticks.Length > 1 ? ticks : Linear(from, to, FigureText.Ratio.Tick).Ticks,
-            FigureText.Ratio.Tick
-        );
+        AxisScale scale = Logarithmic(from, to, FigureText.Ratio.Tick);
+        return scale.Ticks.Count() > 2 ? scale : scale with { Ticks = Linear(from, to, scale.Write).Ticks };
     }
 
     public double Place(double figure) => IsLogarithmic ? Math.Log10(figure) : figure;

@@ -15,6 +15,7 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     private const int BarGap = 8;
     private const int ManyTimes = 30;
     private const double LittleLess = 1.3;
+    private const double BeforeLeast = 1.05;
 
     public required string Axis { get; init; }
 
@@ -26,6 +27,9 @@ internal sealed record BarPlot(string Name, string Title, string Description)
 
     /// <summary>The heading of the rows; empty if they are the series.</summary>
     public string Rows { get; init; } = "";
+
+    /// <summary>What the series say of a row; empty if each series has figures of its own in every row.</summary>
+    public string Outcome { get; init; } = "";
 
     private bool AreRatios => Figures == FigureText.Ratio;
 
@@ -39,24 +43,22 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
         Points.Select(bar => bar.Point).GroupBy(bar => IsShared ? "" : bar.Panel, StringComparer.Ordinal);
 
-    private bool AreDots =>
+    /// <summary>Whether the figures are dots.</summary>
+    public bool AreDots =>
         !AreRatios
         && !HaveStarts
         && ByAxis.Any(axis => axis.Max(bar => bar.Value) > ManyTimes * axis.Min(bar => bar.Value));
 
     public override string Draw(PlotLayout layout)
     {
-        string[] rows = [.. Points.Select(bar => bar.Place).Distinct()];
+        // Series as rows have the order of the table.
+        string[] rows = [.. HaveNames ? Points.Select(bar => bar.Place).Distinct() : Shown.Select(one => one.Name)];
         RowNames names = new(rows, layout);
         int bars = Points.GroupBy(bar => (bar.Point.Panel, bar.Place)).Max(row => row.Count());
         int rowHeight = names.RowHeight(bars * BarHeight + (bars - 1) * 2) + BarGap;
         int columns = layout.Columns(Panels.Count());
         int width = layout.PanelWidth(columns, names.Before);
-        PanelGrid grid = new(columns, names.Before, width, rowHeight * rows.Length)
-        {
-            HasOwnAcross = !IsShared,
-            Legend = HaveNames ? Shown : [],
-        };
+        PanelGrid grid = new(columns, names.Before, width, rowHeight * rows.Length) { Legend = HaveNames ? Shown : [] };
         return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
 
         Panel PanelOf(IGrouping<string, (string Place, PlotPoint Point)> panel)
@@ -90,9 +92,15 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     }
 
     public override Table ToTable() =>
-        HaveNames
-            ? TableOf(["", Rows], Points, (row, point) => [point.Panel, row])
-            : TableOf([""], Points, (_, point) => [point.Panel]);
+        Outcome.Length > 0
+            ? Table.Of(
+                ["", Rows, Outcome],
+                [Axis],
+                Points,
+                bar => ([bar.Point.Panel, bar.Place, bar.Point.Series], Axis, bar.Point.TextWithInterval)
+            )
+        : HaveNames ? TableOf(["", Rows], Points, (row, point) => [point.Panel, row])
+        : TableOf([""], Points, (_, point) => [point.Panel]);
 
     private void Add(Panel panel, AxisScale scale, string category, PlotPoint bar, double middle)
     {
@@ -124,7 +132,7 @@ internal sealed record BarPlot(string Name, string Title, string Description)
             panel.Line(Palette.Ink, 1.2, tooltip, At(bar.Start), At(bar.End));
         }
 
-        panel.Text(bar.Text, At(Math.Max(bar.End, bar.From ?? 0)).X, middle, after: 6);
+        panel.Text(bar.Text, Math.Max(origin, At(Math.Max(bar.End, bar.From ?? 0)).X), middle, after: 6);
     }
 
     // Leaves room for the figures right of the longest bar.
@@ -134,7 +142,7 @@ internal sealed record BarPlot(string Name, string Title, string Description)
         double room = Math.Min(0.6, (PlotLayout.RoomFor(own.Select(bar => bar.Text)) + 8) / width);
         double least = own.Min(bar => bar.Start);
         double most = own.Max(bar => bar.End);
-        double from = AreRatios ? Math.Min(1, least) : least / LittleLess;
+        double from = AreRatios ? Math.Min(1, least / BeforeLeast) : least / LittleLess;
         double to = AreRatios ? Math.Max(1.05, most) : most;
         double reach = to * Math.Pow(to / from, room / (1 - room));
         return AreRatios ? AxisScale.Ratios(from, reach)

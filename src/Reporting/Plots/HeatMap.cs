@@ -4,7 +4,10 @@ using OxyPlot.Axes;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>A cell of a heat map. Its heat, at least 1, is relative to the best cell.</summary>
-internal sealed record HeatCell(string Panel, string Column, string Row, double Heat, string Text);
+internal sealed record HeatCell(string Panel, string Column, string Row, double Heat, string Text, string Interval)
+{
+    public string TextWithInterval => FigureText.WithInterval(Text, Interval);
+}
 
 /// <summary>A table in which larger figures have darker cells, on a logarithmic scale.</summary>
 internal sealed record HeatMap(string Name, string Title, string Description) : Plot(Name, Title, Description)
@@ -44,7 +47,9 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
         bool areTurned = wrapped.Any(title => LabelLines.WidthOf(title) > width);
         string[] titles = areTurned ? columns : wrapped;
         int height = names.RowHeight(CellHeight);
-        double hottest = Math.Log(Math.Max(1.01, Cells.Max(cell => cell.Heat)));
+        // A few cells far from all others would leave those without differences.
+        double[] heats = [.. Cells.Select(cell => cell.Heat).Order()];
+        double hottest = Math.Log(Math.Max(1.01, heats[heats.Length * 9 / 10]));
         PanelGrid grid = new(beside, names.Before, width * columns.Length, height * rows.Length)
         {
             Below = areTurned
@@ -66,11 +71,18 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
             {
                 int left = Array.IndexOf(columns, cell.Column) * width;
                 int row = Array.IndexOf(rows, cell.Row);
-                double heat = Math.Log(cell.Heat) / hottest;
+                double heat = Math.Min(1, Math.Log(cell.Heat) / hottest);
                 double top = row * height + names.Above;
                 double bottom = (row + 1) * height - CellGap;
                 OxyColor colour = OxyColor.Interpolate(s_coolest, s_hottest, heat);
-                drawn.Box(left + 1, left + width - 1, top, bottom, colour, $"{cell.Column}, {cell.Row}: {cell.Text}");
+                drawn.Box(
+                    left + 1,
+                    left + width - 1,
+                    top,
+                    bottom,
+                    colour,
+                    $"{cell.Column}, {cell.Row}: {cell.TextWithInterval}"
+                );
                 // Figures that do not fit are only in the table.
                 if (textRoom <= width)
                 {
@@ -85,5 +97,5 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
     }
 
     public override Table ToTable() =>
-        Table.Of(["", Rows], Columns, Cells, cell => ([cell.Panel, cell.Row], cell.Column, cell.Text));
+        Table.Of(["", Rows], Columns, Cells, cell => ([cell.Panel, cell.Row], cell.Column, cell.TextWithInterval));
 }

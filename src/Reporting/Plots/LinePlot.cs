@@ -14,6 +14,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     // Keeps a panel of pure noise from looking like a change.
     private const double LeastReach = 1.08;
+    private const double LeastFactor = 4;
 
     public required string Across { get; init; }
 
@@ -27,7 +28,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     public bool IsLogarithmic { get; init; } = true;
 
-    /// <summary>Whether places are days and each panel has one series with its own axes: on shared ones, the slowest would flatten the others.</summary>
+    /// <summary>Whether places are days, and each panel has one series.</summary>
     public bool AreNights { get; init; }
 
     /// <summary>Places where something changed, with what to write there.</summary>
@@ -41,21 +42,21 @@ internal sealed record LinePlot(string Name, string Title, string Description)
             IsLogarithmic || AreNights
                 ? new AxisScale(places[0], places[^1], !AreNights, places, Name)
                 : AxisScale.Linear(places[^1], Name);
-        AxisScale[] scales = [.. AreNights ? Panels.Select(VerticalOf) : [VerticalOf(Points)]];
-        int before = (int)scales.Max(scale => PlotLayout.RoomFor(scale.Ticks.Select(scale.Write))) + 34;
+        // Each panel has its own scale: on a shared one, the slowest would flatten the others.
+        int before =
+            (int)Panels.Select(VerticalOf).Max(scale => PlotLayout.RoomFor(scale.Ticks.Select(scale.Write))) + 38;
         int columns = layout.Columns(Panels.Count());
-        PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before * (AreNights ? columns : 1)), Height)
+        PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before * columns), Height)
         {
             Legend = AreNights ? [] : Shown,
             HasMarkers = true,
-            HasOwnAcross = AreNights,
-            HasOwnUp = AreNights,
+            HasOwnUp = true,
         };
         return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
 
         Panel PanelOf(IGrouping<string, (double Place, PlotPoint Point)> panel)
         {
-            AxisScale vertical = AreNights ? VerticalOf(panel) : scales[0];
+            AxisScale vertical = VerticalOf(panel);
             DataPoint At(double place, double figure) => new(horizontal.Place(place), vertical.Place(figure));
             PlotAxis across = AxisOf(AxisPosition.Bottom, horizontal, grid.PanelWidth, hasGrid: false);
             PlotAxis up = AxisOf(AxisPosition.Left, vertical, AxisScale.AllLabels, hasGrid: true);
@@ -107,7 +108,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
                     Math.Max(most, own[^1].Value * LeastReach),
                     Figures.Of
                 )
-            : IsLogarithmic ? AxisScale.Logarithmic(least, most, Figures.Tick)
+            : IsLogarithmic ? AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick)
             : AxisScale.Linear(most, Figures.Tick);
     }
 

@@ -15,7 +15,7 @@ internal sealed class PlotAxis : LinearAxis
         (Position, Minimum, Maximum, _ticks) = (position, from, to, ticks);
         (AxislineStyle, AxislineColor) = (LineStyle.Solid, Palette.Faint);
         (TicklineColor, MajorGridlineColor) = (Palette.Faint, Palette.Grid);
-        (TickStyle, MajorTickSize, MinorTickSize, AxisTitleDistance) = (TickStyle.Outside, 5, 0, 4);
+        (TickStyle, MajorTickSize, MinorTickSize, AxisTitleDistance) = (TickStyle.Outside, 5, 0, 8);
         (EdgeRenderingMode, LabelFormatter) = (EdgeRenderingMode.PreferSharpness, at => ticks[at]);
     }
 

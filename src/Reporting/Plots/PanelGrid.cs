@@ -9,7 +9,6 @@ namespace SqliteBench.Reporting.Plots;
 /// <param name="Before">Room for axis labels before the first column or, if panels have their own, before each.</param>
 internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int PanelHeight)
 {
-    private const int Between = 12;
     private const int After = 18;
     private const int TitleLine = 16;
     private const int LegendLine = 22;
@@ -17,10 +16,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
     public int Gap { get; init; } = 24;
 
     /// <summary>Room for labels below an axis.</summary>
-    public int Below { get; init; } = 42;
-
-    /// <summary>Whether each panel has its own horizontal axis; if not, only the lowest ones show theirs.</summary>
-    public bool HasOwnAcross { get; init; }
+    public int Below { get; init; } = 46;
 
     /// <summary>Whether each panel has its own vertical axis; if not, only the first column shows its own.</summary>
     public bool HasOwnUp { get; init; }
@@ -47,24 +43,16 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
             string[] headings = [.. row.Select(panel => LabelLines.Wrap(panel.Heading, PanelWidth))];
             int above =
                 headings.Max(LabelLines.CountOf) * TitleLine + (headings.All(text => text.Length == 0) ? -8 : 10);
-            // A panel with none below it also shows its axis.
-            bool[] isLowest = [.. row.Select((_, column) => HasOwnAcross || first + column + Columns >= panels.Count)];
-            int below = Array.Exists(isLowest, lowest => lowest) ? Below : Between;
             for (int column = 0; column < row.Length; column++)
             {
                 Panel panel = row[column];
                 double left = Before + column * Step;
-                if (!isLowest[column])
-                {
-                    panel.Across.Hide();
-                }
-
                 if (column > 0 && !HasOwnUp)
                 {
                     panel.Up.Hide();
                 }
 
-                Render(panel, drawing, left, top, above, below);
+                Render(panel, drawing, left, top, above);
                 drawing.DrawText(
                     new ScreenPoint(left, top + above - 7),
                     headings[column],
@@ -75,18 +63,18 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
                 );
             }
 
-            top += above + PanelHeight + below;
+            top += above + PanelHeight + Below;
         }
 
         Name(root, plot, layout, width, top);
         return root.ToString(SaveOptions.DisableFormatting);
     }
 
-    private void Render(Panel panel, SvgDrawing drawing, double left, double top, int above, int below)
+    private void Render(Panel panel, SvgDrawing drawing, double left, double top, int above)
     {
-        panel.PlotMargins = new OxyThickness(Before, above, 0, below);
+        panel.PlotMargins = new OxyThickness(Before, above, 0, Below);
         ((IPlotModel)panel).Update(updateData: true);
-        OxyRect area = new(left - Before, top, Before + PanelWidth, above + PanelHeight + below);
+        OxyRect area = new(left - Before, top, Before + PanelWidth, above + PanelHeight + Below);
         ((IPlotModel)panel).Render(drawing, area);
         // OxyPlot draws the message of an exception instead of throwing it.
         if (panel.GetLastPlotException() is { } exception)

@@ -7,9 +7,6 @@ namespace SqliteBench.Reporting.Plots;
 /// <param name="Description">How to read it, also for screen readers.</param>
 internal abstract record Plot(string Name, string Title, string Description)
 {
-    /// <summary>Whether the table is folded: it is long, or the plot already has its figures.</summary>
-    public bool FoldsTable { get; init; }
-
     /// <summary>The table relative to a second baseline; null if there is none.</summary>
     public SecondTable? Second { get; init; }
 
@@ -90,13 +87,13 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
 
     public double End => High ?? Value;
 
-    public static PlotPoint Of(string panel, string series, Estimate figure, FigureText text) =>
+    public static PlotPoint Of(string panel, string series, Estimate figure, FigureText text, string sign = "") =>
         new(panel, series, figure.Value)
         {
             // Student's interval of a few launches can start below 0, which a logarithmic axis lacks.
             Low = figure.Low is { } low ? Math.Max(low, figure.Value / 10) : null,
             High = figure.High,
-            Text = text.Of(figure.Value),
+            Text = text.Of(figure.Value) + sign,
             Interval = text.Interval(figure),
         };
 }

@@ -20,7 +20,9 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     /// <summary>For phones: 400 pixels with a margin.</summary>
     public static PlotLayout Narrow { get; } = new("narrow", 350, 1);
 
-    public int Columns(int panels) => Math.Clamp(panels, 1, MaximumColumns);
+    /// <summary>Panels beside each other: one more than usual if the last would otherwise be alone in its row.</summary>
+    public int Columns(int panels) =>
+        Math.Clamp(panels, 1, panels % MaximumColumns == 1 ? MaximumColumns + 1 : MaximumColumns);
 
     /// <summary>The width of a panel, with room for axis labels before the first one, all in CSS pixels.</summary>
     public int PanelWidth(int columns, double before, int maximum = 480) =>

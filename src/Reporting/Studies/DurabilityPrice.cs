@@ -24,6 +24,7 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
             Figures = FigureText.Count,
             SharesAxis = true,
             Rows = "journal_mode, synchronous",
+            Outcome = "crashes",
             Points =
             [
                 .. from one in cases.All
@@ -36,36 +37,34 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
 
     string? IConclusion.Of(StudyCases cases)
     {
-        (string Name, Estimate Rate, DurabilityFigures Figures, string Worst)[] settings =
+        (LabelledCase One, DurabilityFigures Figures)[] settings =
         [
             .. from one in cases.All
             let figures = DurabilityFigures.Of(one.Case)
-            where figures is not null && one.Provider == cases.All[0].Provider
-            select (one.Text(ResultColumns.Pragmas), figures.CommitsPerSecond, figures, WorstOf(figures)),
+            where figures is not null && one.Provider == cases.Reference
+            select (one, figures),
         ];
-        if (settings.Length == 0)
-        {
-            return null;
-        }
-
-        var best = settings.MaxBy(one => one.Rate.Value);
-        // Of those that are as fast within the noise, the first: FULL rather than EXTRA, which is the same in WAL mode.
-        var fastest = settings
-            .Where(one => one.Worst == Nothing)
-            .OrderByDescending(one => one.Rate.Value)
+        var kept = settings.Where(one => WorstOf(one.Figures) == Nothing).ToArray();
+        var (best, lossy) = settings
+            .Except(kept)
+            .OrderByDescending(one => PragmaText.AreRecommended(one.One.On(ResultColumns.Pragmas)))
+            .ThenByDescending(one => Rate(one).Value)
             .FirstOrDefault();
-        var safe = Array.Find(
-            settings,
-            one => one.Worst == Nothing && (one.Rate.High ?? one.Rate.Value) >= (fastest.Rate.Low ?? fastest.Rate.Value)
-        );
-        string start = safe.Name is null
-            ? "Every setting lost or damaged something"
-            : $"Set {safe.Name}: the fastest setting that kept everything, {FigureText.Count.Sentence(safe.Rate)} commits/s";
-        Estimate factor = safe.Name is null ? default : best.Rate.Over(safe.Rate);
-        return best.Worst == Nothing ? $"{start}."
-            : safe.Name is null || factor.IsNoise()
-                ? $"{start}; {best.Name} is {(safe.Name is null ? "the fastest" : "not measurably faster")}, and {best.Worst}."
-            : $"{start}; {best.Name} is {FigureText.Ratio.Sentence(factor)} times as fast, but {best.Worst} (killed processes: {CrashText.Of(best.Figures.Kills)}; power losses: {CrashText.Of(best.Figures.PowerLosses)}).";
+        // Of those that are as fast within the noise, the first: FULL rather than EXTRA, which is the same in WAL mode.
+        var safe = kept.FirstOrDefault(one => Rate(one).High >= kept.Max(other => Rate(other).Low));
+        string all =
+            kept.Length == 0
+                ? "every setting lost or damaged something"
+                : $"everything was kept by {StudyCases.Listed(kept.Select(one => $"{Name(one.One)} ({FigureText.Count.Sentence(Rate(one))} commits/s)"))}";
+        string other =
+            best is null || safe.One is null
+                ? ""
+                : $"; {Name(best)} is {FigureText.Ratio.Sentence(lossy.CommitsPerSecond.Over(Rate(safe)))} times as fast as {Name(safe.One)}, but {WorstOf(lossy)} (killed processes: {CrashText.Of(lossy.Kills)}; power losses: {CrashText.Of(lossy.PowerLosses)})";
+        return settings.Length == 0 ? null : $"With `{cases.Reference}`, {all}{other}.";
+
+        static Estimate Rate((LabelledCase, DurabilityFigures Figures) setting) => setting.Figures.CommitsPerSecond;
+
+        static string Name(LabelledCase one) => $"`{one.Text(ResultColumns.Pragmas)}`";
     }
 
     private static (string, PlotPoint) BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>

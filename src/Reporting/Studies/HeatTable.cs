@@ -16,8 +16,8 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
             $"{cases.Study}-heat",
             axis is null ? $"Time per operation, relative to {cases.Baseline}" : $"Time per operation by {axis}",
             axis is null
-                ? $"One row per workload, one column per provider; darker is slower relative to {cases.Baseline}."
-                : $"One row per {axis}, one column per workload; darker is slower relative to the fastest {axis}."
+                ? $"One row per workload, one column per provider; darker is slower relative to {cases.Baseline}; the slowest tenth share a colour."
+                : $"One row per {axis}, one column per workload; darker is slower relative to the lowest time of the column; the slowest tenth share a colour."
         )
         {
             Rows = axis ?? ResultColumns.Workload,
@@ -50,9 +50,11 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     private HeatCell CellOf(IGrouping<(string Panel, string Column), LabelledCase> column, LabelledCase one)
     {
-        double figure = FigureOf(one).Value;
+        Estimate estimate = FigureOf(one);
+        double figure = estimate.Value;
         double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(other => FigureOf(other).Value);
-        string text = axis is null ? FigureText.Ratio.Of(figure) : FigureText.Time.Of(figure);
-        return new HeatCell(column.Key.Panel, column.Key.Column, RowOf(one), heat, text);
+        FigureText text = axis is null ? FigureText.Ratio : FigureText.Time;
+        (string panel, string name) = column.Key;
+        return new HeatCell(panel, name, RowOf(one), heat, text.Of(figure) + one.Sign, text.Interval(estimate));
     }
 }

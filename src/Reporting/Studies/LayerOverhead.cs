@@ -20,13 +20,14 @@ public sealed class LayerOverhead : IStudyPlot
         return new BarPlot(
             $"{cases.Study}-layers",
             "What each layer adds",
-            "Layers from C++ upwards: the time of the layer below is grey; what a layer adds is in its own colour."
+            "Layers from C++ upwards: the time of the layer below is grey; what a layer adds is in its own colour, with its"
+                + " 95 % interval. ≈ marks what cannot be told from nothing."
         )
         {
             Axis = "time per operation",
             Figures = FigureText.Time,
             Points = bars.Select(bar => bar.Layer).Distinct().Count() < 2 ? [] : bars,
-            Series = cases.Providers,
+            Series = [.. cases.Providers.OrderBy(one => cases.Layers.TakeWhile(layer => layer.Id != one.Name).Count())],
         };
     }
 
@@ -44,11 +45,16 @@ public sealed class LayerOverhead : IStudyPlot
             let below = layer.Below.FirstOrDefault(cases.ContainsKey)
             let bottom = below is null ? 0 : TimeOf(below)
             let time = TimeOf(layer.Id)
+            let one = cases[layer.Id]
+            let ratio = one.Figure("ratio_layer")
+            let noise = one.IsNoise("ratio_layer") ? "≈" : ""
             let point = new PlotPoint(setting.Key, layer.Id, time)
             {
                 From = bottom,
-                Text = below is null ? FigureText.Time.Of(time) : Added(time - bottom),
-                Interval = cases[layer.Id].Case.Metric("ratio_layer") is { Low: { } low, High: { } high }
+                Low = bottom * ratio.Low,
+                High = bottom * ratio.High,
+                Text = $"{noise}{(below is null ? FigureText.Time.Of(time) : Added(time - bottom))}{one.Sign}",
+                Interval = ratio is { Low: { } low, High: { } high }
                     ? $"{Added(bottom * (low - 1))} to {Added(bottom * (high - 1))}"
                     : "",
             }

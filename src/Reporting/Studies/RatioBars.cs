@@ -25,11 +25,11 @@ public sealed class RatioBars : IStudyPlot
     {
         string panel = cases.Setting(one, [ResultColumns.Version], withRun: false);
         string series = cases.HasRuns ? one.Run : one.Provider;
-        return (
-            $"{one.Provider} {one.On(ResultColumns.Version)}".TrimEnd(),
-            PlotPoint.Of(panel, series, one.Ratio, FigureText.Ratio)
-        );
+        return ($"{one.Provider} {one.On(ResultColumns.Version)}".TrimEnd(), PointOf(one, panel, series));
     }
+
+    internal static PlotPoint PointOf(LabelledCase one, string panel, string series) =>
+        PlotPoint.Of(panel, series, one.Ratio, FigureText.Ratio, one.Sign);
 }
 
 /// <summary>Bars of package versions relative to the first: a panel per setting, a row per version.</summary>
@@ -48,13 +48,11 @@ internal sealed class VersionBars : IStudyPlot
         {
             Figures = FigureText.Ratio,
             Axis = "times the first version",
-            Rows = string.Join(", ", shown.Select(PackageOf).Distinct()),
+            Rows = "version",
             Points = [.. shown.Select(one => BarOf(cases, one))],
             Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
         };
     }
-
-    private static string? PackageOf(LabelledCase one) => one.Case.Version(ResultColumns.Package);
 
     // A version relative to itself has no interval.
     internal static bool IsFirst(LabelledCase one) => one.Figure(Metric) is { Low: 1, High: 1 };
@@ -65,7 +63,8 @@ internal sealed class VersionBars : IStudyPlot
             cases.Setting(one, [ResultColumns.Version]),
             one.Provider,
             one.Figure(Metric),
-            FigureText.Ratio
+            FigureText.Ratio,
+            one.Sign
         );
         return (one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
     }
@@ -87,10 +86,7 @@ internal sealed class ChangeBars : IStudyPlot
             Points =
             [
                 .. cases.Compared.Select(one =>
-                    (
-                        ChangeOf(one),
-                        PlotPoint.Of(one.On(ResultColumns.Workload), one.Provider, one.Ratio, FigureText.Ratio)
-                    )
+                    (ChangeOf(one), RatioBars.PointOf(one, one.On(ResultColumns.Workload), one.Provider))
                 ),
             ],
             Series = cases.Providers,

@@ -79,18 +79,67 @@ internal sealed class StudyCases
                 from headline in new StudyCases(Study, [.. run], _catalog).Headlines
                 select $"{run.Key}: {headline}",
             ]
-        : All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval)
-            ? ["One launch per case: too few for a conclusion."]
+        : AreTooFew ? ["One launch per case: too few for a conclusion."]
         : Report.Conclusion?.Each(this) ?? [];
 
-    /// <summary>The headlines or, if the study compares providers, the verdict on all of them.</summary>
-    public IReadOnlyList<string> Answers => !HasRuns && Verdict.Of(this) is { Count: > 0 } all ? all : Headlines;
+    /// <summary>The headlines or, if the study compares providers, also what each layer above a library costs.</summary>
+    public IReadOnlyList<string> Answers =>
+        !HasRuns && !AreTooFew && Report.Conclusion is LibrariesCompared rule
+            ? [.. Headlines, .. rule.Layers(this)]
+            : Headlines;
 
-    /// <summary>The ADO.NET libraries to choose from.</summary>
-    public IReadOnlyList<string> Libraries => _catalog.Libraries;
+    private bool AreTooFew => All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval);
 
-    /// <summary>The provider that most people use or, if it was not measured, the first one.</summary>
-    public string Reference => Libraries.FirstOrDefault(id => All.Any(one => one.Provider == id)) ?? All[0].Provider;
+    /// <summary>The measured ADO.NET libraries to choose from, and the versions of them that are measured beside.</summary>
+    public IReadOnlyList<string> Libraries =>
+        [
+            .. _catalog.Libraries.SelectMany(library =>
+                All.Select(one => one.Provider)
+                    .Where(id => id == library || id.StartsWith(library + " ", StringComparison.Ordinal))
+                    .Distinct()
+            ),
+        ];
+
+    /// <summary>The provider that most people use or, if it was not measured, the first one that is not the baseline.</summary>
+    public string Reference =>
+        Libraries
+            .Concat(_catalog.Providers.Where(id => id != CaseResult.Native))
+            .FirstOrDefault(id => All.Any(one => one.Provider == id))
+        ?? All[0].Provider;
+
+    // Null if the pragmas do not vary, or none of them are the recommended ones.
+    private string? Recommended =>
+        _varying.Contains(ResultColumns.Pragmas)
+            ? All.Select(one => one.On(ResultColumns.Pragmas)).FirstOrDefault(PragmaText.AreRecommended)
+            : null;
+
+    /// <summary>
+    /// The cases that a conclusion is about: those of <see cref="Reference"/> with the recommended pragmas, unless it compares
+    /// providers or pragmas.
+    /// </summary>
+    public IEnumerable<LabelledCase> Told(string axis, string metric = "time_ns") =>
+        With(metric)
+            .Where(one => axis == ResultColumns.Provider || one.Provider == Reference)
+            .Where(one =>
+                axis == ResultColumns.Pragmas
+                || Recommended is not { } recommended
+                || one.On(ResultColumns.Pragmas) == recommended
+                // Some workloads run with none.
+                || Same(one, ResultColumns.Pragmas, recommended, metric) is null
+            );
+
+    /// <summary>Begins a sentence about them.</summary>
+    public string Whose(string axis)
+    {
+        string provider = axis == ResultColumns.Provider ? "" : Reference;
+        string pragmas = axis == ResultColumns.Pragmas ? "" : Recommended ?? "";
+        string names = Listed(new[] { provider, pragmas }.Where(name => name.Length > 0).Select(name => $"`{name}`"));
+        return names.Length == 0 ? "" : $"With {names}, ";
+    }
+
+    /// <summary>The setting of one of them, without what that beginning says.</summary>
+    public string SettingBeside(LabelledCase one, string axis) =>
+        Setting(one, one.On(ResultColumns.Pragmas) == Recommended ? [axis, ResultColumns.Pragmas] : [axis]);
 
     /// <summary>The first value of an axis that the reference has, which the others are compared with.</summary>
     public string FirstOn(string axis) => All.First(one => one.Provider == Reference).On(axis);
@@ -101,7 +150,7 @@ internal sealed class StudyCases
 
     /// <summary>Each case with another value of an axis than the first, and how many times as fast it is as with the first.</summary>
     public IEnumerable<(LabelledCase One, Estimate Gain)> Gains(string axis, string first, string metric = "time_ns") =>
-        from one in With(metric)
+        from one in Told(axis, metric)
         let other = Same(one, axis, first, metric)
         where other is not null && other != one
         select (one, Time(other, one, metric));
@@ -136,7 +185,9 @@ internal sealed class StudyCases
                 (
                     ["", Setting(pair.One, [])],
                     pair.One.Provider,
-                    pair.One == pair.Other ? "1" : FigureText.Ratio.WithInterval(Time(pair.One, pair.Other))
+                    pair.One == pair.Other
+                        ? "1"
+                        : FigureText.Ratio.WithInterval(Time(pair.One, pair.Other), pair.One.Sign)
                 )
         );
         return pairs.Any(pair => pair.One != pair.Other) ? new SecondTable(Baseline, $"`{Reference}`", content) : null;

@@ -1,5 +1,6 @@
 using System.Globalization;
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -17,7 +18,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         return new LinePlot(
             $"{cases.Study}-{axis.Replace('_', '-')}",
             areTimes ? $"Time per operation by {across}" : $"Operations per second by {across}",
-            $"One line per provider; both axes are logarithmic, and {(areTimes ? "lower" : "higher")} is faster."
+            $"One line per provider, a scale per panel; both axes are logarithmic, and {(areTimes ? "lower" : "higher")} is faster."
         )
         {
             Across = across,
@@ -53,15 +54,15 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
 
     private PlotPoint PointOf(StudyCases cases, LabelledCase one)
     {
-        PlotPoint time = PlotPoint.Of(cases.Setting(one, [axis]), one.Provider, one.Figure(Metric), FigureText.Time);
-        return areTimes
-            ? time
-            : new PlotPoint(time.Panel, time.Series, Second / time.Value)
-            {
-                Low = Second / time.High,
-                High = Second / time.Low,
-                Text = (Second / time.Value).ToString("#,0", CultureInfo.InvariantCulture),
-            };
+        PlotPoint time = PlotPoint.Of(
+            cases.Setting(one, [axis]),
+            one.Provider,
+            one.Figure(Metric),
+            FigureText.Time,
+            one.Sign
+        );
+        Estimate rate = new(Second / time.Value, Second / time.High, Second / time.Low);
+        return areTimes ? time : PlotPoint.Of(time.Panel, time.Series, rate, FigureText.Count, one.Sign);
     }
 }
 

@@ -50,7 +50,7 @@ public sealed record StudyReport(
             "How fast are these queries, on which provider?",
             Unpublished,
             [new TimeBars(of: "per execution"), new RatioBars()],
-            new FastestLibrary()
+            new LibrariesCompared()
         );
 
     /// <summary>Changes that might make a user's queries faster, each against what the application has.</summary>
@@ -73,7 +73,7 @@ public sealed record StudyReport(
                 new TimeBars("start_ns", "to the first row", "build", "starts") { SharesAxis = true },
                 new TimeBars(axis: "build"),
             ],
-            new BestValue("build", "Publish with", "starts", "start_ns")
+            new FasterValues("build", "start_ns")
         );
 
     /// <summary>Measured without BenchmarkDotNet, whose processes must not be killed.</summary>

@@ -19,12 +19,9 @@ public sealed class TimeBars(
 
     private string[] Shown => axis is null ? [] : [axis];
 
-    Plot IStudyPlot.Of(StudyCases cases) =>
-        new BarPlot(
-            $"{cases.Study}-{name}",
-            $"Time {of}",
-            $"Time {of} with its 95 % interval; shorter bars, or dots further left, are faster."
-        )
+    Plot IStudyPlot.Of(StudyCases cases)
+    {
+        BarPlot plot = new($"{cases.Study}-{name}", $"Time {of}", "")
         {
             Axis = $"time {of}",
             Figures = FigureText.Time,
@@ -33,6 +30,9 @@ public sealed class TimeBars(
             Points = [.. cases.With(metric).Select(one => BarOf(cases, one))],
             Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
         };
+        string faster = plot.AreDots ? "dots further left" : "shorter bars";
+        return plot with { Description = $"Time {of} with its 95 % interval; {faster} are faster." };
+    }
 
     private bool ByRun(StudyCases cases) => axis is null && cases.HasRuns;
 
@@ -43,7 +43,7 @@ public sealed class TimeBars(
         string panel = cases.Setting(one, Shown, withRun: !ByRun(cases));
         return (
             Row(one),
-            PlotPoint.Of(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric), FigureText.Time)
+            PlotPoint.Of(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric), FigureText.Time, one.Sign)
         );
     }
 }

@@ -195,7 +195,6 @@ public sealed class TrendsPage
                 .Select(night => night.Day)
                 .Distinct()
                 .ToDictionary(day => (double)day.DayNumber, HistoryFolder.NameOf),
-            FoldsTable = true,
             Series = PlotSeries.OfProviders(_providers, machine.Select(trend => trend.Provider)),
             Points =
             [

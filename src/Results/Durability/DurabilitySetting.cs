@@ -68,19 +68,23 @@ public sealed record DurabilitySetting(
             setting.Name.Split('+').Order().SequenceEqual(name.Split('+').Order(), StringComparer.OrdinalIgnoreCase)
         );
 
-    /// <summary>What SQLite promises for a power loss with a pragma set; what it does not set has SQLite's defaults.</summary>
-    public static Promise PromiseOf(string pragmas)
-    {
-        Dictionary<string, string> set = (pragmas == "combination" ? PragmaText.Combination : pragmas)
+    /// <summary>The values of a pragma set by their names; what it does not set has SQLite's defaults.</summary>
+    public static IReadOnlyDictionary<string, string> ValuesOf(string pragmas) =>
+        $"{(pragmas == "combination" ? PragmaText.Combination : pragmas)}+journal_mode=DELETE+synchronous=FULL"
             .Split('+')
             .Select(pragma => pragma.Split('=', 2))
             .Where(parts => parts.Length == 2)
+            .DistinctBy(parts => parts[0])
             .ToDictionary(parts => parts[0], parts => parts[1].ToUpperInvariant(), StringComparer.Ordinal);
-        string mode = set.GetValueOrDefault("journal_mode", "DELETE");
+
+    /// <summary>What SQLite promises for a power loss with a pragma set.</summary>
+    public static Promise PromiseOf(string pragmas)
+    {
+        IReadOnlyDictionary<string, string> set = ValuesOf(pragmas);
+        string mode = set["journal_mode"];
         // At least with FULL, these modes also sync the emptied or cleared journal, so they keep no less than DELETE.
         string like = mode is "TRUNCATE" or "PERSIST" ? "DELETE" : mode;
-        return Find($"journal_mode={like}+synchronous={set.GetValueOrDefault("synchronous", "FULL")}")?.OnPowerLoss
-            ?? Promise.MayDamage;
+        return Find($"journal_mode={like}+synchronous={set["synchronous"]}")?.OnPowerLoss ?? Promise.MayDamage;
     }
 
     /// <inheritdoc />

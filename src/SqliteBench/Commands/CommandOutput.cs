@@ -47,11 +47,7 @@ internal static class CommandOutput
 
     /// <summary>What is kept in the folder of a label.</summary>
     public static PublishedRun Published(string folder) =>
-        new(
-            folder,
-            StudyCatalog.Ids,
-            [.. ProviderCatalog.All.Concat(ProviderCatalog.OwnRetry).Select(provider => provider.Id)]
-        );
+        new(folder, StudyCatalog.Ids, [.. ProviderCatalog.All.Select(provider => provider.Id)]);
 
     /// <summary>The folder of a label; null without one.</summary>
     public static string? FolderOf(string? label, string artifacts) =>

@@ -68,11 +68,7 @@ internal static class ListCommand
             ["id", "question", "published before", "default values"],
             StudyCatalog.All.Select(study => new[] { study.Id, study.Question, study.Published, ValuesOf(study) })
         );
-        Print(
-            "--providers",
-            ["id", "description", Version, "SQLite"],
-            ProviderCatalog.All.Concat(ProviderCatalog.OwnRetry).Select(Describe)
-        );
+        Print("--providers", ["id", "description", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
         Print(
             "--workloads",
             ["id", "one operation", "writes"],

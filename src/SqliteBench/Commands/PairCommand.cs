@@ -200,7 +200,7 @@ internal sealed class PairCommand : Command
             AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
         )
         {
-            Absences = [.. limited.Select(Selection.OnOtherPragmas)],
+            Absences = [.. Selection.OnOtherPragmas(limited)],
         };
     }
 

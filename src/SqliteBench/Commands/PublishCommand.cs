@@ -8,6 +8,7 @@ using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Studies;
+using SqliteBench.Versions;
 
 namespace SqliteBench.Commands;
 
@@ -39,7 +40,7 @@ internal sealed class PublishCommand : Command
         Description = "Continue an interrupted sitting: measure what is missing or failed.",
     };
 
-    private readonly Option<bool> _busy = new("--busy")
+    private readonly Option<bool> _evenIfBusy = new("--even-if-busy")
     {
         Description = "Measure even if other programs use the machine.",
     };
@@ -56,7 +57,7 @@ internal sealed class PublishCommand : Command
         Add(_axes.Directory);
         Add(_budget);
         Add(_resume);
-        Add(_busy);
+        Add(_evenIfBusy);
         SetAction(Invoke);
     }
 
@@ -83,7 +84,7 @@ internal sealed class PublishCommand : Command
         );
         ThrowIfIncomplete();
         Announce(parts, directories[0]);
-        if (!result.GetValue(_busy))
+        if (!result.GetValue(_evenIfBusy))
         {
             WaitUntilQuiet();
         }
@@ -180,7 +181,7 @@ internal sealed class PublishCommand : Command
             if (Stopwatch.GetElapsedTime(start) > s_patience)
             {
                 throw new UsageException(
-                    $"this machine is busy: {load.Fact}; stop other programs, or measure with --busy"
+                    $"this machine is busy: {load.Fact}; stop other programs, or measure with --even-if-busy"
                 );
             }
         }
@@ -196,6 +197,9 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     // A shared cache costs nothing unless connections share it, as in the study of threads.
     private const string EveryProvider =
         "standard,sqlitepclraw-serialized,microsoft-data-sqlite-typed,ef-core,ef-core-compiled";
+
+    // System.Data.SQLite of the same engine as the others.
+    private const string VersionBeside = "system-data-sqlite=2.0.4";
 
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; private init; }
@@ -230,18 +234,22 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     // Latencies and I/O of the providers say enough.
     private static PublishedPart Of(StudyDefinition study, TimeSpan budget, IReadOnlyList<string> directories)
     {
-        string[] options = study == StudyCatalog.Standard ? [Axis.Providers.Option, EveryProvider] : ["--no-survey"];
+        bool isStandard = study == StudyCatalog.Standard;
+        string[] options = isStandard ? [Axis.Providers.Option, EveryProvider] : ["--no-survey"];
+        string[] versions = isStandard ? [VersionRequest.Option, VersionBeside] : [];
         string[] arguments = ["--anyCategories", study.Id, .. options];
         (_, Axes axes, RunCost cost) = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single();
         using RunPlaces places = new(study.ComparesPlaces ? directories : []);
         TimeSpan enough = cost.Time > budget ? cost.Time : budget;
-        return new PublishedPart(study.Id, [.. arguments, .. Option(enough)], cost.Time, cost.DiskBytes)
+        return new PublishedPart(study.Id, [.. arguments, .. versions, .. Option(enough)], cost.Time, cost.DiskBytes)
         {
             ComparesPlaces = study.ComparesPlaces,
             Cases =
             [
                 .. from one in axes.Each(study.Axes)
-                from provider in axes.Providers.Concat(study.Beside)
+                from provider in axes
+                    .Providers.Concat(study.Beside)
+                    .Concat(versions.Skip(1).Select(one => one.Replace('=', ' ')))
                 from place in places.All.Select(place => place.Name).DefaultIfEmpty("")
                 select new CaseResult
                 {

@@ -45,7 +45,7 @@ internal sealed class RunCommand(AxisOptions options)
         new(
             VersionRequest.Option,
             "Versions of a provider's package to measure, such as microsoft-data-sqlite=10.0.x,11.0.0. Each is compared with"
-                + " the first. 10.0.x is the highest version of 10.0.",
+                + " the first; a single one is measured beside the usual one. 10.0.x is the highest version of 10.0.",
             "provider=version"
         );
 

@@ -61,20 +61,25 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
                 .Where(workload => !pragmas.All(workload.Takes)),
         ];
 
-    /// <summary>A sentence for each workload that does not run on every pragma set.</summary>
+    /// <summary>A sentence for each kind of workload that does not run on every pragma set.</summary>
     /// <exception cref="UsageException">None of them runs on any.</exception>
     private static IEnumerable<string> SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
     {
         StatementWorkload[] limited = Limited(workloads, pragmas);
-        return limited.Length < workloads.Count || pragmas.Any(limited[0].Takes)
-            ? limited.Select(OnOtherPragmas)
+        return limited.Length < workloads.Count || pragmas.Any(one => Array.Exists(limited, other => other.Takes(one)))
+            ? OnOtherPragmas(limited)
             : throw new UsageException(
-                $"--pragmas: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on normal"
+                $"--pragmas: nothing is left; left out: {string.Join("; ", OnOtherPragmas(limited))}"
             );
     }
 
-    public static string OnOtherPragmas(StatementWorkload workload) =>
-        $"{workload} on pragmas other than normal: it opens a connection per operation";
+    public static IEnumerable<string> OnOtherPragmas(IEnumerable<StatementWorkload> limited) =>
+        from workload in limited
+        group workload by workload.Takes(PragmaSet.Normal) into kind
+        let reason = kind.Key
+            ? "pragmas other than normal: connections are only opened"
+            : "normal: requests set pragmas"
+        select $"{string.Join(", ", kind)} on {reason}";
 
     /// <exception cref="UsageException">A workload does not run on one of the schemas.</exception>
     public static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)

@@ -19,10 +19,11 @@ internal static class CaseRow
         VersionedProvider provider = StudyBenchmarks.ProviderOf(benchmarkCase);
         return new()
         {
-            Study = provider.Version is null
-                ? StudyDefinition.IdOf(benchmarkCase.Descriptor.Type)
-                : StudyReport.Versions.Id,
-            Provider = provider.Id,
+            Study =
+                provider.Version is null || provider.IsBeside
+                    ? StudyDefinition.IdOf(benchmarkCase.Descriptor.Type)
+                    : StudyReport.Versions.Id,
+            Provider = provider.IsBeside ? $"{provider}" : provider.Id,
             Axes =
             [
                 .. benchmarkCase
@@ -30,7 +31,7 @@ internal static class CaseRow
                     .Select(item =>
                         KeyValuePair.Create(JsonNamingPolicy.SnakeCaseLower.ConvertName(item.Name), $"{item.Value}")
                     ),
-                .. provider.Version is { } version
+                .. provider is { Version: { } version, IsBeside: false }
                     ? (KeyValuePair<string, string>[])[new(ResultColumns.Version, version.Version)]
                     : [],
             ],

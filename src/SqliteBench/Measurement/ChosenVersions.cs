@@ -16,9 +16,12 @@ internal sealed record ChosenVersions(VersionRequest? Request, IReadOnlyList<Pac
             return run;
         }
 
+        // Beside a single version, the others have the usual ones.
         Provider[] bound =
         [
-            .. run.Facts.Providers.Where(provider => Versions.Any(version => version.Package == provider.BoundPackage)),
+            .. run.Facts.Providers.Where(provider =>
+                Versions.Count > 1 && Versions.Any(version => version.Package == provider.BoundPackage)
+            ),
         ];
         return run.Axes.Providers.Contains(Request.Provider.Id)
             ? run with

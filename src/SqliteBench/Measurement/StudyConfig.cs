@@ -23,7 +23,7 @@ internal static class StudyConfig
             // All cases share one method.
             .HideColumns("Method")
             .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
-            .AddFilter(new SimpleFilter(one => StudyBenchmarks.CandidateOf(one).Settings.IsPossible))
+            .AddFilter(new SimpleFilter(one => StudyBenchmarks.CandidateOf(one).IsPossible))
             .AddLogger(logs ? ConsoleLogger.Default : NullLogger.Instance)
             .WithArtifactsPath(artifacts)
             // Its own ends the whole run when the disk is full; --verbose shows the same.

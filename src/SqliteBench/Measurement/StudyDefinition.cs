@@ -71,7 +71,9 @@ internal sealed record StudyDefinition(
     public IEnumerable<Candidate> CandidatesOf(Axes axes) =>
         from settings in SettingsOf(axes)
         from provider in VersionedProvider.Of(axes, Beside)
-        select provider.In(settings);
+        let candidate = provider.In(settings)
+        where candidate.IsPossible
+        select candidate;
 
     /// <summary>Every setting that the study measures.</summary>
     public IEnumerable<ICaseSettings> SettingsOf(Axes axes)

@@ -86,7 +86,8 @@ internal sealed class Verification(string directory) : IDisposable
             rows /= 10;
         }
 
-        return new StatementCase(workload, PragmaSet.Normal, rows);
+        PragmaSet pragmas = workload.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Combination;
+        return new StatementCase(workload, pragmas, rows);
     }
 
     /// <summary>A query and an insertion, so often that faults show which come late.</summary>

@@ -14,6 +14,9 @@ public sealed record VersionedProvider(string Id, PackageVersion? Version = null
     /// <inheritdoc />
     public override string ToString() => PackageVersion.NameOf(Id, OwnVersion);
 
+    /// <summary>Whether this version takes part in a study, as a provider beside the others.</summary>
+    internal bool IsBeside { get; init; }
+
     // Neither the native baseline nor a file has a version.
     private PackageVersion? OwnVersion =>
         Id != NativeBaseline.Id && ProviderCatalog.Find(Id) is not null ? Version : null;
@@ -25,9 +28,18 @@ public sealed record VersionedProvider(string Id, PackageVersion? Version = null
     /// <summary>All that a study measures in each setting.</summary>
     /// <param name="beside">Ids of what it measures besides the providers.</param>
     internal static IReadOnlyList<VersionedProvider> Of(Axes axes, IReadOnlyList<string> beside) =>
-        [
-            .. axes
-                .Versions.DefaultIfEmpty<PackageVersion?>(null)
-                .SelectMany(version => axes.Providers.Concat(beside).Select(id => new VersionedProvider(id, version))),
-        ];
+        axes.Versions is [{ } only]
+            ?
+            [
+                .. axes.Providers.Concat(beside).Select(id => new VersionedProvider(id)),
+                new VersionedProvider(only.Provider, only) { IsBeside = true },
+            ]
+            :
+            [
+                .. axes
+                    .Versions.DefaultIfEmpty<PackageVersion?>(null)
+                    .SelectMany(version =>
+                        axes.Providers.Concat(beside).Select(id => new VersionedProvider(id, version))
+                    ),
+            ];
 }

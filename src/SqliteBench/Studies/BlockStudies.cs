@@ -15,11 +15,12 @@ public class ProviderStudy : BlockBenchmarks
         new(
             typeof(ProviderStudy),
             "How much slower than C++ is each provider on the same engine?",
-            "Providers are competitive with C++; P/Invoke is the fastest of them.",
+            "Providers are competitive with C++; P/Invoke is generally the fastest, System.Data.SQLite on join; the summary names"
+                + " Microsoft.Data.Sqlite.",
             Quick: new(),
             Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
             Plots: [new RatioBars(), new LayerOverhead()],
-            Concludes: new FastestLibrary()
+            Concludes: new LibrariesCompared { IsMean = true }
         );
 }
 
@@ -52,7 +53,7 @@ public class PragmaStudy : BlockBenchmarks
             ),
             Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
             Plots: [new TimeBars(axis: "pragmas")],
-            Concludes: new BestValue(Axis.Pragmas.Column, "Set", "operations")
+            Concludes: new FasterValues(Axis.Pragmas.Column)
         )
         {
             Compares = [Axis.Pragmas.Column],
@@ -67,8 +68,8 @@ public class BatchStudy : BlockBenchmarks
         new(
             typeof(BatchStudy),
             "How many operations should a transaction hold?",
-            "With the largest batch, writers are up to 66 times as fast as with one operation per transaction; readers level"
-                + " off at about 256 operations.",
+            "With the largest batch, writers are over 66 times as fast as with one operation per transaction (40 at most in its"
+                + " raw results); readers level off at about 256 operations.",
             // A batch mostly saves syncs.
             Quick: new(
                 "--providers cpp,microsoft-data-sqlite --workloads select,insert"
@@ -80,7 +81,7 @@ public class BatchStudy : BlockBenchmarks
                     + " --rows 10000,100000,1000000,10000000"
             ),
             Plots: [new AxisCurve("batch_size", "operations per transaction")],
-            Concludes: new EnoughOf(Axis.BatchSizes.Column, "Choose", "one operation per transaction")
+            Concludes: new EnoughOf(Axis.BatchSizes.Column, "one operation per transaction")
         )
         {
             Compares = [Axis.BatchSizes.Column],
@@ -103,19 +104,29 @@ public class ThreadStudy : BlockBenchmarks
                 "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-shared-cache"
                     + " --workloads select,insert,select-xor-insert,join,new-blockset"
                     + ",read-modify-write,read-modify-write-immediate"
-                    + " --batch-sizes 1 --threads 1,2,8"
+                    + " --batch-sizes 1 --threads 1,2,8 --busy timeout,library"
             ),
             Full: new(
                 "--pragmas normal,combination --batch-sizes 1 --threads 1,2,4,8,16,32"
                     + " --rows 10000,100000,1000000,10000000"
             ),
             Plots: [new AxisCurve("threads", "threads")],
-            Concludes: new EnoughOf(Axis.Threads.Column, "Use", "one thread")
+            Concludes: new EnoughOf(Axis.Threads.Column, "one thread")
         )
         {
             Blocks = [.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Conflicts],
             Compares = [Axis.Threads.Column],
+            Own = [Axis.Busy],
         };
+
+    /// <summary>What waits for locks.</summary>
+    [ParamsSource(nameof(BusyValues), Priority = 6)]
+    public string Busy { get; set; } = "";
+
+    /// <summary>Values of <see cref="Busy"/>.</summary>
+    public static IEnumerable<string> BusyValues => Offered.On(Axis.Busy);
+
+    private protected override CaseSettings Settings => base.Settings with { Busy = Busy };
 }
 
 /// <summary>
@@ -136,7 +147,7 @@ public class SchemaStudy : BlockBenchmarks
             ),
             Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
             Plots: [new HeatTable("schema")],
-            Concludes: new BestValue(Axis.Schemas.Column, "Choose", "operations")
+            Concludes: new FasterValues(Axis.Schemas.Column)
         )
         {
             Compares = [Axis.Schemas.Column],
@@ -180,7 +191,7 @@ public class FlowStudy : BlockBenchmarks
             ),
             Full: new("--pragmas normal,combination --threads 1,2,4,8 --rows 10000,100000,1000000"),
             Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")],
-            Concludes: new AllOf(new BestValue(Axis.Pragmas.Column, "Set", "workflows"), new FastestLibrary())
+            Concludes: new AllOf(new FasterValues(Axis.Pragmas.Column), new LibrariesCompared())
         )
         {
             Blocks = WorkloadCatalog.Flows,

@@ -26,11 +26,11 @@ public class CrudStudy : StatementBenchmarks
     internal static StudyDefinition Definition { get; } =
         new(
             typeof(CrudStudy),
-            "How long does each basic operation take, including its commit?",
+            "How long does each basic operation take?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
             Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 25000"),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
-            Plots: [new TimeBars()],
+            Plots: [new TimeBars { SharesAxis = true }],
             Concludes: new WaysCompared(
                 (
                     "crud-select-field",
@@ -58,7 +58,7 @@ public class LogStudy : StatementBenchmarks
             typeof(LogStudy),
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
-                + " written at once from memory.",
+                + " written at once from memory. It concludes that files are faster.",
             Quick: new($"--providers cpp,microsoft-data-sqlite --pragmas {Synced} --rows 1000000"),
             Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
             Plots: [new TimeBars(of: "per line")],
@@ -123,7 +123,7 @@ public class JournalStudy : StatementBenchmarks
             ),
             Full: new("--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4"),
             Plots: [new TimeBars(of: "per transaction", axis: "pragmas")],
-            Concludes: new BestValue(Axis.Pragmas.Column, "Set", "transactions"),
+            Concludes: new FasterValues(Axis.Pragmas.Column),
             Statements: StatementCatalog.Journal
         )
         {
@@ -170,7 +170,7 @@ public class BulkStudy : StatementBenchmarks
             Quick: new($"{StudyProviders.Libraries},ef-core --rows 20000"),
             Full: new("--pragmas normal,combination --rows 20000,1000000"),
             Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
-            Concludes: new BestValue(ResultColumns.Workload, "Insert with", "rows"),
+            Concludes: new FasterValues(ResultColumns.Workload),
             Statements: StatementCatalog.Bulk
         )
         {
@@ -191,15 +191,23 @@ public class OpenStudy : StatementBenchmarks
             typeof(OpenStudy),
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-            Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 5000"),
-            Full: new("--pragmas normal --rows 5000,1000000"),
-            Plots: [new TimeBars()],
+            Quick: new(
+                $"{StudyProviders.Libraries},ef-core,ef-core-tracking,ef-core-pooled"
+                    + " --pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000"
+            ),
+            Full: new("--pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000,1000000"),
+            Plots: [new TimeBars { SharesAxis = true }],
             Concludes: new WaysCompared(
                 ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
                 (
                     "open-execute-unprepared",
                     "open-execute-next",
                     "executing a statement that is prepared anew each time"
+                ),
+                (
+                    "request-select",
+                    "open-execute-next",
+                    "reading a row by a request of its own, not by a prepared command,"
                 )
             ),
             Statements: StatementCatalog.Open
@@ -234,7 +242,7 @@ public class TypeStudy : StatementBenchmarks
             ),
             Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
-            Concludes: new FastestLibrary(
+            Concludes: new LibrariesCompared(
                 "bind-blob-1m",
                 "C++ only passes a pointer to the blob, while the library copies its bytes"
             ),

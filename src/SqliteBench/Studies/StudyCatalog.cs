@@ -40,7 +40,7 @@ internal static class StudyCatalog
                 StudyReport.Queries,
                 StudyReport.QueryChanges,
             ],
-            [.. ProviderCatalog.All.Concat(ProviderCatalog.OwnRetry).Select(provider => provider.Id)],
+            [.. ProviderCatalog.All.Select(provider => provider.Id)],
             [
                 .. ProviderLayers.All.Select(layer => new ProviderLayer(
                     layer.Id,

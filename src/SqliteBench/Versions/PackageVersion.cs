@@ -6,6 +6,9 @@ namespace SqliteBench.Versions;
 /// <summary>A version of a NuGet package that the program is built with instead of the pinned one.</summary>
 public sealed record PackageVersion(string Package, string Version)
 {
+    /// <summary>The id of the provider that is measured with it.</summary>
+    internal string Provider { get; init; } = "";
+
     /// <summary>A provider's name among the candidates of its setting. The baseline is the same in all versions.</summary>
     internal static string NameOf(string provider, PackageVersion? version) =>
         version is null || provider == NativeBaseline.Id ? provider : $"{provider} {version.Version}";

@@ -17,7 +17,7 @@ internal sealed class VersionPrograms(string folder)
         string package = provider.PackageOf(asked);
         return Run(package, asked, "restore", Path.Combine(Repository.Root, "src", "Providers")) is { } reason
             ? throw new UsageException($"{VersionRequest.Option}: {package} {asked}: {reason}")
-            : new PackageVersion(package, ChosenVersion(package, asked));
+            : new PackageVersion(package, ChosenVersion(package, asked)) { Provider = provider.Id };
     }
 
     /// <exception cref="IOException">It cannot be built; the message has the compiler's reason.</exception>

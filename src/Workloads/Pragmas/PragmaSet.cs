@@ -29,6 +29,10 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
     public string Statements =>
         string.Concat(Settings.Select(one => $"{one.SetStatement}\n{one.GetStatement} -- {one.ReadBack}\n"));
 
+    /// <summary>The statements that every connection needs: write-ahead logging is kept by the database.</summary>
+    public string OfConnection =>
+        string.Join("; ", Settings.Where(one => $"{one}" != "journal_mode=WAL").Select(one => one.SetStatement));
+
     /// <summary>Whether a commit waits for the disk: not without a journal on disk, nor in WAL below FULL.</summary>
     public bool SyncsEachCommit =>
         ValueOf("synchronous") switch

@@ -80,7 +80,7 @@ internal sealed class AsynchronousRun<TOperation, TConnection, TStatement, TOper
             TConnection connection = await TConnection.OpenAsync(options.Database).ConfigureAwait(false);
             try
             {
-                await connection.ExecuteAsync(RunOptions.BusyTimeoutStatement).ConfigureAwait(false);
+                await connection.ExecuteAsync(options.BusyStatement).ConfigureAwait(false);
                 await options.Pragmas.ApplyAsync<TConnection, TStatement>(connection).ConfigureAwait(false);
                 return new Worker(
                     options,

@@ -19,6 +19,15 @@ internal sealed record RunOptions(
     /// </summary>
     public const int BusyTimeout = 60_000;
 
+    /// <summary>What waits for locks is SQLite, by its timeout.</summary>
+    public const string BusyTimeoutValue = "timeout";
+
+    /// <summary>What waits for locks is the library, as it does by default.</summary>
+    public const string LibraryValue = "library";
+
+    /// <summary><see cref="BusyTimeoutValue"/> or <see cref="LibraryValue"/>.</summary>
+    public string Busy { get; init; } = BusyTimeoutValue;
+
     /// <summary>The schema of the database; one that the workload supports.</summary>
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
@@ -29,6 +38,9 @@ internal sealed record RunOptions(
     public TimeSpan ConflictLimit { get; init; } = TimeSpan.FromMilliseconds(BusyTimeout);
 
     internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";
+
+    /// <summary>The statement that sets the timeout of a connection.</summary>
+    internal string BusyStatement => Busy == LibraryValue ? "PRAGMA busy_timeout=0" : BusyTimeoutStatement;
 }
 
 /// <param name="Digest">The fold of all results, thread after thread.</param>

@@ -57,7 +57,7 @@ internal sealed class SynchronousRun<TOperation, TConnection, TStatement, TOpera
             _connection = TConnection.Open(options.Database);
             try
             {
-                _connection.Execute(RunOptions.BusyTimeoutStatement);
+                _connection.Execute(options.BusyStatement);
                 options.Pragmas.Apply<TConnection, TStatement>(_connection);
                 _statements = TOperations.Prepare(_connection);
             }

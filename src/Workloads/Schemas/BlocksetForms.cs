@@ -46,7 +46,8 @@ internal static class BlocksetForms
             [Sql.LengthenBlockset] = new Update<BlocksetKey, BlocksetRow, long>(
                 (rows, key) => rows.Of<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID),
                 () => blockset => blockset.Length,
-                _ => blockset => blockset.Length + 1
+                _ => blockset => blockset.Length + 1,
+                (blockset, _) => blockset.Length++
             ),
             [Sql.DeleteBlockset] = new Deletion<BlocksetKey, BlocksetRow>(
                 (rows, key) => rows.Of<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID)
@@ -62,7 +63,8 @@ internal static class BlocksetForms
             [Sql.UpdateLength] = new Update<LengthUpdate, BlocksetRow, long>(
                 (rows, update) => rows.Of<BlocksetRow>().Where(blockset => blockset.ID == update.BlocksetID),
                 () => blockset => blockset.Length,
-                update => _ => update.Length
+                update => _ => update.Length,
+                (blockset, update) => blockset.Length = update.Length
             ),
         };
 

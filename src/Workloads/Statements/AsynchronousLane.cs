@@ -12,6 +12,7 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
 {
     private readonly StatementWork<TArguments, TRow, TFold> _work;
     private readonly string _database;
+    private readonly string _setup;
     private readonly List<TStatement> _statements = [];
     private TConnection? _connection;
 
@@ -20,6 +21,7 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
     {
         _work = work;
         _database = database;
+        _setup = pragmas.OfConnection;
         try
         {
             Await(PrepareAsync(pragmas));
@@ -63,6 +65,7 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
         _connection = connection;
         await connection.ExecuteAsync(RunOptions.BusyTimeoutStatement).ConfigureAwait(false);
         await pragmas.ApplyAsync<TConnection, TStatement>(connection).ConfigureAwait(false);
+        await connection.QueryTextAsync(StatementWork<TArguments, TRow, TFold>.Touch).ConfigureAwait(false);
         for (int number = 0; number < _work.PreparedBefore; number++)
         {
             _statements.Add(await connection.PrepareAsync<TArguments>(_work.Sql).ConfigureAwait(false));
@@ -123,11 +126,17 @@ internal sealed class AsynchronousLane<TArguments, TRow, TFold, TConnection, TSt
             : await TConnection.OpenAsync(_database).ConfigureAwait(false);
         await using (connection.ConfigureAwait(false))
         {
+            bool isRequest = _work.Workload.Usage == StatementUsage.OnNewConnection;
+            if (isRequest && _setup.Length > 0)
+            {
+                await connection.ExecuteAsync(_setup).ConfigureAwait(false);
+            }
+
             if (_work.Sql.Length == 0)
             {
                 fold.Changed(1);
             }
-            else if (StatementWork<TArguments, TRow, TFold>.Reads)
+            else if (isRequest || StatementWork<TArguments, TRow, TFold>.Reads)
             {
                 await ExecutePreparedAsync(connection, values, fold).ConfigureAwait(false);
             }

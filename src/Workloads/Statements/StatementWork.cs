@@ -92,6 +92,12 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     /// <summary>Whether the statement returns rows.</summary>
     public static bool Reads => TFold.Columns.Length > 0;
 
+    /// <summary>
+    /// What a connection that stays open reads, so that no other one is the last to close a write-ahead log and writes it to the
+    /// database.
+    /// </summary>
+    public const string Touch = "PRAGMA user_version";
+
     /// <summary>How many statements are prepared before the first execution.</summary>
     public int PreparedBefore =>
         Workload.Usage switch
@@ -117,7 +123,9 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
                 number => provider.Accept(new LaneOpener(this, databases[number], pragmas))
             )
             : throw new NotSupportedException(
-                $"{Workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
+                Workload.Usage == StatementUsage.ConnectionOnly
+                    ? $"{Workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
+                    : $"{Workload} sets pragmas on each connection, and {pragmas} has none"
             );
 
     public override IEnumerable<ExpectedRows> Contents(bool ran) => [Table.Contents(ran), Table.Schema];

@@ -33,10 +33,16 @@ internal abstract class StatementWorkload
     public virtual int OperationsPerExecution => 1;
 
     /// <summary>
-    /// Whether a pragma set can be applied: not where each execution opens a connection of its own, which has the
-    /// engine's defaults.
+    /// Whether it can run with a pragma set: connections that are only opened have the engine's defaults, and requests set
+    /// pragmas.
     /// </summary>
-    public bool Takes(PragmaSet pragmas) => Usage != StatementUsage.ConnectionOnly || pragmas.Settings.Count == 0;
+    public bool Takes(PragmaSet pragmas) =>
+        Usage switch
+        {
+            StatementUsage.ConnectionOnly => pragmas.Settings.Count == 0,
+            StatementUsage.OnNewConnection => pragmas.Settings.Count > 0,
+            _ => true,
+        };
 
     /// <summary>About how long one execution takes, in seconds, a sync aside: for the estimate before a run.</summary>
     public virtual double SecondsPerExecution(long rows) => 5e-6;

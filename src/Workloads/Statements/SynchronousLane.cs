@@ -12,6 +12,7 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
 {
     private readonly StatementWork<TArguments, TRow, TFold> _work;
     private readonly string _database;
+    private readonly string _setup;
     private readonly TConnection? _connection;
     private readonly List<TStatement> _statements = [];
 
@@ -20,6 +21,7 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
     {
         _work = work;
         _database = database;
+        _setup = pragmas.OfConnection;
         if (work.Workload.Usage == StatementUsage.ConnectionOnly)
         {
             return;
@@ -31,6 +33,7 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
         {
             connection.Execute(RunOptions.BusyTimeoutStatement);
             pragmas.Apply<TConnection, TStatement>(connection);
+            connection.QueryText(StatementWork<TArguments, TRow, TFold>.Touch);
             for (int number = 0; number < work.PreparedBefore; number++)
             {
                 _statements.Add(connection.Prepare<TArguments>(work.Sql));
@@ -121,11 +124,17 @@ internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TSta
         using TConnection connection = _work.Workload.Pooled
             ? TConnection.OpenPooled(_database)
             : TConnection.Open(_database);
+        bool isRequest = _work.Workload.Usage == StatementUsage.OnNewConnection;
+        if (isRequest && _setup.Length > 0)
+        {
+            connection.Execute(_setup);
+        }
+
         if (_work.Sql.Length == 0)
         {
             fold.Changed(1);
         }
-        else if (StatementWork<TArguments, TRow, TFold>.Reads)
+        else if (isRequest || StatementWork<TArguments, TRow, TFold>.Reads)
         {
             using TStatement statement = connection.Prepare<TArguments>(_work.Sql);
             Execute(statement, in values, fold);

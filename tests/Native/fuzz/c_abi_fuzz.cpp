@@ -266,7 +266,7 @@ class Calls {
     options.arguments = is_rare() ? nullptr : slot.arguments->data.get();
     options.argument_bytes = is_rare() ? -1 : static_cast<std::int64_t>(slot.arguments->size);
     options.execution_count = static_cast<std::int64_t>(input_.below(most_operations)) - 2;
-    options.usage = input_.choose(std::array<std::int32_t, 8>{0, 1, 2, 3, 4, 5, -1, 1 << 30});
+    options.usage = input_.choose(std::array<std::int32_t, 9>{0, 1, 2, 3, 4, 5, 6, -1, 1 << 30});
     options.busy_timeout_ms = input_.choose(std::array<std::int32_t, 3>{0, 1, -1});
     std::vector<std::uint16_t> sequence;
     if (options.usage == SQLITEBENCH_STATEMENT_IN_SEQUENCE) {

@@ -11,7 +11,11 @@ public sealed class OwnRetryTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> OwnRetry =>
-        [.. ProviderCatalog.OwnRetry.Where(one => one.Availability.IsAvailable).Select(one => one.Id)];
+        [
+            .. ProviderCatalog
+                .All.Where(one => one.WithOwnRetries is { Availability.IsAvailable: true })
+                .Select(one => one.Id),
+        ];
 
     public void Dispose() => _directory.Dispose();
 
@@ -19,7 +23,7 @@ public sealed class OwnRetryTests : IDisposable
     [MemberData(nameof(OwnRetry))]
     public async Task With_its_own_retry_a_library_waits_for_a_lock_that_is_let_go(string id)
     {
-        Provider provider = ProviderCatalog.Find(id)!;
+        Provider provider = ProviderCatalog.Find(id)!.WithOwnRetries!;
         await using ITestSession holder = await OpenAsync(provider);
         await using ITestSession other = await OpenAsync(provider);
         await holder.ExecuteAsync("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
@@ -39,7 +43,7 @@ public sealed class OwnRetryTests : IDisposable
     {
         const int Threads = 4;
         const int Increments = 5;
-        Provider provider = ProviderCatalog.Find(id)!;
+        Provider provider = ProviderCatalog.Find(id)!.WithOwnRetries!;
         await using ITestSession asked = await OpenAsync(provider);
         await asked.ExecuteAsync("PRAGMA journal_mode=WAL");
         await asked.ExecuteAsync("CREATE TABLE Item(Number INTEGER)");
@@ -67,7 +71,7 @@ public sealed class OwnRetryTests : IDisposable
     [MemberData(nameof(OwnRetry))]
     public async Task Without_it_the_same_library_fails_at_once(string id)
     {
-        Provider provider = ProviderCatalog.Find(id)!.StandsOn.ShouldNotBeNull();
+        Provider provider = ProviderCatalog.Find(id)!;
         await using ITestSession holder = await OpenAsync(provider);
         await using ITestSession other = await OpenAsync(provider);
         await holder.BeginAsync(TransactionMode.Immediate);

@@ -50,3 +50,9 @@ public sealed class EntityFrameworkCoreConformance() : ProviderSpec(EntityFramew
 
 [Conformance(EntityFrameworkCoreCompiled.Id)]
 public sealed class EntityFrameworkCoreCompiledConformance() : ProviderSpec(EntityFrameworkCoreCompiled.Provider);
+
+[Conformance(EntityFrameworkCorePooled.Id)]
+public sealed class EntityFrameworkCorePooledConformance() : ProviderSpec(EntityFrameworkCorePooled.Provider);
+
+[Conformance(EntityFrameworkCoreTracking.Id)]
+public sealed class EntityFrameworkCoreTrackingConformance() : ProviderSpec(EntityFrameworkCoreTracking.Provider);

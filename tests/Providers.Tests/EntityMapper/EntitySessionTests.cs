@@ -13,7 +13,7 @@ public sealed class EntitySessionTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
     private readonly EntitySession _session;
 
-    public EntitySessionTests() => _session = EntitySession.Open(_directory.File("test.db"), pooled: false);
+    public EntitySessionTests() => _session = Open();
 
     [Fact]
     public void Each_model_has_one_context_on_the_same_connection()
@@ -21,9 +21,35 @@ public sealed class EntitySessionTests : IDisposable
         EntityContext mapped = _session.Context(typeof(EntitySessionTests).Assembly);
 
         _session.Context(typeof(EntitySessionTests).Assembly).ShouldBeSameAs(mapped);
-        _session.Context(EntityModel.Empty).ShouldBeSameAs(_session.Context());
-        mapped.ShouldNotBeSameAs(_session.Context());
+        EntityContext other = _session.Context(EntityModel.Of(typeof(Pair), ["First"]));
+        other.ShouldNotBeSameAs(mapped);
+        other.Connection.ShouldBeSameAs(mapped.Connection);
         mapped.Connection.ShouldBeSameAs(_session.Context().Connection);
+    }
+
+    [Fact]
+    public void The_classes_that_were_mapped_last_need_no_second_context()
+    {
+        _session.Context(typeof(EntitySessionTests).Assembly);
+
+        using EntitySession next = Open();
+
+        next.Context(typeof(EntitySessionTests).Assembly).ShouldBeSameAs(next.Context());
+    }
+
+    [Fact]
+    public void A_pooled_context_is_used_again_until_the_pool_is_cleared()
+    {
+        EntityContext Once()
+        {
+            using EntitySession session = Open<PooledContexts>(pooled: true);
+            return session.Context();
+        }
+
+        EntityContext first = Once();
+        Once().ShouldBeSameAs(first);
+        EntityConnection<PooledContexts>.ClearPools();
+        Once().ShouldNotBeSameAs(first);
     }
 
     [Fact]
@@ -97,6 +123,11 @@ public sealed class EntitySessionTests : IDisposable
         _session.Dispose();
         _directory.Dispose();
     }
+
+    private EntitySession Open() => Open<PlainQueries>(pooled: false);
+
+    private EntitySession Open<TStyle>(bool pooled)
+        where TStyle : struct, IQueryStyle => EntitySession.Open<TStyle>(_directory.File("test.db"), pooled);
 
     private static string[] Key(IModel model, Type row) =>
         [.. model.FindEntityType(row)!.FindPrimaryKey()!.Properties.Select(property => property.Name)];

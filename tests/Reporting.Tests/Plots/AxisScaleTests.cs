@@ -17,10 +17,14 @@ public class AxisScaleTests
         AxisScale.Logarithmic(51, 58, Text).Ticks.ShouldBe([51, 58]);
 
     [Fact]
-    public void Ticks_of_ratios_are_on_both_sides_of_1() => AxisScale.Ratios(0.3, 4.1).Ticks.ShouldBe([0.5, 1, 2, 4]);
+    public void Ticks_of_ratios_are_on_both_sides_of_1() => AxisScale.Ratios(0.3, 4.1).Ticks.ShouldBe([0.5, 1, 2]);
 
     [Fact]
-    public void Small_ratios_have_narrow_ticks() => AxisScale.Ratios(0.9, 2.1).Ticks.ShouldBe([1, 1.4, 2]);
+    public void Small_ratios_have_round_ticks() => AxisScale.Ratios(0.9, 2.1).Ticks.ShouldBe([1, 1.5, 2]);
+
+    [Fact]
+    public void Ratios_of_two_decades_have_more_ticks_than_powers_of_ten() =>
+        AxisScale.Ratios(0.95, 110).Ticks.ShouldBe([1, 2, 5, 10, 20, 50, 100]);
 
     [Fact]
     public void Large_ratios_have_powers_of_ten() =>
@@ -34,4 +38,16 @@ public class AxisScaleTests
         AxisScale.Logarithmic(1, 1e6, Text).Labels(60).Values.ShouldBe(["1", "", "", "1000", "", "", ""]);
 
     private static string Text(double figure) => figure.ToString(CultureInfo.InvariantCulture);
+
+    [Theory]
+    [InlineData(1, 1)]
+    [InlineData(3, 3)]
+    [InlineData(4, 4)]
+    [InlineData(6, 3)]
+    [InlineData(7, 4)]
+    public void No_panel_is_alone_in_its_row_if_another_column_avoids_it(int panels, int columns)
+    {
+        PlotLayout.Wide.Columns(panels).ShouldBe(columns);
+        PlotLayout.Narrow.Columns(panels).ShouldBe(1);
+    }
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Xml.Linq;
 using SqliteBench.Reporting.Plots;
 
@@ -50,6 +51,47 @@ public class BarPlotTests
             .Descendants(SvgDrawing.Svg + "circle")
             .Count()
             .ShouldBe(2);
+
+    [Fact]
+    public void The_figure_of_a_bar_left_of_1_stands_right_of_it()
+    {
+        XElement svg = XElement.Parse(
+            (Plot([BarOf("2.0", "kept", 0.5), BarOf("1.0", "kept", 1)]) with { Figures = FigureText.Ratio }).Draw(
+                PlotLayout.Wide
+            )
+        );
+        double[] figures =
+        [
+            .. svg.Descendants(SvgDrawing.Svg + "text")
+                .Where(text => text.Value == "1 µs")
+                .Select(text => (double)text.Attribute("x")!),
+        ];
+        string bar = (string)svg.Descendants(SvgDrawing.Svg + "path").First(IsBar).Attribute("d")!;
+        double right = bar.Trim('M', 'Z')
+            .Split('L')
+            .Max(point => double.Parse(point.Split(',')[0], CultureInfo.InvariantCulture));
+        figures.Length.ShouldBe(2);
+        figures[0].ShouldBeGreaterThan(right);
+    }
+
+    [Fact]
+    public void Every_panel_has_its_own_labels_below() =>
+        Texts([
+                .. Enumerable
+                    .Range(1, 6)
+                    .Select(panel => ("WAL", BarOf("WAL", "kept").Item2 with { Panel = $"{panel}" })),
+            ])
+            .Count(text => text == "a commit")
+            .ShouldBe(6);
+
+    [Fact]
+    public void Series_that_say_what_happened_are_a_column() =>
+        (Plot([BarOf("WAL", "kept"), BarOf("OFF", "lost")]) with { Outcome = "crashes" })
+            .ToTable()
+            .Rows.ShouldBe([
+                ["cpp", "WAL", "kept", "1 µs (0.9 to 1.1)"],
+                ["cpp", "OFF", "lost", "1 µs (0.9 to 1.1)"],
+            ]);
 
     [Fact]
     public void A_drawing_is_the_same_each_time() =>

@@ -11,6 +11,11 @@ namespace SqliteBench.Tests.Commands;
 public sealed partial class DocumentsTests : IDisposable
 {
     private const string Answers = "docs/answers.md";
+    private const string Conditions = "<!-- conditions -->";
+
+    private const string Heading = "\n## Another\n";
+    private const string Sides = "1 operation per transaction instead of all 500 operations in one transaction";
+    private const string Combination = "WAL, `synchronous=NORMAL`, `cache_size=64M`";
 
     private static readonly Lazy<IReadOnlyList<RunResults>> s_published = new(() => RunSource.ReadAll(Paths.Published));
 
@@ -35,6 +40,7 @@ public sealed partial class DocumentsTests : IDisposable
     public void The_same_quantity_is_the_same_in_all_documents() =>
         Documents
             .All.SelectMany(document => Documents.Marks(TextOf(document)))
+            .Where(mark => mark.Mark != Conditions)
             .GroupBy(mark => mark.Mark, mark => mark.Content.Trim())
             .ShouldAllBe(quantity => quantity.Distinct().Count() == 1);
 
@@ -57,12 +63,65 @@ public sealed partial class DocumentsTests : IDisposable
     }
 
     [Fact]
-    public void Every_answer_claims_what_a_machine_could_contradict()
+    public void Every_answer_claims_what_a_machine_could_contradict_and_tells_its_conditions()
     {
         string[] answers = TextOf(Answers).Split("\n### ")[1..];
 
-        answers.Length.ShouldBe(30);
+        answers.Length.ShouldBe(21);
         answers.Where(answer => !Documents.Quoted(answer).Any(figure => figure.IsRule)).ShouldBeEmpty();
+        answers.Where(answer => !IsConditions(answer.Split("\n\n")[2])).ShouldBeEmpty();
+        TextOf("README.md").Split("\n\n").Count(IsConditions).ShouldBe(1);
+    }
+
+    [Theory]
+    [InlineData("batch batch_size:1", "**40.0 µs**:", "1 operation per transaction", "4")]
+    [InlineData("batch batch_size:1 over=batch_size:all", "**4.00**: 40.0 µs instead of 10.0 µs,", Sides, "3 to 4")]
+    [InlineData("batch batch_size:1 less=batch_size:all", "**30.0 µs**: 40.0 µs instead of 10.0 µs,", Sides, "3 to 4")]
+    public void Conditions_tell_what_a_figure_is_made_of(
+        string arguments,
+        string head,
+        string batch,
+        string launches
+    ) =>
+        ConditionsOf(Batches(4), arguments)
+            .ShouldBe($"{head} Dapper 2.1.86, `insert`, 10,000 rows, {batch}, {Combination}, {launches} launches.");
+
+    [Fact]
+    public void Conditions_say_once_what_figures_share_and_start_anew_at_each_heading()
+    {
+        const string Ratio = "batch batch_size:1 over=batch_size:all";
+
+        ConditionsOf(Batches(4), Ratio, "batch batch_size:1", "batch batch_size:all", Ratio)
+            .ShouldBe(
+                $"**4.00**: 40.0 µs instead of 10.0 µs, {Sides}. **40.0 µs**: 1 operation per transaction. **10.0 µs**: all"
+                    + " 500 operations in one transaction. **All**: Dapper 2.1.86, `insert`, 10,000 rows,"
+                    + $" {Combination}, 3 to 4 launches."
+            );
+        ConditionsOf(Batches(4), Ratio, Heading, "batch batch_size:1").ShouldStartWith("**40.0 µs**: Dapper");
+    }
+
+    [Fact]
+    public void Conditions_of_a_mean_name_its_least_and_its_greatest_ratio() =>
+        ConditionsOf(
+                SampleResults.Run(
+                    Timed(SampleResults.Case("cpp"), 10),
+                    Timed(SampleResults.Case("dapper"), 40),
+                    Timed(SampleResults.Case("cpp", "join"), 10),
+                    Timed(SampleResults.Case("dapper", "join"), 20)
+                ),
+                "providers provider:dapper over=provider:cpp"
+            )
+            .ShouldBe(
+                $"**2.83**: 2.00 (`join`) to 4.00 (`select`), `dapper` instead of C++, 10,000 rows, {Combination}."
+            );
+
+    [Fact]
+    public void Conditions_follow_the_launches_of_a_machine()
+    {
+        string before = ConditionsOf(Batches(4), "batch batch_size:1");
+
+        ConditionsOf(Batches(5), "batch batch_size:1")
+            .ShouldBe(before.Replace(" 4 launches", " 5 launches", StringComparison.Ordinal));
     }
 
     [Theory]
@@ -133,6 +192,26 @@ public sealed partial class DocumentsTests : IDisposable
         spliced.ShouldNotContain("by hand");
     }
 
+    [Fact]
+    public void A_workload_is_named_as_least_or_most_unless_it_cannot_be_told_from_two_others()
+    {
+        string Table(params (string Workload, double Time)[] dapper) =>
+            Splice(
+                "<!-- providers -->\n<!-- /providers -->",
+                SampleResults.Run([
+                    .. from one in dapper
+                    from measured in new[] { ("microsoft-data-sqlite", 10), ("dapper", one.Time) }
+                    let time = new Estimate(measured.Item2, measured.Item2 * 0.99, measured.Item2 * 1.01)
+                    select SampleResults.Case(measured.Item1, one.Workload).With("time_ns", time),
+                ])
+            );
+
+        Table(("select", 40), ("insert", 20), ("join", 20.2))
+            .ShouldContain("| 2.00 `insert` or `join` | 4.00 `select` |");
+        Table(("select", 40), ("insert", 20), ("join", 20.2), ("new-blockset", 20.1))
+            .ShouldContain("| 2.00 | 4.00 `select` |");
+    }
+
     [Theory]
     [InlineData("nothing", "", "names no known table")]
     [InlineData("durability", ": cpp", "the results have no study 'durability'")]
@@ -142,6 +221,7 @@ public sealed partial class DocumentsTests : IDisposable
     [InlineData("figure", ": providers provider:none", "no case has this figure")]
     [InlineData("figure", ": providers over=cpp", "'cpp' is not of the form axis:value")]
     [InlineData("figure", ": providers least=much", "'much' is not a number")]
+    [InlineData("conditions", "", "there is nothing to show")]
     [InlineData("figure", ": providers lest=1", "'lest=1' is not of the form axis:value")]
     public void A_mark_that_the_results_cannot_fill_is_named(string name, string arguments, string complaint)
     {
@@ -155,6 +235,8 @@ public sealed partial class DocumentsTests : IDisposable
     [Theory]
     [InlineData("providers provider:dapper over=provider:cpp", "4.00 (3.86 to 4.14)")]
     [InlineData("providers provider:dapper speed=provider:cpp", "0.25 (0.24 to 0.26)")]
+    [InlineData("providers provider:dapper less=provider:cpp", "30.0 ns (29.0 ns to 31.0 ns)")]
+    [InlineData("providers provider:dapper less=provider:cpp share=1e6", "3 % (2.9 % to 3.1 %)")]
     [InlineData("providers provider:dapper", "40.0 ns (39.0 ns to 41.0 ns)")]
     [InlineData("providers provider:dapper of=allocated_bytes", "300")]
     public void A_figure_in_a_sentence_is_a_ratio_or_a_value(string arguments, string figure) =>
@@ -191,6 +273,13 @@ public sealed partial class DocumentsTests : IDisposable
                 "not known to within 15 %: a 40.0 ns (35.0 ns to 45.0 ns), b 42.0 ns (37.0 ns to 47.0 ns)"
             );
         Should.Throw<FormatException>(() => Spliced(Arguments, Machine("a", 10, 40, 4)));
+        // The difference of times that are known well enough.
+        const string Difference = $"{Arguments} less=provider:cpp";
+        Should.Throw<FormatException>(() => Spliced(Difference, Machine("a", 30, 40, 1))).Message.ShouldContain("15 %");
+        Should.Throw<FormatException>(() => Spliced(Difference, Machine("a", 40, 40, 1))).Message.ShouldContain("15 %");
+        Should
+            .Throw<FormatException>(() => Spliced($"{Difference} share=1e6 most=2.8", Machine("a", 10, 40, 1)))
+            .Message.ShouldContain("contradicts what is claimed");
     }
 
     [Fact]
@@ -255,6 +344,39 @@ public sealed partial class DocumentsTests : IDisposable
         const string End = "<!-- /figure -->";
         string spliced = Splice($"{begin}?{End}", machines);
         return spliced[begin.Length..^End.Length];
+    }
+
+    private static bool IsConditions(string paragraph) =>
+        paragraph.StartsWith($"{Conditions}\n<sub>**", StringComparison.Ordinal);
+
+    private static string ConditionsOf(RunResults run, params string[] figures)
+    {
+        string text = string.Concat(
+            figures.Select(one => one == Heading ? Heading : $"<!-- figure: {one} -->?<!-- /figure -->")
+        );
+        string spliced = Splice($"{text}\n{Conditions}\n<!-- /conditions -->", run);
+        return spliced.Split($"{Conditions}\n<sub>")[1].Split("</sub>")[0].Replace('\n', ' ');
+    }
+
+    private static CaseResult Timed(CaseResult one, double time) =>
+        one.With("time_ns", new Estimate(time, time * 0.975, time * 1.025));
+
+    // All operations in one transaction, launched three times, and one in each.
+    private static RunResults Batches(int launches)
+    {
+        CaseResult Batch(string size, double time, int launched)
+        {
+            CaseResult one = SampleResults.Case("dapper", "insert", "batch");
+            return Timed(one, time)
+                .With("operations", new Estimate(500))
+                .With("launches_counted", new Estimate(launched)) with
+            {
+                Axes = [.. one.Axes, new("batch_size", size)],
+                Versions = [new("package", "Dapper"), new("package_version", "2.1.86")],
+            };
+        }
+
+        return SampleResults.Run(Batch("all", 1e4, 3), Batch("1", 4e4, launches));
     }
 
     private static string Splice(string text, params RunResults[] machines) => DocumentsCommand.Splice(text, machines);

@@ -14,12 +14,15 @@ internal static class SampleCase
 {
     /// <summary>A provider, perhaps with a version of its package, on a workload.</summary>
     public static BenchmarkCase Of(string provider, string workload = "select", PackageVersion? version = null) =>
+        Of(new VersionedProvider(provider, version), workload);
+
+    public static BenchmarkCase Of(VersionedProvider provider, string workload = "select") =>
         BenchmarkCase.Create(
             new Descriptor(typeof(ProviderStudy), typeof(ProviderStudy).GetMethod(nameof(ProviderStudy.Run))!),
             Job.Dry,
             new ParameterInstances([
                 Parameter(nameof(BlockBenchmarks.Workload), workload),
-                Parameter(nameof(BlockBenchmarks.Provider), new VersionedProvider(provider, version)),
+                Parameter(nameof(BlockBenchmarks.Provider), provider),
             ]),
             ManualConfig.CreateEmpty().CreateImmutableConfig()
         );

@@ -65,6 +65,22 @@ public sealed class VersionedCaseTests
     }
 
     [Fact]
+    public void A_single_version_is_a_provider_beside_the_others_in_the_study_itself()
+    {
+        PackageVersion only = s_old with { Provider = MicrosoftSqlite.Id };
+        Axes axes = new Axes { Versions = [only] }.With(Axis.Providers, s_providers.Select(Axis.FindProvider));
+
+        IReadOnlyList<VersionedProvider> all = VersionedProvider.Of(axes, []);
+
+        all.Select(one => $"{one}").ShouldBe([.. s_providers, "microsoft-data-sqlite 6.0.7"]);
+        CaseResult row = CaseRow.Of(SampleCase.Of(all[^1]));
+        row.Study.ShouldBe("providers");
+        row.Provider.ShouldBe("microsoft-data-sqlite 6.0.7");
+        row.Axes.ShouldBe([new("workload", "select")]);
+        axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldBeNull();
+    }
+
+    [Fact]
     public void A_process_that_has_another_version_than_it_was_built_with_is_objected_to()
     {
         ProviderVersions versions = MicrosoftSqlite.Provider.ReadVersions();

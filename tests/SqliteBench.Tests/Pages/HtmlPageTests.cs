@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
@@ -84,6 +85,19 @@ public class HtmlPageTests
         html.ShouldNotContain("<script src");
         html.ShouldNotContain("<link rel=\"stylesheet");
         html.ShouldNotContain("@import");
+    }
+
+    [Fact]
+    public void Tables_and_commands_of_a_run_are_closed_until_asked_for()
+    {
+        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
+        string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Of)).Write(page);
+        string open = Regex.Replace(html, "<details>.*?</details>", "", RegexOptions.Singleline);
+        html.ShouldContain("<table>");
+        html.ShouldContain("<pre");
+        open.ShouldNotContain("<table>");
+        open.ShouldNotContain("<pre");
+        open.ShouldNotContain("<details");
     }
 
     private static string Write(PageBlock block) =>

@@ -62,8 +62,8 @@ public class ReportPageTests
 
         FirstScreen(run)
             .ShouldBe([
-                "Over all settings, `pinvoke` 8.0.11 takes 0.80 [0.78, 0.82] times as long as 6.0.7 and `pinvoke` 10.0.14"
-                    + " takes as long as 6.0.7 within the noise (1.01 [0.99, 1.03] times).",
+                "`pinvoke` 8.0.11 takes 0.80 [0.78, 0.82] times as long as 6.0.7; `pinvoke` 10.0.14 takes 1.01 [0.99, 1.03]"
+                    + " times as long as 6.0.7, no difference larger than the noise.",
             ]);
         PlotBlock plot = PageOf(run)
             .Sections.SelectMany(section => section.Blocks)
@@ -88,7 +88,7 @@ public class ReportPageTests
                 )
             )
             .ShouldBe([
-                "Over all settings, `pinvoke` 11.0.0 takes as long as 10.0.0 within the noise (1.00 [0.99, 1.02] times).",
+                "`pinvoke` 11.0.0 takes 1.00 [0.99, 1.02] times as long as 10.0.0, no difference larger than the noise.",
             ]);
 
     [Fact]
@@ -200,13 +200,135 @@ public class ReportPageTests
             .ShouldBe(["same #1", "same #2"]);
 
     [Fact]
-    public void A_failure_and_an_interruption_are_said_on_the_first_screen()
+    public void The_first_screen_says_that_a_run_failed_and_was_interrupted_and_the_end_says_why()
     {
         CaseResult failed = SampleResults.Case("cpp") with { Failure = "cpp on select: wrong digest" };
-        RunResults run = SampleResults.Run([failed, .. SampleRuns.Ratios()]) with { IsPartial = true };
-        string[] sentences = FirstScreen(run);
-        sentences.ShouldContain("Failed: cpp on select: wrong digest");
-        sentences.ShouldContain(sentence => sentence.Contains("was interrupted", StringComparison.Ordinal));
+        Page page = PageOf(
+            SampleResults.Run([failed, .. SampleRuns.Ratios()]) with
+            {
+                Label = "one",
+                IsPartial = true,
+            }
+        );
+        string[] sentences = [.. page.Sections[0].Blocks.OfType<ParagraphBlock>().Select(block => block.Text)];
+        sentences.ShouldContain(
+            "The run one was interrupted, so some cases are missing. 1 of 7 cases of one failed; the end of the page says why."
+        );
+        sentences.ShouldAllBe(sentence => !sentence.Contains("digest", StringComparison.Ordinal));
+        page.Sections[^1]
+            .Blocks.OfType<TableBlock>()
+            .Single(table => table.Id == "failures")
+            .Content.Rows.ShouldBe([
+                ["providers", "cpp on select: wrong digest"],
+            ]);
+    }
+
+    [Fact]
+    public void Nothing_is_said_twice_before_the_first_plot()
+    {
+        string[] sentences =
+        [
+            .. PageOf(SampleRuns.OfEveryPlot())
+                .Sections.SelectMany(section => section.Blocks)
+                .TakeWhile(block => block is not PlotBlock)
+                .SelectMany(block =>
+                    block switch
+                    {
+                        VerdictBlock verdict => verdict.Sentences,
+                        ParagraphBlock paragraph => [paragraph.Text],
+                        _ => [],
+                    }
+                ),
+        ];
+        sentences.ShouldContain(sentence => sentence.StartsWith("`microsoft-data-sqlite` takes"));
+        sentences.ShouldBeUnique();
+    }
+
+    [Fact]
+    public void Compile_options_are_shown_once_with_the_providers_that_have_them()
+    {
+        RunOrigin Options(string options) =>
+            SampleResults.Run().ToOrigin() with
+            {
+                Environment = [new(ResultColumns.CompileOptions, options)],
+            };
+        Page page = PageOf(
+            SampleResults.Run(
+                SampleResults.Case("cpp") with
+                {
+                    Origin = Options("cpp alone: A, B; dapper alone: A, B; system-data-sqlite alone: C"),
+                },
+                SampleResults.Case("cpp", study: "crud") with
+                {
+                    Origin = Options("cpp alone: A, B; system-data-sqlite alone: C"),
+                }
+            )
+        );
+        page.Sections[^1]
+            .Blocks.OfType<TableBlock>()
+            .Single(table => table.Id == "options")
+            .Content.Rows.ShouldBe([
+                ["cpp, dapper", "A, B"],
+                ["system-data-sqlite", "C"],
+            ]);
+        new MarkdownPage("figures").Write(page).Split("A, B").Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public void A_disturbed_case_has_one_sign_in_plot_and_tables_which_is_explained_once()
+    {
+        CaseResult Launched(CaseResult one) =>
+            one.With("launches", new Estimate(3)).With("launches_counted", new Estimate(3)) with
+            {
+                Samples = one.Provider == "pinvoke" ? [100, 150, 160] : [100, 101, 102],
+            };
+        Page page = PageOf(SampleResults.Run([.. SampleRuns.Ratios().Select(Launched)]));
+        PlotBlock[] plots = [.. page.Sections.SelectMany(section => section.Blocks).OfType<PlotBlock>()];
+        plots.Length.ShouldBe(2);
+        foreach (PlotBlock plot in plots)
+        {
+            plot.Table.Content.Columns.ShouldContain("pinvoke");
+            SignedColumns(plot.Table).ShouldBe(["pinvoke"]);
+            plot.Plot.Draw(PlotLayout.Wide).Split("†</text>").Length.ShouldBe(3);
+        }
+
+        SignedColumns(plots[0].SecondTable!).ShouldBe(["pinvoke"]);
+        page.Sections.SelectMany(section => section.Blocks)
+            .OfType<ParagraphBlock>()
+            .Count(paragraph => paragraph.Text.Contains(LabelledCase.Disturbed, StringComparison.Ordinal))
+            .ShouldBe(1);
+        new MarkdownPage("figures").Write(PageOf(SampleRuns.OfEveryPlot())).ShouldNotContain("†");
+
+        static IEnumerable<string> SignedColumns(TableBlock table) =>
+            table
+                .Content.Rows.SelectMany(row => table.Content.Columns.Zip(row))
+                .Where(cell => cell.Second.Contains('†', StringComparison.Ordinal))
+                .Select(cell => cell.First)
+                .Distinct();
+    }
+
+    [Fact]
+    public void What_a_layer_adds_within_the_noise_is_marked_and_has_its_interval_drawn()
+    {
+        CaseResult Layer(CaseResult one) =>
+            one.Provider == "cpp"
+                ? one
+                : one.With(
+                    "ratio_layer",
+                    one.Provider == "pinvoke" ? new Estimate(1.5, 1.4, 1.6) : new Estimate(1.33, 0.9, 1.8)
+                );
+        PlotBlock layers = PageOf(SampleResults.Run([.. SampleRuns.Ratios().Select(Layer)]))
+            .Sections.SelectMany(section => section.Blocks)
+            .OfType<PlotBlock>()
+            .Last();
+        layers
+            .Table.Content.Rows[0]
+            .Skip(1)
+            .ShouldBe(["1.00 µs", "+500 ns (+400 ns to +600 ns)", "≈+500 ns (−150 ns to +1.20 µs)"]);
+        layers
+            .Plot.ShouldBeOfType<BarPlot>()
+            .Points.Count(bar => bar.Point is { Low: not null, High: not null })
+            .ShouldBe(4);
     }
 
     [Fact]

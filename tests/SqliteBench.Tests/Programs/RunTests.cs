@@ -129,7 +129,8 @@ public sealed partial class RunTests(WholeRun run)
 
         string text = await File.ReadAllTextAsync(Path.Combine(run.Artifacts, page));
 
-        text.ShouldContain("Failed: ");
+        text.ShouldContain("failed; the end of the page says why.");
+        text.ShouldContain("Cases that failed");
         text.ShouldContain("Time per operation");
         ended.Output[^1].ShouldEndWith(Path.Combine("results", "report.html"));
     }

@@ -139,14 +139,20 @@ public sealed class StudySettingsTests
         (Selection selection, Axes axes) = Read(study, study.Quick, "--pragmas normal,combination");
 
         selection.Absences.ShouldContain(sentence =>
-            sentence.StartsWith("open-connection on pragmas other than normal")
+            sentence.StartsWith("open-connection, ") && sentence.Contains("on pragmas other than normal")
         );
         StatementCase[] settings = [.. study.SettingsOf(axes).Cast<StatementCase>()];
         settings.ShouldContain(entry => entry.Name == "open-prepare" && entry.Pragmas == PragmaSet.Combination);
         settings.Count(entry => entry.Name == "open-connection").ShouldBe(1);
+        settings
+            .Where(entry => entry.Name == "request-select")
+            .ShouldHaveSingleItem()
+            .Pragmas.ShouldBe(PragmaSet.Combination);
         Should
             .Throw<UsageException>(() => Read(study, study.Quick, "--workloads open-connection --pragmas combination"))
-            .Message.ShouldBe("--pragmas: open-connection open a connection per operation and run only on normal");
+            .Message.ShouldBe(
+                "--pragmas: nothing is left; left out: open-connection on pragmas other than normal: connections are only opened"
+            );
     }
 
     private static StudyDefinition Find(string id) => StudyCatalog.All.Single(study => study.Id == id);

@@ -22,7 +22,11 @@ internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
     {
         Recording recording = new();
         string path = Recording.Database(recording);
-        using (StatementRun run = work.Open(new RecordingProvider(isAsynchronous), [path], PragmaSet.Normal))
+        // A request needs pragmas; this one reads back as 0, as every pragma here does.
+        PragmaSet pragmas = work.Workload.Takes(PragmaSet.Normal)
+            ? PragmaSet.Normal
+            : PragmaSet.Parse("synchronous=OFF");
+        using (StatementRun run = work.Open(new RecordingProvider(isAsynchronous), [path], pragmas))
         {
             execute(run);
         }

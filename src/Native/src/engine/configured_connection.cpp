@@ -22,7 +22,22 @@ void run_and_check(const Connection& connection, const std::string& sql, std::st
   }
 }
 
+std::vector<std::string> lines_of(std::string_view pragmas) {
+  std::vector<std::string> lines;
+  while (!pragmas.empty()) {
+    const std::string& line = lines.emplace_back(pragmas.substr(0, pragmas.find('\n')));
+    pragmas.remove_prefix(std::min(line.size() + 1, pragmas.size()));
+  }
+  return lines;
+}
+
 }  // namespace
+
+std::vector<std::string> pragmas_to_set(std::string_view pragmas) {
+  std::vector<std::string> lines = lines_of(pragmas);
+  std::erase_if(lines, [](const std::string& line) { return line.find(before_expected) != std::string::npos; });
+  return lines;
+}
 
 Connection open_configured(const SqliteApi& api, const std::string& database, std::int32_t busy_timeout_ms,
                            std::string_view pragmas) {
@@ -31,9 +46,7 @@ Connection open_configured(const SqliteApi& api, const std::string& database, st
   }
   Connection connection = Connection::existing(api, database);
   connection.execute("PRAGMA busy_timeout=" + std::to_string(busy_timeout_ms));
-  while (!pragmas.empty()) {
-    const std::string line(pragmas.substr(0, pragmas.find('\n')));
-    pragmas.remove_prefix(std::min(line.size() + 1, pragmas.size()));
+  for (const std::string& line : lines_of(pragmas)) {
     if (const std::size_t end = line.find(before_expected); end == std::string::npos) {
       connection.execute(line);
     } else {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/connection.hpp"
 
@@ -13,5 +14,8 @@ namespace sqlitebench {
 /// std::invalid_argument for a timeout below 0, and std::runtime_error for another row.
 Connection open_configured(const SqliteApi& api, const std::string& database, std::int32_t busy_timeout_ms,
                            std::string_view pragmas);
+
+/// Those of the pragmas that set something, rather than read it back.
+std::vector<std::string> pragmas_to_set(std::string_view pragmas);
 
 }  // namespace sqlitebench

@@ -17,6 +17,7 @@ namespace sqlitebench {
 namespace {
 
 constexpr std::int64_t nothing_run = 1;  // what is folded for an execution that has no result
+constexpr std::string_view kept_by_the_file = "PRAGMA journal_mode=WAL";
 
 void fold_nothing(Tally& tally) noexcept {
   tally.digest.add(nothing_run);
@@ -74,6 +75,14 @@ StatementRun::StatementRun(const StatementRunOptions& options)
   arguments_ = ArgumentList(options.arguments, executions, static_cast<std::size_t>(statement.parameter_count()));
   if (usage_ == StatementUsage::reused) {
     session_->statements.push_back(std::move(statement));
+  } else if (usage_ == StatementUsage::on_new_connection) {
+    // Has read the database, so that no other connection is the last to close a write-ahead log and writes it back.
+    Statement(session_->connection, "PRAGMA user_version").step();
+    for (std::string& pragma : pragmas_to_set(options.pragmas)) {
+      if (pragma != kept_by_the_file) {
+        setup_.push_back(std::move(pragma));
+      }
+    }
   } else if (usage_ == StatementUsage::prepared_ahead) {
     session_->statements.reserve(executions);
     for (std::size_t i = 0; i < executions; ++i) {
@@ -119,7 +128,9 @@ Tally StatementRun::repeat(std::int64_t first, std::int64_t count, Clock clock) 
       });
     case StatementUsage::connection_only:
       return repeat_execution(first, count, clock,
-                              [&](std::size_t /*i*/, Tally& tally) { run_on_new_connection(tally); });
+                              [&](std::size_t /*i*/, Tally& tally) { run_alone_on_connection(tally); });
+    case StatementUsage::on_new_connection:
+      return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) { run_on_new_connection(i, tally); });
     case StatementUsage::in_sequence:
       return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
         const std::size_t number = sequence_[i];
@@ -130,15 +141,29 @@ Tally StatementRun::repeat(std::int64_t first, std::int64_t count, Clock clock) 
   throw std::logic_error("a usage of no kind");
 }
 
-void StatementRun::run_bound(std::size_t execution, Statement& statement, const ResultForm& result, Tally& tally) {
+void StatementRun::bind(std::size_t execution, Statement& statement) const {
   int index = 0;
   for (const Argument& argument : arguments_.of(execution)) {
     argument.bind_to(statement, ++index);
   }
+}
+
+void StatementRun::run_bound(std::size_t execution, Statement& statement, const ResultForm& result, Tally& tally) {
+  bind(execution, statement);
   result.run(session_->connection, statement, tally);
 }
 
-void StatementRun::run_on_new_connection(Tally& tally) const {
+void StatementRun::run_on_new_connection(std::size_t execution, Tally& tally) const {
+  const Connection connection = Connection::existing(*api_, database_);
+  for (const std::string& pragma : setup_) {
+    connection.execute(pragma);
+  }
+  Statement statement(connection, sql_);
+  bind(execution, statement);
+  results_.front().run(connection, statement, tally);
+}
+
+void StatementRun::run_alone_on_connection(Tally& tally) const {
   const Connection connection = Connection::existing(*api_, database_);
   if (sql_.empty()) {
     fold_nothing(tally);

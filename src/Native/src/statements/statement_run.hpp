@@ -24,6 +24,7 @@ enum class StatementUsage : std::uint8_t {
   prepared_only = 3,       ///< prepare and finalize
   connection_only = 4,     ///< open and close a connection; with SQL: and prepare, run and finalize on it
   in_sequence = 5,         ///< bind, run and reset the one of several statements that the execution names
+  on_new_connection = 6,   ///< open a connection, set its pragmas, prepare, bind, run, finalize, close it
 };
 
 struct StatementRunOptions {
@@ -80,13 +81,16 @@ class StatementRun {
   /// The clock is Untimed or Laps.
   template <typename Clock>
   Tally repeat(std::int64_t first, std::int64_t count, Clock clock);
+  void bind(std::size_t execution, Statement& statement) const;
   void run_bound(std::size_t execution, Statement& statement, const ResultForm& result, Tally& tally);
-  void run_on_new_connection(Tally& tally) const;
+  void run_alone_on_connection(Tally& tally) const;
+  void run_on_new_connection(std::size_t execution, Tally& tally) const;
 
   const SqliteApi* api_;
   StatementUsage usage_;
   std::string database_;
   std::string sql_;
+  std::vector<std::string> setup_;  ///< for on_new_connection: the pragmas that no file keeps
   std::int64_t execution_count_;
   std::vector<ResultForm> results_;  ///< of the statement, or of each in a sequence
   std::vector<std::uint16_t> sequence_;

@@ -7,9 +7,7 @@ internal static class BlockClaims
 {
     private const string Source = "Duplicati 2025, C++";
     private static readonly string[] s_pragmaWorkloads = ["select", "insert"];
-    private static readonly CaseFilter s_syncedInsert = CaseFilter
-        .OfBlocks("batch", "insert")
-        .With("pragmas", PragmaText.SyncedCombination);
+    private static readonly CaseFilter s_insert = CaseFilter.OfBlocks("batch", "insert");
     private static readonly string[] s_readers = ["select", "join"];
     private static readonly string[] s_writers = ["insert", "select-xor-insert", "new-blockset"];
     private static readonly string[] s_text = ["text/hash-size", "text/hash"];
@@ -33,13 +31,13 @@ internal static class BlockClaims
         ),
         new(
             "batch",
-            "writers gain by the largest batch over one operation per transaction",
-            "up to 66x",
+            "writers gain by the largest batch over one operation per transaction, with WAL and synchronous=NORMAL",
+            "over 66x in the text; 17x to 35x for this case in its raw results",
             Source,
             [
                 new(
-                    "insert, with a sync at each commit",
-                    ClaimFigure.Gain(s_syncedInsert.With("batch_size", "all"), s_syncedInsert.With("batch_size", "1")),
+                    "insert",
+                    ClaimFigure.Gain(s_insert.With("batch_size", "all"), s_insert.With("batch_size", "1")),
                     VerdictRule.AtLeast(33, 5)
                 ),
             ]

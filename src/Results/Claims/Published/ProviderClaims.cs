@@ -22,17 +22,19 @@ internal static class ProviderClaims
     [
         new(
             "csharp",
-            "providers are competitive with C++, and pinvoke is the fastest of them",
-            "order",
+            "providers are competitive with C++; pinvoke is generally the fastest of them, but not on join",
+            "order; its summary names Microsoft.Data.Sqlite the fastest",
             "Duplicati 2025",
             [
                 Mean(PInvoke, VerdictRule.AtMost(1.1, 1.5)),
                 Mean("microsoft-data-sqlite", VerdictRule.AtMost(1.5, 3)),
-                .. s_workloads.Select(workload => new ClaimPart(
-                    $"{workload}, speed of pinvoke relative to the next fastest",
-                    ClaimFigure.Lead(Of(workload, PInvoke), s_others.Select(other => Of(workload, other))),
-                    VerdictRule.AtLeast(1, 0.98)
-                )),
+                .. s_workloads
+                    .Except(["join"])
+                    .Select(workload => new ClaimPart(
+                        $"{workload}, speed of pinvoke relative to the next fastest",
+                        ClaimFigure.Lead(Of(workload, PInvoke), s_others.Select(other => Of(workload, other))),
+                        VerdictRule.AtLeast(1, 0.98)
+                    )),
             ]
         ),
         new(

@@ -45,7 +45,10 @@ internal sealed record Axes
     /// <summary>What the baseline of a case has instead of the case's own values, by the columns of some axes.</summary>
     public IReadOnlyDictionary<string, string> Baseline { get; init; } = NativeAlone;
 
-    /// <summary>The versions of a package that the providers are built with; none where that is the usual one alone.</summary>
+    /// <summary>
+    /// The versions of a package that the providers are built with, or the only one of a provider that is measured beside the
+    /// others; none where all have the usual version.
+    /// </summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
     /// <summary>Reads the axes of a launch request: only what a launch needs.</summary>
@@ -73,7 +76,7 @@ internal sealed record Axes
 
     /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
     public string? FirstVersionOf(string provider) =>
-        Versions.Count == 0 || provider == NativeBaseline.Id ? null : PackageVersion.NameOf(provider, Versions[0]);
+        Versions.Count < 2 || provider == NativeBaseline.Id ? null : PackageVersion.NameOf(provider, Versions[0]);
 
     /// <summary>The native baseline, in the same setting.</summary>
     public static IReadOnlyDictionary<string, string> NativeAlone { get; } =
@@ -96,7 +99,7 @@ internal sealed record Axes
     [JsonIgnore]
     public IEnumerable<Template> SelectedTemplates =>
         With(Axis.Workloads, SelectedWorkloads.Select(workload => workload.Id))
-            .Each(Axis.All.Where(axis => axis.IsOf(AxisOf.Blocks)))
+            .Each(Axis.All.Where(axis => axis.IsOf(AxisOf.Blocks)).Append(Axis.Busy))
             .Select(one => CaseSettings.Of(one).Template(Seed))
             .Distinct();
 

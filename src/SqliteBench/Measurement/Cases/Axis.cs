@@ -26,8 +26,7 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             ResultColumns.Provider,
             AxisOf.None,
             "Providers: all, ids, or standard, which is all except"
-                + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}."
-                + $" Not in all: {string.Join(", ", ProviderCatalog.OwnRetry)}.",
+                + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}.",
             "standard",
             FindProvider,
             ("standard", [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]),
@@ -70,6 +69,21 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             MaximumThreads
         );
 
+    public static Axis<string> Busy { get; } =
+        new(
+            "busy",
+            AxisOf.None,
+            "What waits for locks in the study threads: timeout (SQLite, by PRAGMA busy_timeout) or library (its own retries, the"
+                + " default of an ADO.NET library, and immediate transactions, which are its default too).",
+            RunOptions.BusyTimeoutValue,
+            text =>
+                text is RunOptions.BusyTimeoutValue or RunOptions.LibraryValue
+                    ? text
+                    : throw new FormatException(
+                        $"'{Excerpt.Of(text)}' is not {RunOptions.BusyTimeoutValue} or {RunOptions.LibraryValue}"
+                    )
+        );
+
     public static Axis<long> Rows { get; } =
         Number(
             "rows",
@@ -94,7 +108,7 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
 
     /// <summary>Every axis, in the order of its options.</summary>
     public static IReadOnlyList<Axis> All { get; } =
-    [Providers, Workloads, Pragmas, BatchSizes, Threads, Databases, Rows, Schemas];
+    [Providers, Workloads, Pragmas, BatchSizes, Threads, Busy, Databases, Rows, Schemas];
 
     /// <summary>The workloads out of those that there are to choose from.</summary>
     public static Axis<string> WorkloadsOf(IReadOnlyList<string> choice) =>

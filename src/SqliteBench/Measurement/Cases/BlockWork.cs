@@ -43,6 +43,7 @@ internal sealed class BlockWork : CaseWork
                 new RunOptions(_database, _stream, _settings.Pragmas, _settings.BatchSize, _settings.Threads)
                 {
                     Schema = _settings.Schema,
+                    Busy = _settings.Busy,
                 }
             );
         }
@@ -57,6 +58,8 @@ internal sealed class BlockWork : CaseWork
     public override int LatenciesOfExecution => _stream.Operations.Count;
 
     public override IReadOnlyList<string> Databases => [_database];
+
+    public override bool RetriesByItself => _settings.Busy == RunOptions.LibraryValue;
 
     public override int Threads => _settings.Threads;
 

@@ -55,6 +55,9 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
 
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
+    /// <summary>What waits for locks: a value of <see cref="Axis.Busy"/>.</summary>
+    public string Busy { get; init; } = RunOptions.BusyTimeoutValue;
+
     /// <summary>The setting of axes with one value each.</summary>
     public static CaseSettings Of(Axes axes) =>
         new(
@@ -66,6 +69,7 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
         )
         {
             Schema = axes.One(Axis.Schemas),
+            Busy = axes.One(Axis.Busy),
         };
 
     public Axes At(Axes axes) =>
@@ -74,7 +78,8 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
             .With(Axis.BatchSizes, BatchSize)
             .With(Axis.Threads, Threads)
             .With(Axis.Rows, Rows)
-            .With(Axis.Schemas, Schema);
+            .With(Axis.Schemas, Schema)
+            .With(Axis.Busy, Busy);
 
     public ICaseSettings With(IReadOnlyDictionary<string, string> values, Axes axes) => Of(At(axes).With(values));
 
@@ -117,7 +122,8 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
             }
         ).EstimatedBytes;
 
-    public string Describe() => $"{Workload} ({Pragmas}, batch {BatchSize}, {Threads} threads, {Rows} rows)";
+    public string Describe() =>
+        $"{Workload} ({Pragmas}, batch {BatchSize}, {Threads} threads{(Busy == RunOptions.LibraryValue ? ", own retries" : "")}, {Rows} rows)";
 
     public double SecondsOfExecution(Axes axes)
     {

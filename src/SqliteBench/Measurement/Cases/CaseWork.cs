@@ -42,6 +42,9 @@ internal abstract class CaseWork : IDisposable
     /// <summary>The databases that are worked on; none where the work is no provider's.</summary>
     public virtual IReadOnlyList<string> Databases => [];
 
+    /// <summary>Whether the library waits for locks, so that its use of the engine is nobody else's.</summary>
+    public virtual bool RetriesByItself => false;
+
     /// <summary>Threads that an execution runs on.</summary>
     public virtual int Threads => 1;
 

@@ -44,7 +44,7 @@ internal static class EngineUseCheck
         Func<Provider, EngineUse> useOf
     )
     {
-        if (work.Provider is not { SharesEngine: true } provider)
+        if (work.RetriesByItself || work.Provider is not { SharesEngine: true } provider)
         {
             return;
         }
@@ -120,7 +120,7 @@ internal static class EngineUseCheck
                 yield return AtLeast(
                     "steps of SQLite's virtual machine",
                     sum.Steps,
-                    needed.Steps * repeated,
+                    (needed.Steps * repeated) - needed.Runs,
                     needed.Steps
                 );
                 yield break;

@@ -60,13 +60,6 @@ internal sealed record RightfulDifference(IReadOnlyList<string> Providers, strin
             StepsPerRun = 4,
             Repeats = true,
         },
-        new(
-            ["microsoft-data-sqlite-own-retry", "system-data-sqlite-own-retry"],
-            "The library retries statements that meet a lock."
-        )
-        {
-            Repeats = true,
-        },
     ];
 
     /// <summary>The differences of a provider.</summary>

@@ -22,6 +22,11 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
     /// <summary>The engine that it needs its process to have; null for that of the axes, or where the provider has its own.</summary>
     public string? Engine { get; init; }
 
+    /// <summary>Whether it can be measured; what cannot is left out.</summary>
+    public bool IsPossible =>
+        Settings.IsPossible
+        && (Settings is not CaseSettings { Busy: RunOptions.LibraryValue } || Provider?.WithOwnRetries is not null);
+
     /// <summary>The candidate as axes with one value each, to be sent to another process.</summary>
     public Axes AxesOf(Axes axes) =>
         Settings

@@ -143,6 +143,7 @@ internal sealed class PairedDatabases : IPairedRun
                 new RunOptions(database, _stream, Settings.Pragmas, Settings.BatchSize, Settings.Threads)
                 {
                     Schema = Settings.Schema,
+                    Busy = Settings.Busy,
                 }
             );
 

@@ -11,8 +11,9 @@ internal sealed class ChangeRecords<TArguments>(
     string sql,
     Func<Record, Record, TArguments> arguments,
     RecordSearch search,
-    bool keeps
-) : RecordWorkload(id, description, sql)
+    bool keeps,
+    StatementUsage usage = StatementUsage.Reused
+) : RecordWorkload(id, description, sql, usage)
     where TArguments : struct, IArguments
 {
     public override bool Writes => true;

@@ -11,13 +11,14 @@ internal sealed class InsertRecords<TArguments>(
     string sql,
     Func<Record, TArguments> arguments,
     bool autoincrement = false,
-    bool inTransaction = true
-) : RecordWorkload(id, description, sql)
+    bool inTransaction = true,
+    StatementUsage usage = StatementUsage.Reused
+) : RecordWorkload(id, description, sql, usage)
     where TArguments : struct, IArguments
 {
     public override bool Writes => true;
 
-    public override bool InTransaction => inTransaction;
+    public override bool InTransaction => inTransaction && base.InTransaction;
 
     public override int Executions(long rows, bool published) => (int)rows;
 

@@ -6,7 +6,7 @@ namespace SqliteBench.Workloads.Statements.Records;
 /// <param name="pooled">Whether connections come from the library's pool, where it has one.</param>
 /// <param name="sql"><see cref="Query"/>, <see cref="Pragma"/>, or empty for none.</param>
 internal sealed class OpenConnections(string id, string description, bool pooled, string sql = "")
-    : RecordWorkload(id, description, sql)
+    : RecordWorkload(id, description, sql, StatementUsage.ConnectionOnly)
 {
     /// <summary>Reads the first record.</summary>
     public const string Query = "SELECT Id, Guid FROM Record WHERE Id = 1";
@@ -15,8 +15,6 @@ internal sealed class OpenConnections(string id, string description, bool pooled
     public const string Pragma = "PRAGMA synchronous = NORMAL";
 
     private const int Connections = 250;
-
-    public override StatementUsage Usage => StatementUsage.ConnectionOnly;
 
     public override bool InTransaction => false;
 

@@ -53,7 +53,8 @@ internal static class RecordForms
             [RecordSql.UpdateByKey] = new Update<RecordUpdate, RecordRow, string>(
                 (rows, update) => rows.Of<RecordRow>().Where(record => record.Id == update.Id),
                 () => record => record.Guid,
-                update => _ => update.Guid
+                update => _ => update.Guid,
+                (record, update) => record.Guid = update.Guid
             ),
         };
 
@@ -64,7 +65,8 @@ internal static class RecordForms
             [RecordSql.UpdateByField] = new Update<RecordReplacement, RecordRow, string>(
                 (rows, update) => rows.Of<RecordRow>().Where(record => record.Guid == update.Guid),
                 () => record => record.Guid,
-                update => _ => update.NewGuid
+                update => _ => update.NewGuid,
+                (record, update) => record.Guid = update.NewGuid
             ),
         };
 

@@ -12,6 +12,9 @@ internal sealed record RecordSearch(int PublishedShare, int QuickShare, Func<lon
     /// <summary>By a field without an index: 2,000 of 25,000 records were published, each a scan of the table.</summary>
     public static RecordSearch ByField { get; } = new(2, 4, rows => rows * 50e-9);
 
+    /// <summary>By the primary key, each by a request of its own.</summary>
+    public static RecordSearch ByRequest { get; } = new(10, 100, _ => 50e-6);
+
     public int Executions(long rows, bool published) =>
         (int)Math.Clamp(published ? rows * PublishedShare / 25 : rows * QuickShare / 1000, 1, int.MaxValue);
 }

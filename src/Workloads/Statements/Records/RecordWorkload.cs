@@ -1,13 +1,27 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>A statement on the table Record(Id, Guid), which has <c>--rows</c> rows before or, when filled, after.</summary>
 /// <param name="id">The name on the command line and in reports.</param>
 /// <param name="description">What one operation does, in a few words.</param>
-internal abstract class RecordWorkload(string id, string description, string sql) : StatementWorkload
+internal abstract class RecordWorkload(
+    string id,
+    string description,
+    string sql,
+    StatementUsage usage = StatementUsage.Reused
+) : StatementWorkload
 {
     public sealed override string Id => id;
 
     public sealed override string Description => description;
+
+    public sealed override StatementUsage Usage => usage;
+
+    // A request of a web application takes its connection from the pool, and its statement is a transaction of its own.
+    public override bool InTransaction => usage != StatementUsage.OnNewConnection;
+
+    public override bool Pooled => usage == StatementUsage.OnNewConnection;
 
     protected string Sql => sql;
 

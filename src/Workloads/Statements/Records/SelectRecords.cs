@@ -9,11 +9,9 @@ internal sealed class SelectRecords<TArguments>(
     Func<Record, TArguments> arguments,
     RecordSearch search,
     StatementUsage usage = StatementUsage.Reused
-) : RecordWorkload(id, description, sql)
+) : RecordWorkload(id, description, sql, usage)
     where TArguments : struct, IArguments
 {
-    public override StatementUsage Usage => usage;
-
     public override double SecondsPerExecution(long rows) => search.Seconds(rows);
 
     public override int Executions(long rows, bool published) => search.Executions(rows, published);
@@ -30,7 +28,7 @@ internal sealed class SelectRecords<TArguments>(
             {
                 foreach (Record record in chosen)
                 {
-                    if (usage == StatementUsage.PreparedOnly)
+                    if (Usage == StatementUsage.PreparedOnly)
                     {
                         fold.Changed(1);
                         continue;

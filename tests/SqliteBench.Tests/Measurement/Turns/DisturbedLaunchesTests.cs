@@ -1,6 +1,7 @@
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 

@@ -1,4 +1,4 @@
-namespace SqliteBench.Measurement.Turns;
+namespace SqliteBench.Results.Statistics;
 
 /// <summary>
 /// Detects launches that other work on the machine slowed down: it makes some of them 50 % slower, and none faster. On
@@ -6,7 +6,7 @@ namespace SqliteBench.Measurement.Turns;
 /// (Microsoft.Data.Sqlite, select); 1.3 reduced it half as much. But 1.15 excludes too many of a few launches: with
 /// four per provider, the median interval was 9.3 % wide, and 8.6 % with 1.2.
 /// </summary>
-internal static class Disturbance
+public static class Disturbance
 {
     private const double Tolerance = 1.2;
     private const int FastestPart = 5;
