@@ -5,10 +5,8 @@ namespace SqliteBench.Providers;
 /// <summary>Dapper over Microsoft.Data.Sqlite: typed argument objects in, mapped rows out.</summary>
 public static class DapperMapper
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "dapper";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new SynchronousProvider<DapperConnection, DapperStatement>(
             Id,

@@ -6,12 +6,10 @@ namespace SqliteBench.Providers;
 /// <summary>EF Core over Microsoft.Data.Sqlite: plain LINQ queries without tracking, and SaveChanges.</summary>
 public static class EntityFrameworkCore
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "ef-core";
 
     private const string Package = "Microsoft.EntityFrameworkCore.Sqlite.Core";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } = With<PlainQueries>(Id, "EF Core, with plain LINQ queries");
 
     /// <summary>EF Core, used in a style.</summary>
@@ -26,6 +24,7 @@ public static class EntityFrameworkCore
         {
             StandsOn = MicrosoftSqlite.Provider,
             IsNamedOnly = true,
+            HidesStatements = true,
             BoundPackage = "Microsoft.Data.Sqlite.Core",
         };
 }

@@ -5,10 +5,8 @@ namespace SqliteBench.Providers;
 /// <summary>EF Core as it is by default: contexts track the rows that they read, and updates change such rows.</summary>
 public static class EntityFrameworkCoreTracking
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "ef-core-tracking";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         EntityFrameworkCore.With<TrackedQueries>(Id, "EF Core, with contexts that track rows");
 }

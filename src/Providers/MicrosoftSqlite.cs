@@ -6,10 +6,8 @@ namespace SqliteBench.Providers;
 /// <summary>Microsoft.Data.Sqlite through its synchronous methods: prepared commands and parameters kept and reused.</summary>
 public static class MicrosoftSqlite
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "microsoft-data-sqlite";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new Library<MicrosoftSqliteDialect>
         {

@@ -6,10 +6,8 @@ namespace SqliteBench.Providers;
 /// <summary>Microsoft.Data.Sqlite with an await on every call that has an asynchronous form.</summary>
 public static class MicrosoftSqliteAsync
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "microsoft-data-sqlite-async";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new AsynchronousProvider<AsyncAdoNetConnection<MicrosoftSqliteDialect>, AsyncAdoNetStatement>(
             Id,

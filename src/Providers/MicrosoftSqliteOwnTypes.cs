@@ -12,7 +12,6 @@ public static class MicrosoftSqliteOwnTypes
     /// <summary>The name in reports.</summary>
     public const string Id = "microsoft-data-sqlite-typed";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new SynchronousProvider<
             AdoNetConnection<MicrosoftSqliteDialect, MicrosoftTypedCommand>,

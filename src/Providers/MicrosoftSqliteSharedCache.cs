@@ -8,10 +8,8 @@ namespace SqliteBench.Providers;
 /// <summary>Microsoft.Data.Sqlite with <c>Cache=Shared</c>: the connections of a process share one page cache.</summary>
 public static class MicrosoftSqliteSharedCache
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "microsoft-data-sqlite-shared-cache";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new SynchronousProvider<AdoNetConnection<Dialect, BaseTypedCommand>, AdoNetStatement<BaseTypedCommand>>(
             Id,

@@ -5,10 +5,8 @@ namespace SqliteBench.Providers;
 /// <summary>The C++ baseline: whole operation loops behind one call, on the engine that the others share.</summary>
 public static class NativeBaseline
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "cpp";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } = new Library();
 
     private sealed class Library : Provider

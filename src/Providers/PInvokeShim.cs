@@ -5,10 +5,8 @@ namespace SqliteBench.Providers;
 /// <summary>The sqlite3 interface through source-generated P/Invoke, as thin as C# can be.</summary>
 public static class PInvokeShim
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "pinvoke";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new SynchronousProvider<PInvokeConnection, PInvokeStatement>(
             Id,

@@ -10,10 +10,8 @@ namespace SqliteBench.Providers;
 /// </summary>
 public static class SqlitePclRawApi
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "sqlitepclraw";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new SynchronousProvider<SqlitePclConnection<MultiThread>, SqlitePclStatement>(
             Id,

@@ -9,10 +9,8 @@ namespace SqliteBench.Providers;
 /// </summary>
 public static class SqlitePclRawSerialized
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "sqlitepclraw-serialized";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new SynchronousProvider<SqlitePclConnection<Serialized>, SqlitePclStatement>(
             Id,

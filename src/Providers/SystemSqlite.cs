@@ -8,10 +8,8 @@ namespace SqliteBench.Providers;
 /// </summary>
 public static class SystemSqlite
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public const string Id = "system-data-sqlite";
 
-    /// <summary>The provider.</summary>
     public static Provider Provider { get; } =
         new Library<SystemSqliteDialect>
         {

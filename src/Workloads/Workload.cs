@@ -10,7 +10,6 @@ namespace SqliteBench.Workloads;
 /// </summary>
 internal abstract class Workload
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public abstract string Id { get; }
 
     /// <summary>What one operation does, in a few words.</summary>
@@ -27,6 +26,9 @@ internal abstract class Workload
 
     /// <summary>How a transaction begins; if it meets a lock, it is repeated as an immediate one.</summary>
     public virtual TransactionMode TransactionMode => TransactionMode.Deferred;
+
+    /// <summary>Whether a library may wait for its locks, and begin its transactions, as the library does by default.</summary>
+    public virtual bool TakesDefaults => Writes;
 
     /// <summary>
     /// Whether it is a flow of an application: a whole with transactions of its own, so that its batch size is always
@@ -85,13 +87,7 @@ internal abstract class Workload
 
         return options.Busy == RunOptions.LibraryValue
             ? (provider.WithOwnRetries ?? provider).Accept(
-                new RunOpener(
-                    this,
-                    options with
-                    {
-                        TransactionMode = Writes ? TransactionMode.Immediate : TransactionMode.Deferred,
-                    }
-                )
+                new RunOpener(this, options with { TransactionMode = TransactionMode.Immediate })
             )
             : provider.Accept(new RunOpener(this, options with { TransactionMode = TransactionMode }));
     }

@@ -29,7 +29,6 @@ public sealed record ProviderVersions(
 /// <summary>A way to reach SQLite that the suite compares: one of these for each id, made in the provider's own file.</summary>
 public abstract class Provider
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public abstract string Id { get; }
 
     /// <summary>What it is, in a few words.</summary>
@@ -46,6 +45,9 @@ public abstract class Provider
     /// application.
     /// </summary>
     public Provider? WithOwnRetries { get; init; }
+
+    /// <summary>Whether it opens connections and prepares statements unseen, so that an application does neither by itself.</summary>
+    public bool HidesStatements { get; init; }
 
     /// <summary>Whether studies leave it out where it is not named: its turns would lengthen everybody's run.</summary>
     public bool IsNamedOnly { get; init; }

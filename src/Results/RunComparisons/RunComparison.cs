@@ -107,7 +107,6 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
     /// <summary>The study.</summary>
     public string Study => Base.Study;
 
-    /// <summary>The provider.</summary>
     public string Provider => Base.Provider;
 
     /// <summary>The values of the axes.</summary>

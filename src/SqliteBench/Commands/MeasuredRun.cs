@@ -36,7 +36,11 @@ internal sealed class MeasuredRun(
         StudySession[] sessions = [.. runs.Select(run => new StudySession(run, arguments, workspace, record, choices))];
         if (sessions.All(session => session.Keys.Count == 0))
         {
-            throw new UsageException("no case matches the filter; --list flat lists all cases");
+            throw new UsageException(
+                runs.Any(run => run.Study.CandidatesOf(run.Axes).Any())
+                    ? "no case matches the filter; --list flat lists all cases"
+                    : "nothing is left: none of the providers can run any of the workloads with these values"
+            );
         }
 
         Announce();

@@ -42,18 +42,14 @@ internal sealed class Sitting
         _parts = parts;
     }
 
-    /// <summary>A new sitting, or the interrupted one.</summary>
-    /// <exception cref="UsageException">There is none to resume, or it was of another commit.</exception>
+    /// <summary>A new sitting, or the interrupted one, of which each part has its own commit.</summary>
+    /// <exception cref="UsageException">There is none to resume.</exception>
     public static Sitting Open(string folder, string commit, bool resumes)
     {
         string path = Path.Combine(folder, FileName);
         return !resumes ? new Sitting(path, commit, resumes, [])
             : !File.Exists(path) ? throw new UsageException($"--resume: there is no {path} to resume from")
-            : Read(path) is var parts && parts.Find(part => part.Commit != commit) is { } other
-                ? throw new UsageException(
-                    $"--resume: the interrupted sitting was of commit '{other.Commit}'; this is '{commit}'"
-                )
-            : new Sitting(path, commit, resumes, parts);
+            : new Sitting(path, commit, resumes, Read(path));
     }
 
     /// <summary>Whether it has measured a part without a failure.</summary>

@@ -23,14 +23,15 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     public static RunCost Of(StudyDefinition study, Axes axes, LaunchLimits limits, Inspection inspection)
     {
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
-        CaseGroup[] groups = [.. CaseGroup.Of(study.CandidatesOf(axes), axes)];
+        Candidate[] candidates = [.. study.CandidatesOf(axes)];
+        CaseGroup[] groups = [.. CaseGroup.Of(candidates, axes)];
         Template[] templates = [.. axes.SelectedTemplates];
         double least = groups
             .SelectMany(group => group.Cases)
             .Sum(one => SecondsOf(one, axes, limits.Least, inspection));
         double most = least * limits.Most / limits.Least;
         return new RunCost(
-            settings.Length * VersionedProvider.Of(axes, study.Beside).Count,
+            candidates.Length,
             TimeSpan.FromSeconds(
                 (axes.Versions.Count * SecondsOfBuild)
                     + (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow)

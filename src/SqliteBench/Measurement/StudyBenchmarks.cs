@@ -19,7 +19,6 @@ public abstract class StudyBenchmarks : OperationBenchmark
     [ParamsSource(nameof(ProviderValues), Priority = 100)]
     public CatalogParameter Provider { get; set; } = null!;
 
-    /// <summary>Values of <see cref="Provider"/>.</summary>
     public static IEnumerable<CatalogParameter> ProviderValues => CatalogParameter.Of(s_providers, s_providers);
 
     /// <summary>Values of the parameter Pragmas.</summary>
@@ -87,17 +86,13 @@ public abstract class BlockBenchmarks : StudyBenchmarks
     [ParamsSource(nameof(SchemaValues), Priority = 5)]
     public CatalogParameter Schema { get; set; } = null!;
 
-    /// <summary>Values of <see cref="Workload"/>.</summary>
     public static IEnumerable<CatalogParameter> WorkloadValues =>
         CatalogParameter.Of(Offered.SelectedWorkloads, WorkloadCatalog.All);
 
-    /// <summary>Values of <see cref="BatchSize"/>.</summary>
     public static IEnumerable<BatchSize> BatchSizeValues => Offered.On(Axis.BatchSizes);
 
-    /// <summary>Values of <see cref="Threads"/>.</summary>
     public static IEnumerable<int> ThreadValues => Offered.On(Axis.Threads);
 
-    /// <summary>Values of <see cref="Schema"/>.</summary>
     public static IEnumerable<CatalogParameter> SchemaValues =>
         CatalogParameter.Of(Offered.On(Axis.Schemas), BlockSchemaCatalog.All);
 
@@ -120,7 +115,6 @@ public abstract class StatementBenchmarks : StudyBenchmarks
     [ParamsSource(nameof(RowValues), Priority = 2)]
     public long Rows { get; set; }
 
-    /// <summary>Values of <see cref="Workload"/>.</summary>
     public static IEnumerable<CatalogParameter> WorkloadValues =>
         CatalogParameter.Of(Offered.SelectedStatements, StatementCatalog.All);
 

@@ -123,7 +123,6 @@ public class ThreadStudy : BlockBenchmarks
     [ParamsSource(nameof(BusyValues), Priority = 6)]
     public string Busy { get; set; } = "";
 
-    /// <summary>Values of <see cref="Busy"/>.</summary>
     public static IEnumerable<string> BusyValues => Offered.On(Axis.Busy);
 
     private protected override CaseSettings Settings => base.Settings with { Busy = Busy };

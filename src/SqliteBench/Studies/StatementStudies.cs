@@ -140,10 +140,8 @@ public class JournalStudy : StatementBenchmarks
     [ParamsSource(nameof(DatabaseValues), Priority = 4)]
     public int Databases { get; set; }
 
-    /// <summary>Values of <see cref="FileSystem"/>.</summary>
     public static IEnumerable<Place> FileSystemValues => Offered.Places;
 
-    /// <summary>Values of <see cref="Databases"/>.</summary>
     public static IEnumerable<int> DatabaseValues => Offered.On(Axis.Databases);
 
     private protected override StatementCase Settings =>

@@ -22,6 +22,9 @@ internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
 
     public override TransactionMode TransactionMode => mode;
 
+    // By default, libraries begin immediate transactions; in a deferred one, they would retry in vain.
+    public override bool TakesDefaults => mode == TransactionMode.Immediate;
+
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, HotBlockset);
 
     // The length that it reads depends on the other threads; the final length does not.

@@ -9,13 +9,20 @@ namespace SqliteBench.Workloads.Statements;
 /// </summary>
 internal abstract class StatementWorkload
 {
-    /// <summary>The name on the command line and in reports.</summary>
     public abstract string Id { get; }
 
     /// <summary>What one operation does, in a few words.</summary>
     public abstract string Description { get; }
 
     public virtual StatementUsage Usage => StatementUsage.Reused;
+
+    /// <summary>Whether it is about opening connections or preparing statements.</summary>
+    public bool ShowsStatements =>
+        Usage
+            is StatementUsage.ConnectionOnly
+                or StatementUsage.PreparedOnly
+                or StatementUsage.PreparedAhead
+                or StatementUsage.PreparedEachTime;
 
     /// <summary>Whether all executions are one transaction, whose commit is part of the run; else each is its own.</summary>
     public virtual bool InTransaction => true;

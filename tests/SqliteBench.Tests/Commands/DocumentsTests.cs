@@ -67,7 +67,7 @@ public sealed partial class DocumentsTests : IDisposable
     {
         string[] answers = TextOf(Answers).Split("\n### ")[1..];
 
-        answers.Length.ShouldBe(21);
+        answers.Length.ShouldBe(22);
         answers.Where(answer => !Documents.Quoted(answer).Any(figure => figure.IsRule)).ShouldBeEmpty();
         answers.Where(answer => !IsConditions(answer.Split("\n\n")[2])).ShouldBeEmpty();
         TextOf("README.md").Split("\n\n").Count(IsConditions).ShouldBe(1);

@@ -125,14 +125,20 @@ public sealed class PublishCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_sitting_of_another_commit_is_not_resumed()
+    public void Parts_that_failed_are_measured_again_on_the_commit_that_cures_them()
     {
         Sitting sitting = Sitting.Open(Folder, Commit, resumes: false);
         ProgramCall.Of(() => sitting.Measure("good", ["list", "studies"]));
+        ProgramCall.Of(() => sitting.Measure("bad", ["list", "nonsense"]));
 
-        Should
-            .Throw<UsageException>(() => Sitting.Open(Folder, "other", resumes: true))
-            .Message.ShouldContain($"was of commit '{Commit}'");
+        Sitting resumed = Sitting.Open(Folder, "cure", resumes: true);
+        ProgramCall.Of(() => resumed.Measure("bad", ["list", "studies"]));
+
+        resumed.Has("good").ShouldBeTrue();
+        resumed.Has("bad").ShouldBeTrue();
+        string record = File.ReadAllText(Path.Combine(Folder, Sitting.FileName));
+        record.ShouldContain($"\"commit\": \"{Commit}\"");
+        record.ShouldContain("\"commit\": \"cure\"");
     }
 
     [Theory]

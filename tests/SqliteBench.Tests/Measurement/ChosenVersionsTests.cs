@@ -31,11 +31,15 @@ public sealed class ChosenVersionsTests
     }
 
     [Fact]
-    public void A_provider_that_takes_the_package_in_one_version_alone_is_left_out()
+    public void A_provider_that_takes_the_package_in_one_version_alone_stays_beside_one_and_is_left_out_of_several()
     {
         Provider bound = ProviderCatalog.All.First(provider => provider.BoundPackage == s_version.Package);
+        StudyRun asked = Run(MicrosoftSqlite.Provider, bound);
+        PackageVersion other = s_version with { Version = "9.0.0" };
 
-        StudyRun run = s_chosen.Of(Run(MicrosoftSqlite.Provider, bound));
+        StudyRun run = (s_chosen with { Versions = [s_version, other] }).Of(asked);
+
+        s_chosen.Of(asked).Axes.Providers.ShouldBe([MicrosoftSqlite.Id, bound.Id]);
 
         run.Axes.Providers.ShouldBe([MicrosoftSqlite.Id]);
         run.Facts.Providers.ShouldBe([MicrosoftSqlite.Provider]);

@@ -78,7 +78,7 @@ public sealed class StatementLaunchTests : IDisposable
 
     private CaseFindings Launch(StatementWorkload workload, string candidate, bool isStepwise = false)
     {
-        StatementCase settings = new(workload, PragmaSet.Normal, Rows) { Stepwise = isStepwise };
+        StatementCase settings = Verification.SettingsOf(workload) with { Rows = Rows, Stepwise = isStepwise };
         Axes axes = new Candidate(candidate, ProviderCatalog.Find(candidate), settings).AxesOf(
             new Axes { Engine = "bundled", Databases = _directory.Location }
         );

@@ -86,7 +86,8 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
     /// <summary>The template that its runs start from.</summary>
     public Template Template(ulong seed) => Workload.Template(Rows, seed, Schema);
 
-    public bool IsPossible => Workload.ObjectionTo(Threads, BatchSize) is null;
+    public bool IsPossible =>
+        Workload.ObjectionTo(Threads, BatchSize) is null && (Busy != RunOptions.LibraryValue || Workload.TakesDefaults);
 
     /// <summary>Rows that one operation reads or writes, candidates that the caller filters among them.</summary>
     public long RowsPerOperation => Workload.RowsPerOperation * (Workload.Writes ? 1 : Schema.CandidatesOfSearch(Rows));

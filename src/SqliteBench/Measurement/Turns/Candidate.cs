@@ -25,7 +25,12 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
     /// <summary>Whether it can be measured; what cannot is left out.</summary>
     public bool IsPossible =>
         Settings.IsPossible
-        && (Settings is not CaseSettings { Busy: RunOptions.LibraryValue } || Provider?.WithOwnRetries is not null);
+        && Settings switch
+        {
+            CaseSettings { Busy: RunOptions.LibraryValue } => Provider?.WithOwnRetries is not null,
+            StatementCase { Workload.ShowsStatements: true } => Provider is not { HidesStatements: true },
+            _ => true,
+        };
 
     /// <summary>The candidate as axes with one value each, to be sent to another process.</summary>
     public Axes AxesOf(Axes axes) =>
