@@ -91,7 +91,7 @@ public static class ResultColumns
         new(
             "time_ns",
             "Time/op",
-            "mean time per operation over the launches that count; in `startup`, the median",
+            "mean time per operation: the paired ratio times the mean of all of the baseline's launches; in `startup`, the median",
             HasInterval: true
         ),
         new("row_ns", "Time/row", "time per row read or deleted, if an operation has several", HasInterval: true),

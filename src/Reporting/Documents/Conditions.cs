@@ -12,7 +12,7 @@ internal static class Conditions
     {
         string[] unsaid = ["", "1 thread", "default cache"];
         List<LabelledCase> all = [];
-        List<(string Head, string[] Details)> told = [];
+        List<(string Value, string Behind, string[] Details)> told = [];
         foreach (QuotedFigure quoted in figures)
         {
             var parts = InlineFigure.Parts(quoted, machines.SelectMany(machine => machine.Studies)).ToArray();
@@ -34,21 +34,31 @@ internal static class Conditions
                 ratios.Length > 1 ? $": {ratios[0]} to {ratios[^1]}"
                 : quoted.Other is null ? ""
                 : $": {Range(quoted.Column, ones)} instead of {Range(quoted.Column, others)}";
-            told.Add(($"**{value}**{behind}", [.. Details(ones).Zip(Details(others), Sides).Except(unsaid)]));
+            told.Add(($"**{value}**", behind, [.. Details(ones).Zip(Details(others), Sides).Except(unsaid)]));
             all.AddRange([.. ones, .. others]);
         }
 
         string[] shared = told.FirstOrDefault().Details ?? [];
         told.ForEach(one => shared = [.. shared.Intersect(one.Details)]);
-        string common = string.Join(", ", shared.Append(Range("launches_counted", all, " launches")).Except(unsaid));
+        string common = string.Join(
+            ", ",
+            shared.Append(Range("launches_counted", all, " counted launches")).Except(unsaid)
+        );
         IEnumerable<string> own =
             from one in told
-            group one.Head by string.Join(", ", one.Details.Except(shared)) into same
-            select Said(string.Join("; ", same.Distinct()), same.Key);
+            group one by string.Join(", ", one.Details.Except(shared)) into same
+            select Said(Heads(same), same.Key);
         string text =
-            told.Count == 1 ? Said(told[0].Head, common) : $"{string.Join(' ', own)} {Said("**All**", common)}";
+            told.Count == 1 ? Said(Heads(told), common) : $"{string.Join(' ', own)} {Said("**All**", common)}";
         return told.Count == 0 ? [] : LastScreen.Fill($"<sub>{text}</sub>", 130);
     }
+
+    private static string Heads(IEnumerable<(string Value, string Behind, string[] Details)> told) =>
+        string.Join(
+            "; ",
+            told.GroupBy(one => one.Behind, one => one.Value)
+                .Select(same => $"{string.Join("; ", same.Distinct())}{same.Key}")
+        );
 
     private static string Said(string head, string details) =>
         details.Length == 0 ? $"{head}." : $"{head}{(head.EndsWith('*') ? ":" : ",")} {details}.";

@@ -84,7 +84,9 @@ public sealed partial class DocumentsTests : IDisposable
         string launches
     ) =>
         ConditionsOf(Batches(4), arguments)
-            .ShouldBe($"{head} Dapper 2.1.86, `insert`, 10,000 rows, {batch}, {Combination}, {launches} launches.");
+            .ShouldBe(
+                $"{head} Dapper 2.1.86, `insert`, 10,000 rows, {batch}, {Combination}, {launches} counted launches."
+            );
 
     [Fact]
     public void Conditions_say_once_what_figures_share_and_start_anew_at_each_heading()
@@ -95,7 +97,7 @@ public sealed partial class DocumentsTests : IDisposable
             .ShouldBe(
                 $"**4.00**: 40.0 µs instead of 10.0 µs, {Sides}. **40.0 µs**: 1 operation per transaction. **10.0 µs**: all"
                     + " 500 operations in one transaction. **All**: Dapper 2.1.86, `insert`, 10,000 rows,"
-                    + $" {Combination}, 3 to 4 launches."
+                    + $" {Combination}, 3 to 4 counted launches."
             );
         ConditionsOf(Batches(4), Ratio, Heading, "batch batch_size:1").ShouldStartWith("**40.0 µs**: Dapper");
     }

@@ -66,7 +66,7 @@ internal static class ProviderClaims
 
     private static ClaimPart Mean(string provider, VerdictRule rule) =>
         new(
-            $"{provider}, time relative to C++, mean of the workloads",
+            $"{provider}, time relative to C++, mean of {string.Join(", ", s_workloads)}",
             ClaimFigure.MeanRatio(s_workloads.Select(workload => Of(workload, provider))),
             rule
         );
