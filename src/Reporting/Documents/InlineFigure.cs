@@ -8,7 +8,8 @@ namespace SqliteBench.Reporting.Documents;
 /// <summary>
 /// A figure in a sentence, such as <c>1.52 (1.40 to 1.66)</c>. From one machine, it is the value with its 95 %
 /// interval; from several, the geometric mean with the range of their values. Counts have no intervals: from several
-/// machines, it is their range.
+/// machines, it is their range. A figure that is not known well enough is a bound, such as <c>more than 4</c>, if every
+/// machine's interval lies on that side of what is claimed.
 /// </summary>
 internal static class InlineFigure
 {
@@ -53,17 +54,22 @@ internal static class InlineFigure
         string each = string.Join(", ", measured.Select(one => $"{one.Machine} {text.WithInterval(one.Figure)}"));
         // A difference that may be of either sign has no mean with an interval.
         Estimate mean = Factors.Mean(figures);
+        (double least, double most) = quoted.Claimed;
         if (figures[0].Low is not null && (mean.Low is null || mean.Width() > MostWidth))
         {
-            throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
+            return quoted.IsRule && Array.TrueForAll(figures, one => one.Low > least && one.High < most)
+                ? least > double.MinValue
+                    ? $"more than {Bound(least)}"
+                    : $"less than {Bound(most)}"
+                : throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
         }
 
-        (double least, double most) = quoted.Claimed;
         if (Array.Exists(figures, one => (one.High ?? one.Value) < least || (one.Low ?? one.Value) > most))
         {
             throw new FormatException($"a machine contradicts what is claimed: {each}");
         }
 
+        string Bound(double bound) => text == FigureText.Ratio ? $"{bound}" : text.Of(bound);
         Estimate quotable = Factors.Across(figures);
         string whose = machines.Length == 1 ? "" : $" on {Machines(figures.Length)}";
         return quotable is not { Low: { } low, High: { } high } || text.Of(low) == text.Of(high)

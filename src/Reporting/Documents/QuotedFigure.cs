@@ -41,13 +41,11 @@ public sealed class QuotedFigure
         Claimed = (Bound("least", double.MinValue), Bound("most", double.MaxValue));
     }
 
-    /// <summary>The id of the study.</summary>
     public string Study { get; }
 
     /// <summary>Whether the sentence claims something that a machine can contradict.</summary>
     public bool IsRule => _options.ContainsKey("least") || _options.ContainsKey("most");
 
-    /// <summary>The column of the figure.</summary>
     internal string Column => _options.GetValueOrDefault("of", "time_ns");
 
     /// <summary>The axis and value that cases are compared with, if any.</summary>
@@ -62,7 +60,6 @@ public sealed class QuotedFigure
     /// <summary>The operations per second whose share of a core is the figure; 0 if it is another.</summary>
     internal double PerSecond => Bound("share", 0);
 
-    /// <summary>The bounds that the sentence claims.</summary>
     internal (double Least, double Most) Claimed { get; }
 
     /// <summary>Whether the figure is of this case, rather than of one that it is compared with.</summary>

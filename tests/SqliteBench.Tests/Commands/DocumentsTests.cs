@@ -67,7 +67,7 @@ public sealed partial class DocumentsTests : IDisposable
     {
         string[] answers = TextOf(Answers).Split("\n### ")[1..];
 
-        answers.Length.ShouldBe(22);
+        answers.Length.ShouldBe(21);
         answers.Where(answer => !Documents.Quoted(answer).Any(figure => figure.IsRule)).ShouldBeEmpty();
         answers.Where(answer => !IsConditions(answer.Split("\n\n")[2])).ShouldBeEmpty();
         TextOf("README.md").Split("\n\n").Count(IsConditions).ShouldBe(1);
@@ -123,7 +123,7 @@ public sealed partial class DocumentsTests : IDisposable
         string before = ConditionsOf(Batches(4), "batch batch_size:1");
 
         ConditionsOf(Batches(5), "batch batch_size:1")
-            .ShouldBe(before.Replace(" 4 launches", " 5 launches", StringComparison.Ordinal));
+            .ShouldBe(before.Replace(" 4 counted", " 5 counted", StringComparison.Ordinal));
     }
 
     [Theory]
@@ -282,6 +282,28 @@ public sealed partial class DocumentsTests : IDisposable
         Should
             .Throw<FormatException>(() => Spliced($"{Difference} share=1e6 most=2.8", Machine("a", 10, 40, 1)))
             .Message.ShouldContain("contradicts what is claimed");
+    }
+
+    [Theory]
+    [InlineData("least=34", "more than 34.0 ns")]
+    [InlineData("most=48", "less than 48.0 ns")]
+    [InlineData("least=36", null)]
+    [InlineData("most=46", null)]
+    public void Of_what_is_not_known_well_enough_there_is_a_bound_that_every_machine_keeps(
+        string bound,
+        string? expected
+    )
+    {
+        string? Text() =>
+            Spliced($"providers provider:dapper {bound}", Machine("a", 10, 40, 5), Machine("b", 10, 42, 5));
+
+        if (expected is not null)
+        {
+            Text().ShouldBe(expected);
+            return;
+        }
+
+        Should.Throw<FormatException>(Text).Message.ShouldContain("not known to within 15 %");
     }
 
     [Fact]
