@@ -119,7 +119,7 @@ TEST_F(CAbiStatement, refuses_numbers_that_cannot_be) {
   options = this->options();
   options.execution_count = -1;
   expect_refused(options, "execution_count is -1: give 0 or more");
-  for (const std::int32_t usage : {-1, 6}) {
+  for (const std::int32_t usage : {-1, 7}) {
     options = this->options();
     options.usage = usage;
     expect_refused(options, "the usage is " + std::to_string(usage) + ": give 0 to 6");

@@ -304,9 +304,10 @@ TEST_F(StatementRunTest, runs_its_statement_on_each_connection) {
 
 TEST_F(StatementRunTest, binds_its_statement_on_each_connection_with_the_pragmas_of_the_connection) {
   const EncodedArguments arguments = EncodedArguments().integer(3).integer(4);
-  StatementRunOptions options = this->options("SELECT synchronous + ?, (SELECT count(*) FROM t) FROM pragma_synchronous",
-                                              "II");
-  options.pragmas = "PRAGMA journal_mode=WAL\nPRAGMA journal_mode -- wal\nPRAGMA synchronous=1\nPRAGMA synchronous -- 1\n";
+  StatementRunOptions options =
+      this->options("SELECT synchronous + ?, (SELECT count(*) FROM t) FROM pragma_synchronous", "II");
+  options.pragmas =
+      "PRAGMA journal_mode=WAL\nPRAGMA journal_mode -- wal\nPRAGMA synchronous=1\nPRAGMA synchronous -- 1\n";
   options.usage = StatementUsage::on_new_connection;
   options.execution_count = 2;
   options.arguments = arguments.bytes();

@@ -130,7 +130,8 @@ Tally StatementRun::repeat(std::int64_t first, std::int64_t count, Clock clock) 
       return repeat_execution(first, count, clock,
                               [&](std::size_t /*i*/, Tally& tally) { run_alone_on_connection(tally); });
     case StatementUsage::on_new_connection:
-      return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) { run_on_new_connection(i, tally); });
+      return repeat_execution(first, count, clock,
+                              [&](std::size_t i, Tally& tally) { run_on_new_connection(i, tally); });
     case StatementUsage::in_sequence:
       return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
         const std::size_t number = sequence_[i];
