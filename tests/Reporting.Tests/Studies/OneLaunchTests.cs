@@ -23,7 +23,7 @@ public sealed class OneLaunchTests
     {
         RunResults run = SampleResults.Run(Cases([21_200, 21_300, 21_400]));
 
-        SentencesOf(run).ShouldHaveSingleItem().ShouldStartWith("From 1,000 rows to 2,000 rows");
+        SentencesOf(run).ShouldHaveSingleItem().ShouldStartWith("With `dapper`, from 1,000 rows to 2,000 rows");
         LastScreen.Of(run, s_catalog).ShouldNotContain(Sentence);
     }
 
