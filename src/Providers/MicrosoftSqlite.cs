@@ -11,7 +11,7 @@ public static class MicrosoftSqlite
     public static Provider Provider { get; } =
         new Library<MicrosoftSqliteDialect>
         {
-            StandsOn = MicrosoftSqliteOwnTypes.Provider,
+            StandsOn = SqlitePclRawSerialized.Provider,
             HasVersions = true,
             WithOwnRetries = new Library<OwnRetryDialect<MicrosoftSqliteDialect>>(),
         };

@@ -11,7 +11,6 @@ public static class ProviderCatalog
         SqlitePclRawApi.Provider,
         SqlitePclRawSerialized.Provider,
         MicrosoftSqlite.Provider,
-        MicrosoftSqliteOwnTypes.Provider,
         MicrosoftSqliteSharedCache.Provider,
         MicrosoftSqliteAsync.Provider,
         SystemSqlite.Provider,
