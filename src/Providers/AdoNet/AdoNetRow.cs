@@ -2,11 +2,9 @@ using System.Data.Common;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>A data reader through System.Data.Common's base type.</summary>
-internal readonly struct BaseTypedReader(DbDataReader reader) : ITypedReader
+/// <summary>The current row of a data reader.</summary>
+internal readonly struct AdoNetRow(DbDataReader reader) : IRowReader
 {
-    public bool Read() => reader.Read();
-
     public bool IsNull(int column) => reader.IsDBNull(column);
 
     public long Integer(int column) => reader.GetInt64(column);
@@ -16,6 +14,4 @@ internal readonly struct BaseTypedReader(DbDataReader reader) : ITypedReader
     public TextValue Text(int column) => new(reader.GetString(column));
 
     public ReadOnlySpan<byte> Blob(int column) => reader.GetFieldValue<byte[]>(column);
-
-    public void Dispose() => reader.Dispose();
 }
