@@ -148,7 +148,6 @@ internal static partial class CommandCatalog
         root.Subcommands.Add(LedgerCommand.Create());
         root.Subcommands.Add(new StartupCommand());
         root.Subcommands.Add(new QueriesCommand());
-        root.Subcommands.Add(new PrepareCommand());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(TrendsCommand.Create());
         root.Subcommands.Add(new PublishCommand());

@@ -86,14 +86,11 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
             NativeBuild,
             database =>
                 OwnProgram.StartNative(
-                    "--engine",
+                    "first-row",
                     EngineLibrary.Path,
-                    "--hash",
+                    database,
                     FirstBlock.Hash,
-                    "--size",
-                    $"{FirstBlock.Size}",
-                    "--first-row",
-                    database
+                    $"{FirstBlock.Size}"
                 )
         );
 
