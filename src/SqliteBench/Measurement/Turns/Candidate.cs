@@ -47,7 +47,7 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
         }
 
         Axes one = Settings.At(axes);
-        return new LogFileWork(log, log.Share(axes.Operations ?? one.One(Axis.Rows)), one.Databases);
+        return new LogFileWork(log, Math.Min(axes.Operations ?? one.One(Axis.Rows), log.MostLines), one.Databases);
     }
 
     /// <summary>
