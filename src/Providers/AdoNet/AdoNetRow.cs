@@ -2,7 +2,6 @@ using System.Data.Common;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>The current row of a data reader.</summary>
 internal readonly struct AdoNetRow(DbDataReader reader) : IRowReader
 {
     public bool IsNull(int column) => reader.IsDBNull(column);

@@ -11,7 +11,6 @@ namespace SqliteBench.Commands;
 /// <summary>The program's commands, and how mistakes on the command line are reported.</summary>
 internal static partial class CommandCatalog
 {
-    /// <summary>The names of all commands.</summary>
     internal static IReadOnlyList<string> Names => [.. Create().Subcommands.Select(command => command.Name)];
 
     private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];

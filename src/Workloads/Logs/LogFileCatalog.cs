@@ -43,8 +43,6 @@ internal static class LogFileCatalog
         },
     ];
 
-    /// <summary>The way with this id, or null.</summary>
-    /// <param name="id">An id as on the command line.</param>
     public static LogFile? Find(string id) => All.FirstOrDefault(log => log.Id == id);
 
     // At most 2 GiB, which is about 150 million lines.

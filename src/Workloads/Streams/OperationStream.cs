@@ -26,7 +26,6 @@ internal sealed class OperationStream
         Decoded = Decode(bytes);
     }
 
-    /// <summary>What it was made from.</summary>
     public StreamOptions Options { get; }
 
     /// <summary>The records, <see cref="RecordSize"/> bytes each.</summary>

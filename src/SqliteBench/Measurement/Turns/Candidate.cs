@@ -9,7 +9,6 @@ namespace SqliteBench.Measurement.Turns;
 /// <summary>What a case measures: a provider in a setting. Without a provider, it is a log file.</summary>
 internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings Settings)
 {
-    /// <summary>The candidate of axes that have one value each.</summary>
     public static Candidate Of(Axes axes)
     {
         string id = axes.Providers.Single();
