@@ -21,12 +21,9 @@ internal static partial class CommandCatalog
         _ = Paths.Caller;
         try
         {
-            int code = Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
-            SignalCleanup.HoldsBack();
-            return code;
+            return Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
         }
-        catch (Exception exception)
-            when (!SignalCleanup.HoldsBack() && exception is UsageException or EngineLoadException)
+        catch (Exception exception) when (exception is UsageException or EngineLoadException)
         {
             Console.Error.WriteLine($"sqlitebench: {OneLine(exception.Message)}");
             return ExitCode.Usage;

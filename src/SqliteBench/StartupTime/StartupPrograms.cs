@@ -49,11 +49,11 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
                     Try(candidate);
                     _candidates.Add(candidate);
                 }
-                catch (PublishException exception) when (!SignalCleanup.HoldsBack())
+                catch (PublishException exception) when (!SignalCleanup.HasBegun)
                 {
                     LeaveOut($"{Name(provider)}, {way}: {exception.Message}");
                 }
-                catch (LaunchException exception) when (!SignalCleanup.HoldsBack())
+                catch (LaunchException exception) when (!SignalCleanup.HasBegun)
                 {
                     LeaveOut(exception.Message);
                 }
