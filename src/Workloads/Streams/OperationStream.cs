@@ -29,8 +29,6 @@ internal sealed class OperationStream
     public StreamOptions Options { get; }
 
     /// <summary>The records, <see cref="RecordSize"/> bytes each.</summary>
-    public ReadOnlyMemory<byte> Records => Bytes;
-
     internal byte[] Bytes { get; }
 
     public IReadOnlyList<Operation> Operations => Decoded;
