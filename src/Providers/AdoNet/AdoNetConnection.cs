@@ -3,8 +3,7 @@ using System.Data.Common;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>An open connection of an ADO.NET library used synchronously.</summary>
-internal readonly struct AdoNetConnection<TDialect>
-    : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
+internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
     where TDialect : struct, IAdoNetDialect
 {
     private readonly AdoNetSession session;

@@ -16,8 +16,7 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
         session = connection.Session;
     }
 
-    public static DapperConnection Open(string path) =>
-        new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path));
+    public static DapperConnection Open(string path) => new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path));
 
     public static DapperConnection OpenPooled(string path) =>
         new(AdoNetConnection<MicrosoftSqliteDialect>.OpenPooled(path));

@@ -148,10 +148,7 @@ internal sealed class RunCommand(AxisOptions options)
             request,
             request is null
                 ? []
-                :
-                [
-                    .. request.Versions.Select(asked => workspace.Programs.Restore(request.Provider, asked)).Distinct(),
-                ]
+                : [.. request.Versions.Select(asked => workspace.Programs.Restore(request.Provider, asked)).Distinct()]
         );
 
     private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>

@@ -85,13 +85,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
             NativeBaseline.Id,
             NativeBuild,
             database =>
-                OwnProgram.StartNative(
-                    "first-row",
-                    EngineLibrary.Path,
-                    database,
-                    FirstBlock.Hash,
-                    $"{FirstBlock.Size}"
-                )
+                OwnProgram.StartNative("first-row", EngineLibrary.Path, database, FirstBlock.Hash, $"{FirstBlock.Size}")
         );
 
     // Does all that is measured later, with fewer operations.

@@ -37,10 +37,7 @@ internal static class LogFileCatalog
                 file.Flush(flushToDisk: true);
             }
         ),
-        new("file-fsync-line", bufferSize: 0, risk: "", WriteSynced)
-        {
-            MostLines = MostSyncedLines,
-        },
+        new("file-fsync-line", bufferSize: 0, risk: "", WriteSynced) { MostLines = MostSyncedLines },
     ];
 
     public static LogFile? Find(string id) => All.FirstOrDefault(log => log.Id == id);
