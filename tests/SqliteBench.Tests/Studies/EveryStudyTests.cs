@@ -1,10 +1,10 @@
 using System.CommandLine;
 using SqliteBench.Commands;
+using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Tests.Measurement;
 
