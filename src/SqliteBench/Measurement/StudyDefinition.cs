@@ -78,14 +78,13 @@ internal sealed record StudyDefinition(
             ? [.. axes.Places.OrderBy(place => place.Name, StringComparer.Ordinal)]
             : [null!];
         Axes ordered = Axes.Aggregate(axes, (all, axis) => all.With(axis.Column, axis.InOrder(all[axis])));
-        IEnumerable<Axes> each = ordered.Each(Axes.Where(axis => axis != Axis.Databases));
+        IEnumerable<Axes> each = ordered.Each(Own.Union(Axes));
         IEnumerable<ICaseSettings> settings =
             Statements.Count == 0
                 ? each.Select(CaseSettings.Of)
-                : from one in each
-                from place in places
-                from databases in one.Each([Axis.Databases])
-                select StatementCase.Of(databases) with
+                : from place in places
+                from one in each
+                select StatementCase.Of(one) with
                 {
                     Place = place,
                     Stepwise = Stepwise,
