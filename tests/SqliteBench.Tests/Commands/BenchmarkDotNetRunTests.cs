@@ -211,7 +211,10 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
         double time = launched.Candidate.Name == PInvokeShim.Id ? 300 : 200;
         launched.Add(time * 1.01, 200);
         launched.Add(time / 1.01, 200);
-        launched.Findings = new CaseFindings(1000, 1000, AllocatedBytes: 8000, Collections: [1, 0, 0]);
+        launched.Findings = new CaseFindings(1000, 1000, AllocatedBytes: 8000, Collections: [1, 0, 0])
+        {
+            Versions = PInvokeShim.Provider.ReadVersions(),
+        };
         launched.Failure = launched.Candidate.Settings.Name == "insert" ? new WorkerException("it failed") : null;
         return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, group, s_axes));
     }
