@@ -47,7 +47,6 @@ public sealed class RunComparison
     /// <summary>The verdicts on providers over all settings of a study, most important first.</summary>
     public IReadOnlyList<Judgement> Providers { get; }
 
-    /// <summary>Counts that changed.</summary>
     public IReadOnlyList<CountedChange> Counts { get; }
 
     /// <summary>Failures of cases that did not fail in BASE.</summary>
@@ -59,10 +58,8 @@ public sealed class RunComparison
     /// <summary>The number of cases not compared, as their numbers of operations differ.</summary>
     public int OfOtherOperations { get; }
 
-    /// <summary>The number of cases only in BASE.</summary>
     public int OnlyInBase { get; }
 
-    /// <summary>The number of cases only in NEW.</summary>
     public int OnlyInNew { get; }
 
     /// <summary>The machine's slowdown in NEW, by study: 1.1 is 10 %.</summary>
@@ -76,7 +73,6 @@ public sealed class RunComparison
             .. NewFailures.Select(_ => Verdict.Worse),
         ];
 
-    /// <summary>Whether something got worse.</summary>
     public bool IsWorse => Verdicts.Contains(Verdict.Worse);
 
     /// <summary>Matches the common cases of two runs.</summary>
@@ -104,12 +100,10 @@ public sealed class RunComparison
 /// <summary>A case of both runs.</summary>
 public sealed record CasePair(CaseResult Base, CaseResult New)
 {
-    /// <summary>The study.</summary>
     public string Study => Base.Study;
 
     public string Provider => Base.Provider;
 
-    /// <summary>The values of the axes.</summary>
     public string Setting { get; } = string.Join(' ', Base.Axes.Select(axis => axis.Value));
 
     /// <summary>Whether both ran the same number of operations, which share the cost of a commit.</summary>

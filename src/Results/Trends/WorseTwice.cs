@@ -17,7 +17,6 @@ public sealed record WorseTwice(
     double Second
 )
 {
-    /// <summary>The metric of a new failure.</summary>
     public const string Failure = "failure";
 
     /// <summary>The smallest slowdown that counts, as a part of 1.</summary>

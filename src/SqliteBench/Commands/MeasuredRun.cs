@@ -46,27 +46,20 @@ internal sealed class MeasuredRun(
         Announce();
         workspace.Keep = () => Keep(record);
         List<string> failures = [];
-        try
+        foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
         {
-            foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
-            {
-                Measure(session, run, failures);
-            }
-
-            string[] keys = [.. sessions.SelectMany(session => session.Keys)];
-            string[] lacking = [.. record.Lacking(keys)];
-            if (failures.Count == 0 && lacking.Length > 0)
-            {
-                string first = lacking[0].Replace('\n', ' ');
-                failures.Add($"{lacking.Length} cases were not measured; the first is {first}");
-            }
-
-            return End(record.Complete(keys), record.Path, failures);
+            Measure(session, run, failures);
         }
-        catch (Exception) when (SignalCleanup.HoldsBack())
+
+        string[] keys = [.. sessions.SelectMany(session => session.Keys)];
+        string[] lacking = [.. record.Lacking(keys)];
+        if (failures.Count == 0 && lacking.Length > 0)
         {
-            throw;
+            string first = lacking[0].Replace('\n', ' ');
+            failures.Add($"{lacking.Length} cases were not measured; the first is {first}");
         }
+
+        return End(record.Complete(keys), record.Path, failures);
     }
 
     // What keeps a study from being measured keeps no other from it.
@@ -77,7 +70,7 @@ internal sealed class MeasuredRun(
             session.Measure();
             failures.AddRange(session.Failures);
         }
-        catch (Exception exception) when (!SignalCleanup.HoldsBack() && Fault.IsOfTheMachine(exception))
+        catch (Exception exception) when (!SignalCleanup.HasBegun && Fault.IsOfTheMachine(exception))
         {
             failures.Add($"{run.Study.Id}: {exception.Message}");
         }

@@ -195,8 +195,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     private const long DiskOfOthers = 200_000_000;
 
     // A shared cache costs nothing unless connections share it, as in the study of threads.
-    private const string EveryProvider =
-        "standard,sqlitepclraw-serialized,microsoft-data-sqlite-typed,ef-core,ef-core-compiled";
+    private const string EveryProvider = "standard,sqlitepclraw-serialized,ef-core,ef-core-compiled";
 
     // System.Data.SQLite of the same engine as the others.
     private const string VersionBeside = "system-data-sqlite=2.0.4";

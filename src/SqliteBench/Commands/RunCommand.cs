@@ -143,27 +143,13 @@ internal sealed class RunCommand(AxisOptions options)
         }
     }
 
-    private static ChosenVersions Restore(VersionRequest? request, RunWorkspace workspace)
-    {
-        try
-        {
-            return new ChosenVersions(
-                request,
-                request is null
-                    ? []
-                    :
-                    [
-                        .. request
-                            .Versions.Select(asked => workspace.Programs.Restore(request.Provider, asked))
-                            .Distinct(),
-                    ]
-            );
-        }
-        catch (Exception) when (SignalCleanup.HoldsBack())
-        {
-            throw;
-        }
-    }
+    private static ChosenVersions Restore(VersionRequest? request, RunWorkspace workspace) =>
+        new(
+            request,
+            request is null
+                ? []
+                : [.. request.Versions.Select(asked => workspace.Programs.Restore(request.Provider, asked)).Distinct()]
+        );
 
     private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>
         studies.Any(study => study.ComparesPlaces)

@@ -40,8 +40,12 @@ internal sealed class Diagnoses(TextWriter output)
     public void Add(Check check)
     {
         List<Symptom> symptoms = Examine(check);
-        // Ignores what a check finds because of an interruption.
-        SignalCleanup.HoldsBack();
+        // What a check finds because of an interruption is not told.
+        if (SignalCleanup.HasBegun)
+        {
+            throw new OperationCanceledException();
+        }
+
         foreach (Symptom symptom in symptoms)
         {
             _severities.Add(symptom.Severity);

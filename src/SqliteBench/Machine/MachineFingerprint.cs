@@ -122,7 +122,6 @@ internal static class RuntimeVariables
             : "(not a number)";
 }
 
-/// <summary>The volume and device of a directory for databases.</summary>
 internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)
 {
     /// <summary>A sentence if syncs do not reach a disk, or null.</summary>

@@ -62,7 +62,6 @@ public abstract class StudyBenchmarks : OperationBenchmark
 /// <summary>What the studies of the block workloads share: their axes, as parameters.</summary>
 public abstract class BlockBenchmarks : StudyBenchmarks
 {
-    /// <summary>The workload.</summary>
     [ParamsSource(nameof(WorkloadValues), Priority = 0)]
     public CatalogParameter Workload { get; set; } = null!;
 
@@ -70,7 +69,6 @@ public abstract class BlockBenchmarks : StudyBenchmarks
     [ParamsSource(nameof(PragmaValues), Priority = 1)]
     public PragmaSet Pragmas { get; set; } = null!;
 
-    /// <summary>Operations per transaction.</summary>
     [ParamsSource(nameof(BatchSizeValues), Priority = 2)]
     public BatchSize BatchSize { get; set; }
 
@@ -103,7 +101,6 @@ public abstract class BlockBenchmarks : StudyBenchmarks
 /// <summary>What the studies of single statements share: their axes, as parameters.</summary>
 public abstract class StatementBenchmarks : StudyBenchmarks
 {
-    /// <summary>The workload.</summary>
     [ParamsSource(nameof(WorkloadValues), Priority = 0)]
     public CatalogParameter Workload { get; set; } = null!;
 

@@ -21,7 +21,6 @@ public sealed record VersionedProvider(string Id, PackageVersion? Version = null
     private PackageVersion? OwnVersion =>
         Id != NativeBaseline.Id && ProviderCatalog.Find(Id) is not null ? Version : null;
 
-    /// <summary>The candidate in a setting.</summary>
     internal Candidate In(ICaseSettings settings) =>
         new(ToString(), ProviderCatalog.Find(Id), settings) { Version = OwnVersion };
 

@@ -12,7 +12,6 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
     private const int Version = 2;
 
-    /// <summary>The schema of the database.</summary>
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
     /// <summary>Rows after which its builder commits, and tells how far it is.</summary>

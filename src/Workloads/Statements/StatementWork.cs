@@ -14,7 +14,6 @@ internal abstract class StatementWork
 
     public StatementWorkload Workload { get; }
 
-    /// <summary>The size of the run.</summary>
     public StatementOptions Options { get; }
 
     /// <summary>Operations of one run on one database.</summary>
@@ -56,7 +55,6 @@ internal abstract class StatementWork
     private protected abstract RunResult ExpectedOfOne { get; }
 }
 
-/// <summary>The work of a statement with its arguments and rows.</summary>
 internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     where TArguments : struct, IArguments
     where TRow : class

@@ -3,7 +3,6 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A provider on a block workload.</summary>
 internal sealed class BlockWork : CaseWork
 {
     private readonly CaseSettings _settings;

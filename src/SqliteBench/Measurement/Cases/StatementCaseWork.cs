@@ -5,7 +5,6 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A provider on a statement workload.</summary>
 internal class StatementCaseWork : CaseWork
 {
     private readonly StatementCase _settings;

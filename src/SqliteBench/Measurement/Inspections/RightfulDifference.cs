@@ -21,7 +21,6 @@ internal sealed record RightfulDifference(IReadOnlyList<string> Providers, strin
     /// <summary>Extra steps of SQLite's virtual machine that an execution may take.</summary>
     public int StepsPerRun { get; init; }
 
-    /// <summary>All legitimate differences.</summary>
     public static IReadOnlyList<RightfulDifference> All { get; } =
     [
         new(["ef-core*"], "EF Core generates its own SQL from LINQ, and inserts each row with a statement of its own.")
@@ -62,7 +61,6 @@ internal sealed record RightfulDifference(IReadOnlyList<string> Providers, strin
         },
     ];
 
-    /// <summary>The differences of a provider.</summary>
     public static IReadOnlyList<RightfulDifference> Of(Provider provider) =>
         [.. All.Where(difference => difference.Providers.Any(id => IsOf(id, provider)))];
 

@@ -10,10 +10,8 @@ public class OperationBenchmark
         (_, _) =>
             throw new InvalidOperationException("only a launch has operations; BenchmarkDotNet cannot run this itself");
 
-    /// <summary>The part to execute next.</summary>
     internal TimedPart Part { get; set; }
 
-    /// <summary>Executes the next part of the operations.</summary>
     [Benchmark]
     public void Run() => Execute(Part.First, Part.Count);
 }
