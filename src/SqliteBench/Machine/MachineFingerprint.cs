@@ -146,11 +146,7 @@ internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevic
 }
 
 /// <summary>A directory for databases, as a parameter of a study.</summary>
-public sealed record Place(string Name, string Directory) : IComparable
+internal sealed record Place(string Name, string Directory)
 {
-    /// <inheritdoc />
-    public int CompareTo(object? obj) => obj is Place other ? string.CompareOrdinal(Name, other.Name) : 1;
-
-    /// <inheritdoc />
     public override string ToString() => Name;
 }
