@@ -38,9 +38,8 @@ internal abstract class StatementWork
     }
 
     /// <summary>Makes the database that a run starts from.</summary>
-    /// <param name="builder">The provider that makes it: a synchronous one, or the native baseline.</param>
     /// <param name="path">A file that does not exist yet.</param>
-    public abstract void LayOut(Provider builder, string path);
+    public abstract void LayOut(string path);
 
     /// <summary>Opens a provider on databases, ready to run.</summary>
     /// <param name="provider">Which provider; it has to be available.</param>
@@ -112,7 +111,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
 
     public override long PayloadBytes => Table.PayloadBytes;
 
-    public override void LayOut(Provider builder, string path) => Table.LayOut(builder, path);
+    public override void LayOut(string path) => Table.LayOut(path);
 
     public override StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas) =>
         Workload.Takes(pragmas)

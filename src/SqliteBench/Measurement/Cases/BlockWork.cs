@@ -108,8 +108,7 @@ internal sealed class BlockWork : CaseWork
             Answers.CheckDatabase(
                 Name,
                 _database,
-                _expectation.Contents(0, _stream.Operations.Count, _settings.Threads, _settings.Schema),
-                Examiners.Check
+                _expectation.Contents(0, _stream.Operations.Count, _settings.Threads, _settings.Schema)
             );
         }
     }

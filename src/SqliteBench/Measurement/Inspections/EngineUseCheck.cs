@@ -63,14 +63,14 @@ internal static class EngineUseCheck
                 continue;
             }
 
-            if (Difference(work, provider, use, other, its) is null)
+            if (Difference(work, provider, use, other, its) is not { } difference)
             {
                 return;
             }
 
             if (others.Exists(earlier => Difference(work, other, its, earlier.Provider, earlier.Use) is null))
             {
-                throw new WrongAnswerException($"{work.Name}: {Difference(work, provider, use, other, its)}");
+                throw new WrongAnswerException($"{work.Name}: {difference}");
             }
 
             others.Add((other, its));
