@@ -16,9 +16,9 @@ public sealed class Assessment(ResultsAtHand results)
             return new AssessedPart(part, Figure: null, ClaimVerdict.NotMeasured, IsSure: true);
         }
 
-        ClaimVerdict Judge(double value) => part.Rule.Judge(value, evidence[0].Cores);
-        ClaimVerdict verdict = Judge(known.Value);
-        bool isSure = new[] { known.Low, known.High }.OfType<double>().All(end => Judge(end) == verdict);
+        ClaimVerdict Verdict(double value) => part.Rule.Apply(value, evidence[0].Cores);
+        ClaimVerdict verdict = Verdict(known.Value);
+        bool isSure = new[] { known.Low, known.High }.OfType<double>().All(end => Verdict(end) == verdict);
         return new AssessedPart(part, figure, verdict, isSure);
     }
 }

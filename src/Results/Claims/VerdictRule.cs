@@ -13,7 +13,7 @@ public sealed record VerdictRule(Band Holds, Band Weaker)
     public static VerdictRule AtMost(double holds, double weaker) =>
         new(new Band(double.NegativeInfinity, holds), new Band(double.NegativeInfinity, weaker));
 
-    public ClaimVerdict Judge(double figure, int cores) =>
+    public ClaimVerdict Apply(double figure, int cores) =>
         Holds.Contains(figure, cores) ? ClaimVerdict.Holds
         : Weaker.Contains(figure, cores) ? ClaimVerdict.HoldsWeaker
         : ClaimVerdict.DoesNotHold;
