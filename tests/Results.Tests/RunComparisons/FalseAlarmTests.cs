@@ -84,8 +84,7 @@ public sealed class FalseAlarmTests
                     }
                 )
                     .Cases.Any(tested =>
-                        tested is { Verdict: Verdict.Worse, Provider: "cpp" }
-                        && tested.Setting.StartsWith("insert")
+                        tested is { Verdict: Verdict.Worse, Provider: "cpp" } && tested.Setting.StartsWith("insert")
                     )
             )
             .ShouldBeGreaterThanOrEqualTo(Tries * 9 / 20);

@@ -77,12 +77,5 @@ public sealed class VerifyCommandTests : IDisposable
     }
 
     private int Run(IReadOnlyList<Provider> providers, CancellationToken interrupted = default) =>
-        VerifyCommand.Run(
-            providers,
-            [WorkloadCatalog.Select.Id],
-            _directory.Location,
-            _output,
-            _error,
-            interrupted
-        );
+        VerifyCommand.Run(providers, [WorkloadCatalog.Select.Id], _directory.Location, _output, _error, interrupted);
 }
