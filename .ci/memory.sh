@@ -1,19 +1,15 @@
-# Memory and threads of the C++ baseline: its tests under the thread sanitizer, its C interface under a fuzzer, its program
-# under all sanitizers and valgrind. FUZZ_SECONDS=600 .ci/run fuzzes for longer.
+# Memory and threads of the C++ baseline: its tests under the thread sanitizer and valgrind, its C interface under a fuzzer.
+# FUZZ_SECONDS=600 .ci/run fuzzes for longer.
 # shellcheck shell=bash
 : "${temp:?the folder for builds}"
 
 check_memory() {
-  check "input of the C++ program" prepare_input
-  check "program under the address sanitizer" short_native_run "$temp/native/out/sqlitebench-native"
   if check "thread sanitizer's build" build_sanitized thread; then
     check "native tests under the thread sanitizer" test_threads
-    check "program under the thread sanitizer" short_native_run "$temp/thread/out/sqlitebench-native"
   fi
   check "fuzzing the C interface" fuzz_native
   # Finds reads of uninitialised memory, which the address sanitizer does not.
   if is_asked valgrind && check "valgrind's build" build_for_valgrind; then
-    check "program under valgrind" short_native_run valgrind_of "$temp/valgrind/out/sqlitebench-native"
     check "native tests under valgrind" test_under_valgrind
   fi
 }
@@ -43,32 +39,9 @@ build_for_valgrind() {
     cmake --build "$temp/valgrind" --parallel "$(nproc)"
 }
 
-valgrind_of() {
-  valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
-    --error-exitcode=9 "$@"
-}
-
-prepare_input() {
-  local workload
-  mkdir -p "$temp/templates" || return 1
-  for workload in select new-blockset insert; do
-    dotnet run --configuration Release --project src/SqliteBench -- prepare --workload "$workload" --rows 300 --operations 60 \
-      --directory "$temp/templates" --output "$temp/input/$workload" || return 1
-  done
-}
-
-# short_native_run COMMAND...: reads and writes, on one thread and on several; takes seconds under any of the tools.
-short_native_run() {
-  local workload directory
-  directory=$(mktemp -d "$temp/short.XXXXXX") || return 1
-  for workload in select new-blockset; do
-    "$@" --input "$temp/input/$workload" --iterations 1 --warmups 0 --directory "$directory" || return 1
-  done
-  "$@" --input "$temp/input/insert" --iterations 1 --warmups 0 --threads 3 --batch-size 7 --directory "$directory" || return 1
-  [ -z "$(ls -A "$directory")" ]
-}
-
 # Only fast tests; the sanitizers cover the others.
 test_under_valgrind() {
-  valgrind_of "$temp/valgrind/out/sqlitebench-tests" --gtest_filter='CAbi*:Arguments*:ArgumentList*:Connection*:Statement*'
+  valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
+    --error-exitcode=9 "$temp/valgrind/out/sqlitebench-tests" \
+    --gtest_filter='CAbi*:Run*:NewBlockset*:ArgumentList*:Connection*:Statement*'
 }

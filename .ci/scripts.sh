@@ -1,4 +1,4 @@
-# Lints scripts and workflows, and tries the script that judges a night.
+# Lints scripts and workflows, and tries the script that compares a night.
 # shellcheck shell=bash
 : "${temp:?the folder for packages and nights}"
 
@@ -18,11 +18,11 @@ lint_workflows() {
 }
 
 # A provider that fails in the last two of three nights becomes an issue. A night without results opens none.
-judge_night() {
+compare_night() {
   export temp GITHUB_STEP_SUMMARY="$temp/summary.md"
   export -f gh
-  ! GITHUB_RUN_ID=4 scripts/nightly/judge.sh "$temp/nights" && [ ! -e "$temp/issue.md" ] &&
-    GITHUB_RUN_ID=3 scripts/nightly/judge.sh "$temp/nights" && grep -q '^- .dapper. .* fails' "$temp/issue.md" && grep -q '^worse 0' "$temp/summary.md"
+  ! GITHUB_RUN_ID=4 scripts/nightly/compare.sh "$temp/nights" && [ ! -e "$temp/issue.md" ] &&
+    GITHUB_RUN_ID=3 scripts/nightly/compare.sh "$temp/nights" && grep -q '^- .dapper. .* fails' "$temp/issue.md" && grep -q '^worse 0' "$temp/summary.md"
 }
 
 # Stands in for the GitHub CLI.

@@ -12,7 +12,6 @@ public static class EntityFrameworkCore
 
     public static Provider Provider { get; } = With<PlainQueries>(Id, "EF Core, with plain LINQ queries");
 
-    /// <summary>EF Core, used in a style.</summary>
     internal static Provider With<TStyle>(string id, string description)
         where TStyle : struct, IQueryStyle =>
         new SynchronousProvider<EntityConnection<TStyle>, EntityStatement>(

@@ -11,13 +11,13 @@ public static class MicrosoftSqlite
     public static Provider Provider { get; } =
         new Library<MicrosoftSqliteDialect>
         {
-            StandsOn = MicrosoftSqliteOwnTypes.Provider,
+            StandsOn = SqlitePclRawSerialized.Provider,
             HasVersions = true,
             WithOwnRetries = new Library<OwnRetryDialect<MicrosoftSqliteDialect>>(),
         };
 
     private sealed class Library<TDialect>()
-        : SynchronousProvider<AdoNetConnection<TDialect, BaseTypedCommand>, AdoNetStatement<BaseTypedCommand>>(
+        : SynchronousProvider<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>(
             MicrosoftSqlite.Id,
             "Microsoft.Data.Sqlite, synchronous",
             "Microsoft.Data.Sqlite.Core",

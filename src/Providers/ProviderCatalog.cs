@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers;
 
-/// <summary>The registered providers.</summary>
 public static class ProviderCatalog
 {
     /// <summary>Every provider, available or not: one line each, in the order of the reports.</summary>
@@ -11,7 +10,6 @@ public static class ProviderCatalog
         SqlitePclRawApi.Provider,
         SqlitePclRawSerialized.Provider,
         MicrosoftSqlite.Provider,
-        MicrosoftSqliteOwnTypes.Provider,
         MicrosoftSqliteSharedCache.Provider,
         MicrosoftSqliteAsync.Provider,
         SystemSqlite.Provider,
@@ -28,7 +26,5 @@ public static class ProviderCatalog
     public static Provider Standard =>
         NativeBaseline.Provider.Availability.IsAvailable ? NativeBaseline.Provider : PInvokeShim.Provider;
 
-    /// <summary>The provider with this id, or null.</summary>
-    /// <param name="id">An id as on the command line.</param>
     public static Provider? Find(string id) => All.FirstOrDefault(provider => provider.Id == id);
 }

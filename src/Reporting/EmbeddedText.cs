@@ -1,6 +1,5 @@
 namespace SqliteBench.Reporting;
 
-/// <summary>Reads text files embedded in the program.</summary>
 internal static class EmbeddedText
 {
     /// <param name="path">The path below the project, with slashes.</param>

@@ -26,9 +26,9 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     public Estimate Ratio => Case.Ratio ?? default;
 
     /// <summary>Whether a ratio cannot be told from 1: its interval includes 1, or it is within the noise floor.</summary>
-    public bool IsNoise(string ratio)
+    public bool IsNoise(Estimate ratio)
     {
-        (double value, double? low, double? high) = Figure(ratio);
+        (double value, double? low, double? high) = ratio;
         return ((low ?? value) <= 1 && (high ?? value) >= 1)
             || Math.Max(value, 1) / Math.Min(value, 1) - 1 < Figure("noise_floor").Value;
     }

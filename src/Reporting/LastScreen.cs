@@ -90,7 +90,7 @@ public static class LastScreen
             return time is { } shown ? FigureText.Time.Of(shown.Value) : "-";
         }
 
-        return $"{(one.IsNoise("ratio_paired") ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}";
+        return $"{(one.IsNoise(ratio) ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}";
     }
 
     // Fills lines with words; only a longer word exceeds the width.

@@ -7,7 +7,6 @@ public static class RepeatCommand
 
     private const string Categories = "--anyCategories";
 
-    /// <summary>The command with arguments.</summary>
     public static string Of(string arguments) => arguments.Length > 0 ? $"{Program} -- {arguments}" : Program;
 
     /// <summary>

@@ -5,12 +5,10 @@ namespace SqliteBench.Results;
 /// <summary>What was measured of one provider in one setting.</summary>
 public sealed record CaseResult
 {
-    /// <summary>The id of the native provider.</summary>
     public const string Native = "cpp";
 
     private const char Between = ';';
 
-    /// <summary>The id of the study.</summary>
     public required string Study { get; init; }
 
     /// <summary>The id of the provider, or of what is measured beside providers, such as files beside a log.</summary>
@@ -41,7 +39,6 @@ public sealed record CaseResult
     /// <summary>How SQLite executes a user's query, in words; else empty.</summary>
     public string Plan { get; init; } = "";
 
-    /// <summary>Whether it is its own baseline.</summary>
     public bool IsBaseline => BaselineValues.All(value => On(value.Key) == value.Value);
 
     /// <summary>The values of <see cref="Baseline"/> by column.</summary>
@@ -53,7 +50,6 @@ public sealed record CaseResult
                 .Select(value => value.Split('=', 2))
                 .Select(parts => KeyValuePair.Create(parts[0], parts[^1]));
 
-    /// <summary>The <see cref="Key"/> of its baseline.</summary>
     public string BaselineKey
     {
         get
@@ -105,7 +101,6 @@ public sealed record CaseResult
         return text == $"{ResultColumns.Provider}={Native}" ? "" : text;
     }
 
-    /// <summary>One of <see cref="Versions"/>, or null.</summary>
     public string? Version(string name) => Versions.FirstOrDefault(version => version.Key == name).Value;
 
     /// <summary>The figure of a column, or null.</summary>

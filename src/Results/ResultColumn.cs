@@ -14,7 +14,6 @@ public sealed record ResultColumn(
     bool IsDifference = false
 )
 {
-    /// <summary>The column of the lower end of the interval.</summary>
     public string Low => $"{Name}_low";
 
     /// <summary>The column of the upper end of the interval.</summary>

@@ -6,22 +6,18 @@ namespace SqliteBench.Results;
 /// </summary>
 public static class ResultColumns
 {
-    /// <summary>The column of providers.</summary>
     public const string Provider = "provider";
 
     /// <summary>The axis that every study has.</summary>
     public const string Workload = "workload";
 
-    /// <summary>The axis of pragma sets.</summary>
     public const string Pragmas = "pragmas";
 
-    /// <summary>The axis of places.</summary>
     public const string FileSystem = "file_system";
 
     /// <summary>The axis of package versions, in a run with <c>--versions</c>.</summary>
     public const string Version = "version";
 
-    /// <summary>The package of a provider.</summary>
     public const string Package = "package";
 
     /// <summary>The options that not all SQLite libraries of a run were compiled with.</summary>
@@ -43,7 +39,6 @@ public static class ResultColumns
 
     private static readonly ResultAxis s_provider = new(Provider, "--providers");
 
-    /// <summary>The axes of all studies.</summary>
     public static IReadOnlyList<ResultAxis> Axes { get; } =
     [
         new(Workload, "--workloads"),
@@ -212,7 +207,6 @@ public static class ResultColumns
         "left_out",
     ];
 
-    /// <summary>The header of the file.</summary>
     public static IReadOnlyList<string> All { get; } =
     [
         Format,
@@ -235,6 +229,5 @@ public static class ResultColumns
         .. Environment,
     ];
 
-    /// <summary>The axis of a column, or the provider.</summary>
     public static ResultAxis Axis(string name) => Axes.Append(s_provider).Single(axis => axis.Name == name);
 }

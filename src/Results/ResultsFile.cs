@@ -21,7 +21,6 @@ public static class ResultsFile
         FieldCountMismatch = CsvFieldCountHandling.Throw,
     };
 
-    /// <summary>The path of a run's file.</summary>
     public static string OfArtifacts(string artifacts) => Path.Combine(artifacts, "results", Name);
 
     /// <summary>The results files in a folder, which may be missing: its own, and that of a run with its artifacts there.</summary>

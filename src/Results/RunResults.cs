@@ -8,7 +8,6 @@ namespace SqliteBench.Results;
 /// </summary>
 public sealed record RunResults : RunOrigin
 {
-    /// <summary>The results of a run.</summary>
     [SetsRequiredMembers]
     public RunResults(RunOrigin origin, IReadOnlyList<CaseResult> cases)
         : base(origin) => Cases = cases;
@@ -25,7 +24,6 @@ public record RunOrigin
     /// <summary>The label; may be empty.</summary>
     public required string Label { get; init; }
 
-    /// <summary>When the run began.</summary>
     public required DateTimeOffset Started { get; init; }
 
     /// <summary>The git commit of the suite, with <c>-dirty</c> if files differed from it; empty if unknown.</summary>

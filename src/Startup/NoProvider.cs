@@ -5,7 +5,6 @@ namespace SqliteBench.Startup;
 /// <summary>The provider that the program is built with where none is named: what is left is the runtime's own.</summary>
 internal static class Chosen
 {
-    /// <summary>A new object of the provider.</summary>
     public static StartedProvider Create() => new NoProvider();
 
     private sealed class NoProvider : StartedProvider

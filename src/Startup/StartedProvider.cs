@@ -9,6 +9,5 @@ internal abstract class StartedProvider
     /// <returns>The ID, or 0.</returns>
     public abstract long FindFirst(string database, BlockKey key);
 
-    /// <summary>Opens a workload on a database.</summary>
     public abstract WorkloadRun Open(Workload workload, RunOptions options);
 }

@@ -17,7 +17,6 @@ internal struct Digest()
 
     public ulong Value { get; private set; } = 0x9E3779B97F4A7C15;
 
-    /// <summary>Adds 64 bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(ulong bits)
     {

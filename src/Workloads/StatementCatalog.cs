@@ -154,8 +154,6 @@ internal static class StatementCatalog
     public static IReadOnlyList<StatementWorkload> All { get; } =
     [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys];
 
-    /// <summary>The workload with this id, or null.</summary>
-    /// <param name="id">An id as on the command line.</param>
     public static StatementWorkload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
 
     private static SelectRecords<RecordKey> Execution(string id, string description, StatementUsage usage) =>

@@ -106,12 +106,10 @@ internal abstract class Workload
     /// <summary>What an operation leaves in the database.</summary>
     internal abstract void Leave(StateModel state, Operation operation, bool isNew);
 
-    /// <summary>Opens it on a synchronous provider.</summary>
     internal abstract WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <summary>Opens it on an asynchronous provider.</summary>
     internal abstract WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options)
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement;

@@ -19,7 +19,5 @@ internal static class WorkloadCatalog
 
     public static IReadOnlyList<Workload> All { get; } = [.. Blocks, .. Conflicts, .. Flows];
 
-    /// <summary>The workload with this id, or null.</summary>
-    /// <param name="id">An id as on the command line.</param>
     public static Workload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
 }

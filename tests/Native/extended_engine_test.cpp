@@ -105,13 +105,13 @@ TEST(ExtendedEngine, loses_what_was_not_synced) {
     PowerLoss power_loss(extended, database.path());
     {
       Ledger ledger(database.options("journal_mode=WAL+synchronous=FULL"));
-      power_loss.disk().cut_at(0);
+      power_loss.state().cut_at(0);
       ledger.commit(1);
-      EXPECT_GT(power_loss.disk().operations(), 0);
-      power_loss.disk().cut_at(1);
+      EXPECT_GT(power_loss.state().operations(), 0);
+      power_loss.state().cut_at(1);
       EXPECT_THROW(ledger.commit(2), EngineError);
     }
-    power_loss.disk().lose(1);
+    power_loss.state().lose(1);
   }
   EXPECT_EQ(database.last(), 1);
 }

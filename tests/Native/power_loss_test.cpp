@@ -34,15 +34,15 @@ std::int64_t lost(const std::string& journal_mode, const std::string& synchronou
     PowerLoss power_loss(tests::engine(), database.path());
     try {
       Ledger ledger(database.options("journal_mode=" + journal_mode + "+synchronous=" + synchronous));
-      power_loss.disk().cut_at(cut_at);
+      power_loss.state().cut_at(cut_at);
       while (acknowledged < transactions) {
         ledger.commit(acknowledged + 1);
         ++acknowledged;
       }
     } catch (const EngineError&) {
-      EXPECT_TRUE(power_loss.disk().is_off());
+      EXPECT_TRUE(power_loss.state().is_off());
     }
-    power_loss.disk().lose(seed);
+    power_loss.state().lose(seed);
   }
   const std::int64_t last = database.last();
   return last < 0 ? damaged : std::max<std::int64_t>(0, acknowledged - last);
@@ -90,8 +90,8 @@ TEST(PowerLoss, leaves_other_databases_alone) {
     Ledger ledger(other.options("synchronous=OFF"));
     ledger.commit(1);
   }
-  EXPECT_EQ(power_loss.disk().operations(), 0);
-  power_loss.disk().lose(1);
+  EXPECT_EQ(power_loss.state().operations(), 0);
+  power_loss.state().lose(1);
   EXPECT_EQ(other.last(), 1);
 }
 

@@ -55,8 +55,8 @@ public sealed class RequestsTests : IDisposable
         }
 
         _requests.Answer("close").ShouldBe("closed");
-        Examiners
-            .Standard.Check.Find(Database, expected.Contents(0, Operations, threads: 1, BlockSchemaCatalog.Default))
+        DatabaseCheck
+            .Find(Database, expected.Contents(0, Operations, threads: 1, BlockSchemaCatalog.Default))
             .ShouldBeNull();
     }
 

@@ -78,9 +78,8 @@ typedef struct sqlitebench_statement_options {
  * under a letter in lower case as a number that no value is likely to equal.
  *
  * With a sign before the letters, the digest is of the sum of the rows' digests, and then of their number. The digest
- * of a row is of its columns and, after =, of its place. After * the order does not count; after + it does not either,
- * but all bytes of text and blobs count; after # the sum is 0. C instead of letters gives 0 and the number of rows
- * changed, L gives 0 and the rowid inserted. */
+ * of a row is of its columns and, after =, of its place. After * the order does not count; after # the sum is 0. C
+ * instead of letters gives 0 and the number of rows changed, L gives 0 and the rowid inserted. */
 enum {
   SQLITEBENCH_STATEMENT_REUSED = 0,             /* bind, run and reset the one statement */
   SQLITEBENCH_STATEMENT_PREPARED_EACH_TIME = 1, /* prepare, bind, run and finalize */
@@ -125,7 +124,7 @@ typedef struct sqlitebench_power_loss sqlitebench_power_loss;
 
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 11. */
+/* The version of this interface: 13. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */

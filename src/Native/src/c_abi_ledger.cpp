@@ -4,10 +4,8 @@
 #include "ledger/ledger.hpp"
 #include "sqlitebench.h"
 
-struct sqlitebench_ledger {
-  explicit sqlitebench_ledger(const sqlitebench::LedgerOptions& options) : ledger(options) {}
-
-  sqlitebench::Ledger ledger;
+struct sqlitebench_ledger : sqlitebench::Ledger {
+  using sqlitebench::Ledger::Ledger;
 };
 
 namespace {
@@ -29,7 +27,7 @@ sqlitebench_ledger* sqlitebench_ledger_open(const char* engine, const char* data
 
 std::int32_t sqlitebench_ledger_commit(sqlitebench_ledger* ledger, std::int64_t number, char* error,
                                        std::int32_t error_capacity) {
-  return succeeds(error, error_capacity, [&] { require(ledger, "ledger")->ledger.commit(number); }) ? 0 : 1;
+  return succeeds(error, error_capacity, [&] { require(ledger, "ledger")->commit(number); }) ? 0 : 1;
 }
 
 void sqlitebench_ledger_close(sqlitebench_ledger* ledger) { const std::unique_ptr<sqlitebench_ledger> owned(ledger); }

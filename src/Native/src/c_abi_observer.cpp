@@ -6,10 +6,8 @@
 #include "observe/engine_observer.hpp"
 #include "sqlitebench.h"
 
-struct sqlitebench_observer {
-  explicit sqlitebench_observer(const std::string& engine) : observer(engine) {}
-
-  sqlitebench::EngineObserver observer;
+struct sqlitebench_observer : sqlitebench::EngineObserver {
+  using sqlitebench::EngineObserver::EngineObserver;
 };
 
 namespace {
@@ -53,7 +51,7 @@ std::int32_t sqlitebench_observer_read(sqlitebench_observer* observer, const cha
                                        sqlitebench_engine_counts* counts, char* error, std::int32_t error_capacity) {
   const bool done = succeeds(error, error_capacity, [&] {
     require(observer, "observer");
-    *require(counts, "counts") = to_c(observer->observer.counts(database));
+    *require(counts, "counts") = to_c(observer->counts(database));
   });
   return done ? 0 : 1;
 }
@@ -62,7 +60,7 @@ std::int32_t sqlitebench_observer_statements(sqlitebench_observer* observer, con
                                              std::int32_t capacity) {
   std::int32_t needed = -1;
   succeeds(buffer, capacity, [&] {
-    const std::string lines = to_lines(require(observer, "observer")->observer.statements(database));
+    const std::string lines = to_lines(require(observer, "observer")->statements(database));
     needed = static_cast<std::int32_t>(lines.size()) + 1;
     sqlitebench::copy_text(lines, buffer, capacity);
   });
@@ -71,7 +69,7 @@ std::int32_t sqlitebench_observer_statements(sqlitebench_observer* observer, con
 
 std::int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, const char* database, char* error,
                                         std::int32_t error_capacity) {
-  const bool done = succeeds(error, error_capacity, [&] { require(observer, "observer")->observer.reset(database); });
+  const bool done = succeeds(error, error_capacity, [&] { require(observer, "observer")->reset(database); });
   return done ? 0 : 1;
 }
 

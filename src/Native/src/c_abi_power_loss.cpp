@@ -1,15 +1,11 @@
 #include <memory>
-#include <string>
 
 #include "c_abi_call.hpp"
 #include "power_loss/power_loss.hpp"
-#include "power_loss/volatile_disk.hpp"
 #include "sqlitebench.h"
 
-struct sqlitebench_power_loss {
-  sqlitebench_power_loss(const std::string& engine, const std::string& database) : power_loss(engine, database) {}
-
-  sqlitebench::PowerLoss power_loss;
+struct sqlitebench_power_loss : sqlitebench::PowerLoss {
+  using sqlitebench::PowerLoss::PowerLoss;
 };
 
 namespace {
@@ -31,22 +27,21 @@ sqlitebench_power_loss* sqlitebench_power_loss_begin(const char* engine, const c
 std::int32_t sqlitebench_power_loss_cut_at(sqlitebench_power_loss* power_loss, std::int64_t operation, char* error,
                                            std::int32_t error_capacity) {
   const bool done =
-      succeeds(error, error_capacity, [&] { require(power_loss, "power_loss")->power_loss.disk().cut_at(operation); });
+      succeeds(error, error_capacity, [&] { require(power_loss, "power_loss")->state().cut_at(operation); });
   return done ? 0 : 1;
 }
 
 std::int64_t sqlitebench_power_loss_operations(sqlitebench_power_loss* power_loss) {
-  return power_loss == nullptr ? 0 : power_loss->power_loss.disk().operations();
+  return power_loss == nullptr ? 0 : power_loss->state().operations();
 }
 
 std::int32_t sqlitebench_power_loss_is_off(sqlitebench_power_loss* power_loss) {
-  return power_loss != nullptr && power_loss->power_loss.disk().is_off() ? 1 : 0;
+  return power_loss != nullptr && power_loss->state().is_off() ? 1 : 0;
 }
 
 std::int32_t sqlitebench_power_loss_lose(sqlitebench_power_loss* power_loss, std::uint64_t seed, char* error,
                                          std::int32_t error_capacity) {
-  const bool done =
-      succeeds(error, error_capacity, [&] { require(power_loss, "power_loss")->power_loss.disk().lose(seed); });
+  const bool done = succeeds(error, error_capacity, [&] { require(power_loss, "power_loss")->state().lose(seed); });
   return done ? 0 : 1;
 }
 

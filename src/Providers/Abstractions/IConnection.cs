@@ -53,10 +53,8 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     TStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
-    /// <summary>Begins a transaction.</summary>
     void Begin(TransactionMode mode);
 
-    /// <summary>Commits the open transaction.</summary>
     void Commit();
 
     /// <summary>Rolls the open transaction back; does nothing when the engine has done so already.</summary>

@@ -54,7 +54,6 @@ internal sealed record Insertion<TArguments, TRow>(Func<TArguments, TRow> Row, F
     public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Insertion(this);
 }
 
-/// <summary>The insertion of many rows at once.</summary>
 internal sealed record Insertions<TArguments, TRow>(Func<TArguments, IEnumerable<TRow>> Rows) : MappedForm<TArguments>
     where TArguments : struct, IArguments
     where TRow : class

@@ -6,10 +6,8 @@ namespace SqliteBench.Providers;
 /// <param name="Reason">Null when it can; else one sentence without a full stop.</param>
 public readonly record struct Availability(string? Reason)
 {
-    /// <summary>Whether the provider can be used.</summary>
     public bool IsAvailable => Reason is null;
 
-    /// <summary>The provider can be used.</summary>
     public static Availability Available => default;
 }
 
@@ -95,12 +93,10 @@ public abstract class Provider
 /// <summary>Code that is specialised for each kind of provider.</summary>
 public interface IProviderVisitor<out TResult>
 {
-    /// <summary>Called for a provider used synchronously.</summary>
     TResult Synchronous<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <summary>Called for a provider used asynchronously.</summary>
     TResult Asynchronous<TConnection, TStatement>()
         where TConnection : struct, IAsyncConnection<TConnection, TStatement>
         where TStatement : struct, IAsyncStatement;

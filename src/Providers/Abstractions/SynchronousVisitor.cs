@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>Code for synchronous providers, and for the native baseline where it is overridden: what lays databases out, reads them and asks the engine.</summary>
+/// <summary>Code for synchronous providers alone: what builds templates, reads databases and asks the engine.</summary>
 /// <param name="purpose">The beginning of the sentence that refuses others, such as <c>databases are checked</c>.</param>
 public abstract class SynchronousVisitor<TResult>(string purpose) : IProviderVisitor<TResult>
 {
@@ -16,8 +16,8 @@ public abstract class SynchronousVisitor<TResult>(string purpose) : IProviderVis
         where TStatement : struct, IAsyncStatement => throw Refusal();
 
     /// <inheritdoc />
-    /// <exception cref="NotSupportedException">The code is not for the native baseline either.</exception>
-    public virtual TResult Native(NativeLibraryBaseline library) => throw Refusal();
+    /// <exception cref="NotSupportedException">Always.</exception>
+    public TResult Native(NativeLibraryBaseline library) => throw Refusal();
 
     private NotSupportedException Refusal() => new($"{purpose} a synchronous provider");
 }

@@ -3,10 +3,8 @@ using System.Data.Common;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>An open connection of an ADO.NET library used synchronously.</summary>
-internal readonly struct AdoNetConnection<TDialect, TCommand>
-    : IConnection<AdoNetConnection<TDialect, TCommand>, AdoNetStatement<TCommand>>
+internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
     where TDialect : struct, IAdoNetDialect
-    where TCommand : struct, ITypedCommand<TCommand>
 {
     private readonly AdoNetSession session;
 
@@ -15,17 +13,16 @@ internal readonly struct AdoNetConnection<TDialect, TCommand>
     /// <summary>The library's own objects, for a layer on top of it.</summary>
     internal AdoNetSession Session => session;
 
-    public static AdoNetConnection<TDialect, TCommand> Open(string path) => Open(path, pooled: false);
+    public static AdoNetConnection<TDialect> Open(string path) => Open(path, pooled: false);
 
-    public static AdoNetConnection<TDialect, TCommand> OpenPooled(string path) => Open(path, pooled: true);
+    public static AdoNetConnection<TDialect> OpenPooled(string path) => Open(path, pooled: true);
 
     public static void ClearPools() => TDialect.ClearPools();
 
     /// <summary>A connection that another library opened.</summary>
-    internal static AdoNetConnection<TDialect, TCommand> Over(DbConnection connection) =>
-        new(new AdoNetSession(connection));
+    internal static AdoNetConnection<TDialect> Over(DbConnection connection) => new(new AdoNetSession(connection));
 
-    private static AdoNetConnection<TDialect, TCommand> Open(string path, bool pooled)
+    private static AdoNetConnection<TDialect> Open(string path, bool pooled)
     {
         DbConnection connection = TDialect.Factory.CreateConnection()!;
         try
@@ -33,7 +30,7 @@ internal readonly struct AdoNetConnection<TDialect, TCommand>
             connection.ConnectionString = TDialect.ConnectionString(path, pooled);
             connection.Open();
             TDialect.Opened(connection);
-            return new AdoNetConnection<TDialect, TCommand>(new AdoNetSession(connection));
+            return new AdoNetConnection<TDialect>(new AdoNetSession(connection));
         }
         catch
         {
@@ -46,24 +43,24 @@ internal readonly struct AdoNetConnection<TDialect, TCommand>
 
     public void Execute(string sql)
     {
-        using TCommand command = TCommand.Create(session, sql, []);
+        using DbCommand command = session.Command(sql);
         command.ExecuteNonQuery();
     }
 
     public string? QueryText(string sql)
     {
-        using TCommand command = TCommand.Create(session, sql, []);
+        using DbCommand command = session.Command(sql);
         return AdoNetSession.Text(command.ExecuteScalar());
     }
 
-    public AdoNetStatement<TCommand> Prepare<TArguments>(string sql)
+    public AdoNetStatement<TDialect> Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments
     {
-        AdoNetCommand<TCommand> command = AdoNetCommand<TCommand>.Create<TArguments>(session, sql);
+        AdoNetCommand command = new(session, sql, TArguments.Definitions);
         try
         {
             command.Command.Prepare();
-            return new AdoNetStatement<TCommand>(command);
+            return new AdoNetStatement<TDialect>(command);
         }
         catch
         {
@@ -72,7 +69,7 @@ internal readonly struct AdoNetConnection<TDialect, TCommand>
         }
     }
 
-    public AdoNetStatement<TCommand> PrepareInsert<TArguments>(string sql)
+    public AdoNetStatement<TDialect> PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
 
     public void Begin(TransactionMode mode) => session.Transaction = TDialect.Begin(session.Connection, mode);

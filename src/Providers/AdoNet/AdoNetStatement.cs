@@ -1,15 +1,15 @@
+using System.Data.Common;
 using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Providers.AdoNet;
 
-internal readonly struct AdoNetStatement<TCommand>(AdoNetCommand<TCommand> command) : IStatement
-    where TCommand : struct, ITypedCommand<TCommand>
+internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : IStatement
+    where TDialect : struct, IAdoNetDialect
 {
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments
     {
-        command.Bind(ref Unsafe.AsRef(in arguments));
-        object? scalar = command.Command.ExecuteScalar();
+        object? scalar = Scalar(in arguments);
         value = AdoNetSession.Integer(scalar);
         return scalar is not null;
     }
@@ -17,25 +17,57 @@ internal readonly struct AdoNetStatement<TCommand>(AdoNetCommand<TCommand> comma
     public int Execute<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments
     {
-        command.Bind(ref Unsafe.AsRef(in arguments));
-        return command.Command.ExecuteNonQuery();
+        DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
+        try
+        {
+            return bound.ExecuteNonQuery();
+        }
+        catch (DbException)
+        {
+            TDialect.Failed(bound);
+            throw;
+        }
     }
 
     public long Insert<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments
-    {
-        command.Bind(ref Unsafe.AsRef(in arguments));
-        return AdoNetSession.Integer(command.Command.ExecuteScalar());
-    }
+        where TArguments : struct, IArguments => AdoNetSession.Integer(Scalar(in arguments));
 
     public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         where TArguments : struct, IArguments
         where TRow : class
         where TSink : struct, IRowSink<TRow>
     {
-        command.Bind(ref Unsafe.AsRef(in arguments));
-        command.Command.Read<TRow, TSink>(sink);
+        DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
+        try
+        {
+            using DbDataReader reader = bound.ExecuteReader();
+            AdoNetRow row = new(reader);
+            while (reader.Read())
+            {
+                sink.Accept(ref row);
+            }
+        }
+        catch (DbException)
+        {
+            TDialect.Failed(bound);
+            throw;
+        }
     }
 
     public void Dispose() => command.Dispose();
+
+    private object? Scalar<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
+        try
+        {
+            return bound.ExecuteScalar();
+        }
+        catch (DbException)
+        {
+            TDialect.Failed(bound);
+            throw;
+        }
+    }
 }

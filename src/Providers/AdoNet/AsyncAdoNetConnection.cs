@@ -54,10 +54,10 @@ internal readonly struct AsyncAdoNetConnection<TDialect>
     public async Task<AsyncAdoNetStatement> PrepareAsync<TArguments>(string sql)
         where TArguments : struct, IArguments
     {
-        AdoNetCommand<BaseTypedCommand> command = AdoNetCommand<BaseTypedCommand>.Create<TArguments>(session, sql);
+        AdoNetCommand command = new(session, sql, TArguments.Definitions);
         try
         {
-            await command.Command.Command.PrepareAsync();
+            await command.Command.PrepareAsync();
             return new AsyncAdoNetStatement(command);
         }
         catch

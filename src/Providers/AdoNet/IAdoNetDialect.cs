@@ -15,6 +15,9 @@ internal interface IAdoNetDialect
     /// <param name="pooled">Whether connections come from the library's pool.</param>
     static abstract string ConnectionString(string path, bool pooled);
 
+    /// <summary>After an execution that failed: what the command needs before the next one.</summary>
+    static virtual void Failed(DbCommand command) { }
+
     /// <summary>Really closes what the pool keeps open.</summary>
     static abstract void ClearPools();
 

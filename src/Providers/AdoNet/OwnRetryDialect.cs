@@ -23,6 +23,8 @@ internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
         return builder.ConnectionString;
     }
 
+    public static void Failed(DbCommand command) => TDialect.Failed(command);
+
     public static void ClearPools() => TDialect.ClearPools();
 
     public static void Opened(DbConnection connection) => TDialect.Opened(connection);

@@ -25,6 +25,23 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
             ["StepRetries"] = "0",
         }.ConnectionString;
 
+    /// <summary>
+    /// Resets it. Version 1.0.119 leaves a statement that has failed as it is: it keeps what it has read locked, also after a
+    /// ROLLBACK, and takes no values any more (SQLITE_MISUSE).
+    /// </summary>
+    public static void Failed(DbCommand command)
+    {
+        try
+        {
+            ((SQLiteCommand)command).Reset();
+        }
+        catch (Exception exception) when (exception is SQLiteException or InvalidOperationException)
+        {
+            // sqlite3_reset reports the last execution's error once more. A command that was disposed of, or whose
+            // connection was, has nothing to reset.
+        }
+    }
+
     public static void ClearPools() => SQLiteConnection.ClearAllPools();
 
     /// <summary>

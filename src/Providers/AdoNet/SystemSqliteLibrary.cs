@@ -10,13 +10,10 @@ namespace SqliteBench.Providers.AdoNet;
 /// <summary>System.Data.SQLite: version 1 brings an engine of its own, and version 2 uses the one of this process.</summary>
 internal static class SystemSqliteLibrary
 {
-    /// <summary>The package of the versions with an engine.</summary>
     public const string PackageWithEngine = "System.Data.SQLite.Core";
 
-    /// <summary>The package of the versions without one.</summary>
     public const string PackageWithoutEngine = "System.Data.SQLite";
 
-    /// <summary>The first major version without an engine.</summary>
     public const int FirstWithoutEngine = 2;
 
     // The library that version 2 imports from. Version 1 imports from one of another name.
@@ -36,7 +33,6 @@ internal static class SystemSqliteLibrary
     /// <summary>Whether it uses the engine of this process.</summary>
     public static bool SharesEngine => Assembly.GetName().Version!.Major >= FirstWithoutEngine;
 
-    /// <summary>The package that it came with.</summary>
     public static string Package => SharesEngine ? PackageWithoutEngine : PackageWithEngine;
 
     /// <summary>Null when it can be used; else one sentence without a full stop.</summary>

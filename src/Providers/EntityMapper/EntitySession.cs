@@ -17,11 +17,11 @@ internal sealed class EntitySession : IDisposable
     {
         this.opened = opened;
         contexts.Add(model, opened);
-        Connection = AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.Over(opened.Connection);
+        Connection = AdoNetConnection<MicrosoftSqliteDialect>.Over(opened.Connection);
     }
 
     /// <summary>The connection, for what EF Core leaves to ADO.NET.</summary>
-    public AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand> Connection { get; }
+    public AdoNetConnection<MicrosoftSqliteDialect> Connection { get; }
 
     /// <summary>Opens a database by EF Core.</summary>
     /// <param name="path">The path of the file, or <c>:memory:</c>.</param>

@@ -2,7 +2,6 @@ using Microsoft.Data.Sqlite;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>SQL as EF Core takes it.</summary>
 internal static class RawSql
 {
     /// <summary>What follows an INSERT whose rowid is wanted, as the column of a <see cref="ScalarRow"/>.</summary>

@@ -171,7 +171,6 @@ internal static unsafe partial class NativeImports
         }
     }
 
-    /// <summary>The exception of an error text.</summary>
     public static NativeBaselineException Failure(byte* error) =>
         new(Encoding.UTF8.GetString(MemoryMarshal.CreateReadOnlySpanFromNullTerminated(error)));
 }

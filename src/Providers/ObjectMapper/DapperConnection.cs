@@ -8,19 +8,18 @@ namespace SqliteBench.Providers.ObjectMapper;
 internal readonly struct DapperConnection : IConnection<DapperConnection, DapperStatement>
 {
     private readonly AdoNetSession session;
-    private readonly AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand> connection;
+    private readonly AdoNetConnection<MicrosoftSqliteDialect> connection;
 
-    private DapperConnection(AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand> connection)
+    private DapperConnection(AdoNetConnection<MicrosoftSqliteDialect> connection)
     {
         this.connection = connection;
         session = connection.Session;
     }
 
-    public static DapperConnection Open(string path) =>
-        new(AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.Open(path));
+    public static DapperConnection Open(string path) => new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path));
 
     public static DapperConnection OpenPooled(string path) =>
-        new(AdoNetConnection<MicrosoftSqliteDialect, BaseTypedCommand>.OpenPooled(path));
+        new(AdoNetConnection<MicrosoftSqliteDialect>.OpenPooled(path));
 
     public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
 

@@ -3,7 +3,6 @@ using SqliteBench.Results.Claims;
 
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>Writes claims as markdown tables.</summary>
 public static class ClaimTable
 {
     /// <summary>Each claim with the published figure, and with the figure and the verdict of each machine.</summary>
@@ -43,7 +42,6 @@ public static class ClaimTable
             ]
         ).ToMarkdown();
 
-    /// <summary>The command that measures each claim.</summary>
     public static IEnumerable<string> Commands(IReadOnlyList<Claim> claims) =>
         [
             .. claims

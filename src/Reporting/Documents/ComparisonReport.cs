@@ -22,8 +22,8 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
                 $"- {drift.Key}: NEW takes {RatioText.Of(drift.Value)} times as long as BASE, as the median of all cases"
             ),
             .. comparison.NewFailures.Select(failure => $"- fails now: {failure}"),
-            .. Judgements("Providers over all settings of a study", comparison.Providers, int.MaxValue),
-            .. Judgements("Cases", comparison.Cases, shown),
+            .. Rows("Providers over all settings of a study", comparison.Providers, int.MaxValue),
+            .. Rows("Cases", comparison.Cases, shown),
             .. Counts(),
             "",
             .. Missing(),
@@ -39,15 +39,15 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         }
     }
 
-    private IEnumerable<string> Judgements(string title, IReadOnlyList<Judgement> judgements, int most)
+    private IEnumerable<string> Rows(string title, IReadOnlyList<TestedChange> changes, int most)
     {
-        if (judgements.Count == 0)
+        if (changes.Count == 0)
         {
             return [];
         }
 
-        int shown = Math.Max(most, judgements.Count(judgement => judgement.Verdict != Verdict.Same));
-        int left = judgements.Count - shown;
+        int shown = Math.Max(most, changes.Count(tested => tested.Verdict != Verdict.Same));
+        int left = changes.Count - shown;
         string further = $"{left} more cases differ less.";
         return
         [
@@ -57,7 +57,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             .. new Table(
                 4,
                 [.. s_case, "BASE ns/op", "NEW ns/op", "NEW/BASE", "95 % interval", "p", "by"],
-                [.. judgements.Take(shown).Select(Row)]
+                [.. changes.Take(shown).Select(Row)]
             )
             {
                 Figures = 4..9,
@@ -66,28 +66,28 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         ];
     }
 
-    private string[] Row(Judgement judgement)
+    private string[] Row(TestedChange tested)
     {
-        Change change = judgement.Change;
+        Change change = tested.Change;
         return
         [
-            Mark(judgement),
-            judgement.Study,
-            judgement.Provider,
-            judgement.Setting,
-            Figure.Text(judgement.Pair?.Base.Metric("time_ns")?.Value),
-            Figure.Text(judgement.Pair?.New.Metric("time_ns")?.Value),
+            Mark(tested),
+            tested.Study,
+            tested.Provider,
+            tested.Setting,
+            Figure.Text(tested.Pair?.Base.Metric("time_ns")?.Value),
+            Figure.Text(tested.Pair?.New.Metric("time_ns")?.Value),
             RatioText.Of(change.Ratio),
             $"{RatioText.Of(change.Low)} to {RatioText.Of(change.High)}",
-            judgement.P.ToString(judgement.P < 0.001 ? "0.0e0" : "0.000", CultureInfo.InvariantCulture),
+            tested.P.ToString(tested.P < 0.001 ? "0.0e0" : "0.000", CultureInfo.InvariantCulture),
             change.IsPaired ? "paired ratio" : "time",
         ];
     }
 
-    private string Mark(Judgement judgement) =>
-        judgement.Verdict == Verdict.Same && judgement.IsSignificant ? "within the threshold"
-        : !comparison.IsOfAnotherMachine ? Word(judgement.Verdict)
-        : judgement.Verdict switch
+    private string Mark(TestedChange tested) =>
+        tested.Verdict == Verdict.Same && tested.IsSignificant ? "within the threshold"
+        : !comparison.IsOfAnotherMachine ? Word(tested.Verdict)
+        : tested.Verdict switch
         {
             Verdict.Worse => "higher",
             Verdict.Better => "lower",
@@ -126,7 +126,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
     {
         (int Count, string What)[] missing =
         [
-            (comparison.NotJudged, "cases lack figures to compare"),
+            (comparison.NotCompared, "cases lack figures to compare"),
             (comparison.OfOtherOperations, "cases ran a different number of operations in NEW and are not compared"),
             (comparison.OnlyInBase, "cases are only in BASE"),
             (comparison.OnlyInNew, "cases are only in NEW"),

@@ -27,7 +27,6 @@ public static class DurabilityTable
     /// <summary>The settings of one provider, each with SQLite's promise.</summary>
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
 
-    /// <summary>The settings of all providers.</summary>
     public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) =>
         Without([Interval, Promise], cases, 3..4);
 

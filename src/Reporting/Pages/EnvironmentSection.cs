@@ -148,7 +148,6 @@ internal static class EnvironmentSection
             ]
         );
 
-    /// <summary>The name of a column as a title.</summary>
     public static string TitleOf(string column)
     {
         string words = column

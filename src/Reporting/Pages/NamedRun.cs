@@ -6,6 +6,9 @@ namespace SqliteBench.Reporting.Pages;
 /// <summary>A run with its name on the page, which is unique: its label or, if it has none, when it began.</summary>
 internal sealed record NamedRun(string Name, RunResults Run)
 {
+    // Is no provider any more. The rows that published labels have of it are not shown.
+    private const string Gone = "microsoft-data-sqlite-typed";
+
     public static IReadOnlyList<NamedRun> Of(IReadOnlyList<RunResults> runs)
     {
         string[] names = [.. runs.Select(NameOf)];
@@ -15,7 +18,7 @@ internal sealed record NamedRun(string Name, RunResults Run)
             return names.Count(other => other == name) == 1 ? name : $"{name} #{before + 1}";
         }
 
-        return [.. runs.Select((run, place) => new NamedRun(Numbered(names[place], place), run))];
+        return [.. runs.Select((run, place) => new NamedRun(Numbered(names[place], place), Shown(run)))];
     }
 
     /// <summary>
@@ -51,6 +54,12 @@ internal sealed record NamedRun(string Name, RunResults Run)
                 values.Select(one => $"{EnvironmentSection.TextOf(name, one.Value)} ({string.Join(", ", one.Studies)})")
             );
     }
+
+    private static RunResults Shown(RunResults run) =>
+        run with
+        {
+            Cases = [.. run.Cases.Where(one => one.Provider != Gone)],
+        };
 
     private static string NameOf(RunResults run) => run.Label.Length > 0 ? run.Label : When(run.Started);
 

@@ -2,7 +2,6 @@ using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>The content of a page.</summary>
 public sealed record Page
 {
     internal Page(string title, IReadOnlyList<PageSection> sections) => (Title, Sections) = (title, sections);

@@ -19,7 +19,6 @@ internal sealed record BarPlot(string Name, string Title, string Description)
 
     public required string Axis { get; init; }
 
-    /// <summary>How to write the figures.</summary>
     public required FigureText Figures { get; init; }
 
     /// <summary>Whether all panels have one axis, so that they can be compared; ratios always do.</summary>
@@ -43,7 +42,6 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
         Points.Select(bar => bar.Point).GroupBy(bar => IsShared ? "" : bar.Panel, StringComparer.Ordinal);
 
-    /// <summary>Whether the figures are dots.</summary>
     public bool AreDots =>
         !AreRatios
         && !HaveStarts

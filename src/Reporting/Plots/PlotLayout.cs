@@ -44,7 +44,6 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     }
 }
 
-/// <summary>Wraps labels.</summary>
 internal static class LabelLines
 {
     private const char Break = '\n';
@@ -94,7 +93,6 @@ internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
     /// <summary>Room before the first column.</summary>
     public int Before => layout.HasNamesAbove ? Margin : (int)_names.Max(LabelLines.WidthOf) + 14;
 
-    /// <summary>The height of a row whose content has this height.</summary>
     public int RowHeight(int content) => Above + Math.Max(content, layout.HasNamesAbove ? 0 : TextHeight);
 
     /// <summary>The vertical axis of a panel, in CSS pixels from its top.</summary>

@@ -89,10 +89,8 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
     }
 }
 
-/// <summary>Durability figures as text.</summary>
 public static class CrashText
 {
-    /// <summary>Commits per second.</summary>
     public static string Rate(Estimate rate) => FigureText.Count.Of(rate.Value);
 
     /// <summary>What crashes destroyed, and how many there were; a dash if there were none.</summary>

@@ -1,5 +1,6 @@
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -46,8 +47,8 @@ public sealed class LayerOverhead : IStudyPlot
             let bottom = below is null ? 0 : TimeOf(below)
             let time = TimeOf(layer.Id)
             let one = cases[layer.Id]
-            let ratio = one.Figure("ratio_layer")
-            let noise = one.IsNoise("ratio_layer") ? "≈" : ""
+            let ratio = below is null ? default : RatioOf(one, cases[below])
+            let noise = one.IsNoise(ratio) ? "≈" : ""
             let point = new PlotPoint(setting.Key, layer.Id, time)
             {
                 From = bottom,
@@ -61,6 +62,14 @@ public sealed class LayerOverhead : IStudyPlot
             select (layer.Id, point);
 
         double TimeOf(string provider) => baseline * cases[provider].Ratio.Value;
+    }
+
+    // A published case may have been compared with a layer between the two that is none any more.
+    private static Estimate RatioOf(LabelledCase one, LabelledCase below)
+    {
+        Estimate measured = one.Figure("ratio_layer");
+        Estimate shown = one.Ratio.Over(below.Ratio);
+        return measured.Low <= shown.Value && shown.Value <= measured.High ? measured : shown;
     }
 
     private static string Added(double nanoseconds) =>

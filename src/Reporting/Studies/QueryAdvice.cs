@@ -159,7 +159,7 @@ public sealed class QueryAdvice : IConclusion
         return saved > 0 ? $"it takes up {Figure.Text(saved / 1e6)} of {Figure.Text(own / 1e6)} MB" : "";
     }
 
-    private static bool IsFaster(LabelledCase one) => GainOf(one).Low > Worth && !one.IsNoise("ratio_paired");
+    private static bool IsFaster(LabelledCase one) => GainOf(one).Low > Worth && !one.IsNoise(one.Ratio);
 
     private static Estimate GainOf(LabelledCase one) => one.Ratio.Inverse();
 

@@ -55,7 +55,6 @@ public sealed class TrendsPage
     /// <summary>Whether anything was worse in both of the newest two nights than in the night before them.</summary>
     public bool IsWorse => _worse.Length > 0;
 
-    /// <summary>Makes the page.</summary>
     public Page Make()
     {
         string[] sentences =

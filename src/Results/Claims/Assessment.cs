@@ -2,10 +2,8 @@ using SqliteBench.Results.Claims.Figures;
 
 namespace SqliteBench.Results.Claims;
 
-/// <summary>Assesses claims by measured results.</summary>
 public sealed class Assessment(ResultsAtHand results)
 {
-    /// <summary>Assesses a claim.</summary>
     public AssessedClaim Of(Claim claim) => new(claim, [.. claim.Parts.Select(Assess)]);
 
     private AssessedPart Assess(ClaimPart part)
@@ -18,9 +16,9 @@ public sealed class Assessment(ResultsAtHand results)
             return new AssessedPart(part, Figure: null, ClaimVerdict.NotMeasured, IsSure: true);
         }
 
-        ClaimVerdict Judge(double value) => part.Rule.Judge(value, evidence[0].Cores);
-        ClaimVerdict verdict = Judge(known.Value);
-        bool isSure = new[] { known.Low, known.High }.OfType<double>().All(end => Judge(end) == verdict);
+        ClaimVerdict Verdict(double value) => part.Rule.Apply(value, evidence[0].Cores);
+        ClaimVerdict verdict = Verdict(known.Value);
+        bool isSure = new[] { known.Low, known.High }.OfType<double>().All(end => Verdict(end) == verdict);
         return new AssessedPart(part, figure, verdict, isSure);
     }
 }
@@ -31,36 +29,29 @@ public sealed class Assessment(ResultsAtHand results)
 /// </summary>
 public sealed record AssessedPart(ClaimPart Part, Estimate? Figure, ClaimVerdict Verdict, bool IsSure);
 
-/// <summary>An assessed claim.</summary>
 public sealed record AssessedClaim(Claim Claim, IReadOnlyList<AssessedPart> Parts)
 {
-    /// <summary>The verdict on the whole claim.</summary>
     public ClaimVerdict Verdict => ClaimVerdicts.Together([.. Parts.Select(part => part.Verdict)]);
 
     /// <summary>Whether the intervals leave no doubt about it.</summary>
     public bool IsSure => Parts.All(part => part.IsSure);
 }
 
-/// <summary>The verdict of this machine on a claim.</summary>
 public enum ClaimVerdict
 {
-    /// <summary>It holds.</summary>
     Holds,
 
     /// <summary>It holds in part, or by less than was published.</summary>
     HoldsWeaker,
 
-    /// <summary>It does not hold.</summary>
     DoesNotHold,
 
     /// <summary>The results lack cases of it.</summary>
     NotMeasured,
 }
 
-/// <summary>Writes verdicts.</summary>
 public static class ClaimVerdicts
 {
-    /// <summary>The verdict in words.</summary>
     public static string Words(this ClaimVerdict verdict) =>
         verdict switch
         {

@@ -15,5 +15,4 @@ public sealed record Claim(string Id, string Sentence, string Published, string 
     public string Arguments => $"--anyCategories {Parts[0].Figure.Cases[0].Study} {Options}".TrimEnd();
 }
 
-/// <summary>A part of a claim: a figure and its rule.</summary>
 public sealed record ClaimPart(string Name, ClaimFigure Figure, VerdictRule Rule);

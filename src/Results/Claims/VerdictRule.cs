@@ -13,8 +13,7 @@ public sealed record VerdictRule(Band Holds, Band Weaker)
     public static VerdictRule AtMost(double holds, double weaker) =>
         new(new Band(double.NegativeInfinity, holds), new Band(double.NegativeInfinity, weaker));
 
-    /// <summary>The verdict on a figure.</summary>
-    public ClaimVerdict Judge(double figure, int cores) =>
+    public ClaimVerdict Apply(double figure, int cores) =>
         Holds.Contains(figure, cores) ? ClaimVerdict.Holds
         : Weaker.Contains(figure, cores) ? ClaimVerdict.HoldsWeaker
         : ClaimVerdict.DoesNotHold;
@@ -29,7 +28,6 @@ public sealed record Band(double Low, double High)
     /// <summary>Whether a machine with fewer cores than <see cref="Low"/> has its number of cores instead.</summary>
     public bool IsCappedByCores { get; init; }
 
-    /// <summary>Whether a figure is in the range.</summary>
     public bool Contains(double figure, int cores) =>
         figure >= (IsCappedByCores ? Math.Min(Low, cores) : Low) && figure <= High;
 

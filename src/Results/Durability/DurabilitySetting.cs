@@ -56,7 +56,6 @@ public sealed record DurabilitySetting(
     /// <summary>The two pragmas, as on the command line and in results.</summary>
     public string Name => $"journal_mode={JournalMode}+synchronous={Synchronous}";
 
-    /// <summary>Whether nothing is ever synced.</summary>
     public bool NeverSyncs => Synchronous == Off;
 
     /// <summary>The pragmas for crashes, with checkpoints every few transactions so that some crashes hit one.</summary>
@@ -109,7 +108,6 @@ public sealed record Promise(string Words, long MostLost, bool IsSound)
     /// <summary>The database may be damaged, or contain partial transactions.</summary>
     public static Promise MayDamage { get; } = new("may damage the database", long.MaxValue, IsSound: false);
 
-    /// <summary>Whether it allows an outcome.</summary>
     public bool Allows(CrashTally crashes) =>
         !IsSound || (crashes is { Corrupt: 0, HalfDone: 0 } && crashes.MostLost <= MostLost);
 }

@@ -20,14 +20,14 @@ public sealed class RunComparison
             where change is not null
             select (pair, change),
         ];
-        Cases = Judgement.Of([.. changes.Select(entry => entry.Pair.Ask(entry.Change))], threshold);
-        Providers = Judgement.Of([.. OverSettings(changes)], threshold);
+        Cases = TestedChange.Of([.. changes.Select(entry => entry.Pair.Ask(entry.Change))], threshold);
+        Providers = TestedChange.Of([.. OverSettings(changes)], threshold);
         Counts = [.. measured.SelectMany(pair => CountedChange.Of(pair, threshold)).OrderBy(change => change.Verdict)];
         NewFailures =
         [
             .. Pairs.Where(pair => pair.Base.Failure is null).Select(pair => pair.New.Failure).OfType<string>(),
         ];
-        NotJudged = measured.Length - changes.Length;
+        NotCompared = measured.Length - changes.Length;
         OfOtherOperations = Pairs.Count(pair => !pair.IsOfSameOperations);
         OnlyInBase = before.Cases.Count - Pairs.Count;
         OnlyInNew = after.Cases.Count - Pairs.Count;
@@ -42,27 +42,24 @@ public sealed class RunComparison
     public IReadOnlyList<CasePair> Pairs { get; }
 
     /// <summary>The verdicts on their times, most important first.</summary>
-    public IReadOnlyList<Judgement> Cases { get; }
+    public IReadOnlyList<TestedChange> Cases { get; }
 
     /// <summary>The verdicts on providers over all settings of a study, most important first.</summary>
-    public IReadOnlyList<Judgement> Providers { get; }
+    public IReadOnlyList<TestedChange> Providers { get; }
 
-    /// <summary>Counts that changed.</summary>
     public IReadOnlyList<CountedChange> Counts { get; }
 
     /// <summary>Failures of cases that did not fail in BASE.</summary>
     public IReadOnlyList<string> NewFailures { get; }
 
     /// <summary>The number of cases without figures to compare.</summary>
-    public int NotJudged { get; }
+    public int NotCompared { get; }
 
     /// <summary>The number of cases not compared, as their numbers of operations differ.</summary>
     public int OfOtherOperations { get; }
 
-    /// <summary>The number of cases only in BASE.</summary>
     public int OnlyInBase { get; }
 
-    /// <summary>The number of cases only in NEW.</summary>
     public int OnlyInNew { get; }
 
     /// <summary>The machine's slowdown in NEW, by study: 1.1 is 10 %.</summary>
@@ -71,12 +68,11 @@ public sealed class RunComparison
     /// <summary>All verdicts; a new failure is worse.</summary>
     public IEnumerable<Verdict> Verdicts =>
         [
-            .. Cases.Concat(Providers).Select(judgement => IsOfAnotherMachine ? Verdict.Same : judgement.Verdict),
+            .. Cases.Concat(Providers).Select(tested => IsOfAnotherMachine ? Verdict.Same : tested.Verdict),
             .. Counts.Select(change => change.Verdict),
             .. NewFailures.Select(_ => Verdict.Worse),
         ];
 
-    /// <summary>Whether something got worse.</summary>
     public bool IsWorse => Verdicts.Contains(Verdict.Worse);
 
     /// <summary>Matches the common cases of two runs.</summary>
@@ -92,24 +88,22 @@ public sealed class RunComparison
         ];
     }
 
-    private static IEnumerable<Judgement> OverSettings((CasePair Pair, Change Change)[] changes) =>
+    private static IEnumerable<TestedChange> OverSettings((CasePair Pair, Change Change)[] changes) =>
         from entry in changes
         where entry.Change.IsPaired
         group entry.Change by (entry.Pair.Study, entry.Pair.Provider) into all
         let change = RatioChanges.OfAll([.. all])
         where change is not null
-        select new Judgement(all.Key.Study, all.Key.Provider, $"all {all.Count()} settings", change);
+        select new TestedChange(all.Key.Study, all.Key.Provider, $"all {all.Count()} settings", change);
 }
 
 /// <summary>A case of both runs.</summary>
 public sealed record CasePair(CaseResult Base, CaseResult New)
 {
-    /// <summary>The study.</summary>
     public string Study => Base.Study;
 
     public string Provider => Base.Provider;
 
-    /// <summary>The values of the axes.</summary>
     public string Setting { get; } = string.Join(' ', Base.Axes.Select(axis => axis.Value));
 
     /// <summary>Whether both ran the same number of operations, which share the cost of a commit.</summary>
@@ -123,7 +117,7 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
     public (Estimate Base, Estimate New)? Both(string metric) =>
         Base.Metric(metric) is { } before && New.Metric(metric) is { } after ? (before, after) : null;
 
-    internal Judgement Ask(Change change) => new(Study, Provider, Setting, change) { Pair = this };
+    internal TestedChange Ask(Change change) => new(Study, Provider, Setting, change) { Pair = this };
 
     /// <summary>The larger of the two noise floors, as a part of 1.</summary>
     public double Floor => Math.Max(Base.Metric("noise_floor")?.Value ?? 0, New.Metric("noise_floor")?.Value ?? 0);

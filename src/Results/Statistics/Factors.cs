@@ -36,14 +36,12 @@ public static class Factors
     public static double Width(this Estimate figure) =>
         figure is { Low: { } low, High: { } high } ? (high - low) / figure.Value : 0;
 
-    /// <summary>One factor divided by another.</summary>
     public static Estimate Over(this Estimate upper, Estimate lower) =>
         Of(
             Math.Log(upper.Value / lower.Value),
             Math.Sqrt(Math.Pow(HalfWidth(upper), 2) + Math.Pow(HalfWidth(lower), 2))
         );
 
-    /// <summary>The factor the other way round.</summary>
     public static Estimate Inverse(this Estimate factor) => new(1 / factor.Value, 1 / factor.High, 1 / factor.Low);
 
     /// <summary>Whether the whole interval is above 1.</summary>

@@ -17,10 +17,8 @@ public sealed record NightChange(string Machine, DateOnly Day, EnvironmentChange
     /// <summary>What changed, in words.</summary>
     public string Name => What.Name.Replace('_', ' ');
 
-    /// <summary>The old value.</summary>
     public string Before => Text(What.Base);
 
-    /// <summary>The new value.</summary>
     public string Now => Text(What.New);
 
     /// <summary>The changes of a machine, oldest first.</summary>

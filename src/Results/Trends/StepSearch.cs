@@ -38,7 +38,7 @@ public static class StepSearch
         IReadOnlyList<double> probabilities = Holm.Adjust([.. largest.Select(found => found.Step.P)]);
         return largest
             .Zip(probabilities, (found, p) => (found.Trend, Step: found.Step with { P = p }))
-            .Where(found => found.Step.P < Judgement.Level && Math.Abs(found.Step.Log) > Math.Log(1 + Threshold))
+            .Where(found => found.Step.P < TestedChange.Level && Math.Abs(found.Step.Log) > Math.Log(1 + Threshold))
             .ToDictionary(found => found.Trend, found => found.Step);
     }
 

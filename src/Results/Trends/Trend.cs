@@ -55,6 +55,5 @@ public sealed record Trend(string Machine, string Study, string Provider, IReadO
 /// </summary>
 public sealed record TrendPoint(DateOnly Day, double Log, double Error)
 {
-    /// <summary>The ratio with its 95 % interval.</summary>
     public Estimate Ratio => LogError.Interval(Log, Error);
 }

@@ -17,7 +17,6 @@ public sealed record WorseTwice(
     double Second
 )
 {
-    /// <summary>The metric of a new failure.</summary>
     public const string Failure = "failure";
 
     /// <summary>The smallest slowdown that counts, as a part of 1.</summary>
@@ -56,12 +55,12 @@ public sealed record WorseTwice(
     private static IEnumerable<KeyValuePair<Place, double>> Worse(Night before, Night after)
     {
         RunComparison comparison = new(before.Run, after.Run, Threshold, acrossMachines: true);
-        Judgement[] providers = [.. comparison.Providers.Where(judgement => judgement.Verdict == Verdict.Worse)];
-        IEnumerable<Judgement> cases =
-            from judgement in comparison.Cases
-            where judgement.Verdict == Verdict.Worse
-            where providers.All(all => (all.Study, all.Provider) != (judgement.Study, judgement.Provider))
-            select judgement;
+        TestedChange[] providers = [.. comparison.Providers.Where(tested => tested.Verdict == Verdict.Worse)];
+        IEnumerable<TestedChange> cases =
+            from tested in comparison.Cases
+            where tested.Verdict == Verdict.Worse
+            where providers.All(all => (all.Study, all.Provider) != (tested.Study, tested.Provider))
+            select tested;
         return providers
             .Concat(cases)
             .Select(worse => new KeyValuePair<Place, double>(

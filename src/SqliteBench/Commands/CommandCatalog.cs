@@ -11,7 +11,6 @@ namespace SqliteBench.Commands;
 /// <summary>The program's commands, and how mistakes on the command line are reported.</summary>
 internal static partial class CommandCatalog
 {
-    /// <summary>The names of all commands.</summary>
     internal static IReadOnlyList<string> Names => [.. Create().Subcommands.Select(command => command.Name)];
 
     private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
@@ -22,12 +21,9 @@ internal static partial class CommandCatalog
         _ = Paths.Caller;
         try
         {
-            int code = Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
-            SignalCleanup.HoldsBack();
-            return code;
+            return Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
         }
-        catch (Exception exception)
-            when (!SignalCleanup.HoldsBack() && exception is UsageException or EngineLoadException)
+        catch (Exception exception) when (exception is UsageException or EngineLoadException)
         {
             Console.Error.WriteLine($"sqlitebench: {OneLine(exception.Message)}");
             return ExitCode.Usage;
@@ -148,7 +144,6 @@ internal static partial class CommandCatalog
         root.Subcommands.Add(LedgerCommand.Create());
         root.Subcommands.Add(new StartupCommand());
         root.Subcommands.Add(new QueriesCommand());
-        root.Subcommands.Add(new PrepareCommand());
         root.Subcommands.Add(ReportCommand.Create());
         root.Subcommands.Add(TrendsCommand.Create());
         root.Subcommands.Add(new PublishCommand());

@@ -41,9 +41,9 @@ internal static class CompareCommand
                 ? ChangeThreshold.ReadPercent(percent, threshold.Name)
                 : ChangeThreshold.Default;
             RunResults old = RunSource.Read(result.GetValue(before)!, Paths.Published);
-            RunResults judged = RunSource.Read(result.GetValue(after)!, Paths.Published);
-            RunComparison comparison = new(old, judged, limit, result.GetValue(acrossMachines));
-            ComparisonReport report = Compare(comparison, old, judged, result.GetValue(acrossMachines));
+            RunResults newer = RunSource.Read(result.GetValue(after)!, Paths.Published);
+            RunComparison comparison = new(old, newer, limit, result.GetValue(acrossMachines));
+            ComparisonReport report = Compare(comparison, old, newer, result.GetValue(acrossMachines));
             if (result.GetValue(output) is { } path)
             {
                 File.WriteAllLines(path, report.Lines().Append(report.Summary));

@@ -42,13 +42,13 @@ internal static class DoctorCommand
     {
         WorkerGate workers = new();
         using InterruptibleDirectory directory = new(parent, workers.Kill);
-        Diagnoses diagnoses = new(output);
+        CheckReport report = new(output);
         PairedRatio NoiseOf(Workload workload)
         {
             try
             {
                 return LaunchSchedule.NoiseOf(
-                    Examination.Subject,
+                    MachineReading.Provider,
                     workload,
                     directory.Location,
                     secondsOfNoise,
@@ -62,13 +62,13 @@ internal static class DoctorCommand
             }
         }
 
-        foreach (Check check in CheckCatalog.Of(new Examination(directory.Location, NoiseOf, Costs())))
+        foreach (Check check in CheckCatalog.Of(new MachineReading(directory.Location, NoiseOf, Costs())))
         {
-            diagnoses.Add(check);
+            report.Add(check);
         }
 
-        diagnoses.Conclude();
-        return diagnoses.CanMeasure ? ExitCode.Success : ExitCode.Failure;
+        report.Conclude();
+        return report.CanMeasure ? ExitCode.Success : ExitCode.Failure;
     }
 
     private static int Invoke(AxisOptions axes, ParseResult result, int noiseSeconds, TextWriter output)

@@ -118,7 +118,7 @@ internal sealed class DurabilityCommand : Command
                 ),
             };
             DurabilityRun run = new(plan, workspace, processes, Console.Out);
-            return Judge(run.Cases, Measure(run, origin, artifacts));
+            return Conclude(run.Cases, Measure(run, origin, artifacts));
         }
         catch (LedgerProcessException exception) when (exception.IsInterruption)
         {
@@ -184,7 +184,7 @@ internal sealed class DurabilityCommand : Command
         return reports.Failures;
     }
 
-    private static int Judge(IReadOnlyList<CaseResult> cases, IReadOnlyList<string> unwritten)
+    private static int Conclude(IReadOnlyList<CaseResult> cases, IReadOnlyList<string> unwritten)
     {
         string[] wrong =
         [

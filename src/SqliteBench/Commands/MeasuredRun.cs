@@ -9,7 +9,7 @@ namespace SqliteBench.Commands;
 
 /// <summary>A run from its announcement to its reports.</summary>
 internal sealed class MeasuredRun(
-    BenchmarkArguments arguments,
+    BenchmarkDotNetRun benchmarkDotNet,
     IReadOnlyList<StudyRun> runs,
     RunWorkspace workspace,
     RunChoices choices
@@ -27,13 +27,16 @@ internal sealed class MeasuredRun(
             origin = interrupted.ToOrigin();
         }
 
-        RunRecord record = new(arguments.Results, origin, Kept());
+        RunRecord record = new(benchmarkDotNet.Results, origin, Kept());
         if (record.Kept.Count > 0)
         {
             Console.WriteLine($"continuing an interrupted run: {record.Kept.Count} cases are already measured");
         }
 
-        StudySession[] sessions = [.. runs.Select(run => new StudySession(run, arguments, workspace, record, choices))];
+        StudySession[] sessions =
+        [
+            .. runs.Select(run => new StudySession(run, benchmarkDotNet, workspace, record, choices)),
+        ];
         if (sessions.All(session => session.Keys.Count == 0))
         {
             throw new UsageException(
@@ -46,27 +49,20 @@ internal sealed class MeasuredRun(
         Announce();
         workspace.Keep = () => Keep(record);
         List<string> failures = [];
-        try
+        foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
         {
-            foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
-            {
-                Measure(session, run, failures);
-            }
-
-            string[] keys = [.. sessions.SelectMany(session => session.Keys)];
-            string[] lacking = [.. record.Lacking(keys)];
-            if (failures.Count == 0 && lacking.Length > 0)
-            {
-                string first = lacking[0].Replace('\n', ' ');
-                failures.Add($"{lacking.Length} cases were not measured; the first is {first}");
-            }
-
-            return End(record.Complete(keys), record.Path, failures);
+            Measure(session, run, failures);
         }
-        catch (Exception) when (SignalCleanup.HoldsBack())
+
+        string[] keys = [.. sessions.SelectMany(session => session.Keys)];
+        string[] lacking = [.. record.Lacking(keys)];
+        if (failures.Count == 0 && lacking.Length > 0)
         {
-            throw;
+            string first = lacking[0].Replace('\n', ' ');
+            failures.Add($"{lacking.Length} cases were not measured; the first is {first}");
         }
+
+        return End(record.Complete(keys), record.Path, failures);
     }
 
     // What keeps a study from being measured keeps no other from it.
@@ -74,10 +70,9 @@ internal sealed class MeasuredRun(
     {
         try
         {
-            session.Measure();
-            failures.AddRange(session.Failures);
+            failures.AddRange(session.Measure());
         }
-        catch (Exception exception) when (!SignalCleanup.HoldsBack() && Fault.IsOfTheMachine(exception))
+        catch (Exception exception) when (!SignalCleanup.HasBegun && Fault.IsOfTheMachine(exception))
         {
             failures.Add($"{run.Study.Id}: {exception.Message}");
         }
@@ -89,7 +84,7 @@ internal sealed class MeasuredRun(
         RunReports? reports = results is null ? null : new(results, Console.Out);
         if (results is not null && reports is not null)
         {
-            reports.Write(path, CommandOutput.FolderOf(choices.Label, arguments.Artifacts));
+            reports.Write(path, CommandOutput.FolderOf(choices.Label, benchmarkDotNet.Artifacts));
             failures.AddRange(reports.Failures);
             failures.AddRange(results.Cases.Select(result => result.Failure).OfType<string>());
             Console.WriteLine();
@@ -197,9 +192,6 @@ internal sealed record RunChoices
 
     /// <summary>How long the run may take; null where it was not said.</summary>
     public required TimeSpan? Budget { get; init; }
-
-    /// <summary>Whether BenchmarkDotNet's whole log is shown.</summary>
-    public required bool IsVerbose { get; init; }
 
     /// <summary>The interrupted run that this one goes on with, or null.</summary>
     public required RunResults? Interrupted { get; init; }

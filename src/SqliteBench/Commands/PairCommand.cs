@@ -101,7 +101,7 @@ internal sealed class PairCommand : Command
             return ExitCode.Success;
         }
         // Whatever a provider or the disk throws is one sentence.
-        catch (Exception exception) when (!SignalCleanup.HoldsBack() && exception is not UsageException)
+        catch (Exception exception) when (exception is not UsageException)
         {
             return error.WriteFailures(exception.Message);
         }

@@ -34,7 +34,7 @@ internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Co
 
         return
         [
-            .. from study in BenchmarkArguments.Parse([.. result.UnmatchedTokens]).Studies
+            .. from study in BenchmarkDotNetRun.Parse(result.UnmatchedTokens).Studies
             let axes = Selection.Read(options, result, study, study.Quick).ToAxes("", [new Place("databases", "")])
             let inspection = result.GetValue(run.NoSampling) ? Inspection.Brief : Inspection.Full
             select new PlannedStudy(study, axes, RunCost.Of(study, axes, limits ?? LaunchLimits.Standard, inspection)),

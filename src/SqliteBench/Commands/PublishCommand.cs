@@ -77,7 +77,7 @@ internal sealed class PublishCommand : Command
             Paths.Published,
             figure => Array.Exists(parts, part => part.Measures(figure))
         );
-        Sitting sitting = Sitting.Open(
+        PublishRecord measured = PublishRecord.Open(
             CommandOutput.FolderOf(label, Paths.Artifacts)!,
             GitCommit.Of(Repository.Root),
             result.GetValue(_resume)
@@ -94,18 +94,18 @@ internal sealed class PublishCommand : Command
         string[] first = directories[0] == Paths.Databases ? [] : all[..2];
         return Measure(
             parts,
-            sitting,
+            measured,
             part => ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? all : first],
             () => DocumentsCommand.Update(Repository.Root, Paths.Published)
         );
     }
 
-    /// <summary>Measures the parts that a sitting has not measured yet, and updates the documents.</summary>
+    /// <summary>Measures the parts that are not measured yet, and updates the documents.</summary>
     /// <param name="optionsOf">The options to add to the arguments of each part.</param>
     /// <returns>The exit code.</returns>
     internal static int Measure(
         IReadOnlyList<PublishedPart> parts,
-        Sitting sitting,
+        PublishRecord measured,
         Func<PublishedPart, string[]> optionsOf,
         Action update
     )
@@ -114,17 +114,17 @@ internal sealed class PublishCommand : Command
         for (int place = 0; place < parts.Count; place++)
         {
             PublishedPart part = parts[place];
-            if (sitting.Has(part.Id))
+            if (measured.Has(part.Id))
             {
                 continue;
             }
 
-            TimeSpan left = Sum(parts.Skip(place).Where(other => !sitting.Has(other.Id)));
+            TimeSpan left = Sum(parts.Skip(place).Where(other => !measured.Has(other.Id)));
             Console.WriteLine();
             Console.WriteLine(
                 $"{place + 1}/{parts.Count} {part.Id}, about {ProgressReporter.Display(left)} left in all"
             );
-            if (sitting.Measure(part.Id, [.. part.Arguments, .. optionsOf(part)]) != ExitCode.Success)
+            if (measured.Measure(part.Id, [.. part.Arguments, .. optionsOf(part)]) != ExitCode.Success)
             {
                 failed.Add($"{part.Id}; the same command with --resume measures it again");
             }
@@ -175,8 +175,8 @@ internal sealed class PublishCommand : Command
     private static void WaitUntilQuiet()
     {
         long start = Stopwatch.GetTimestamp();
-        Symptom load;
-        while ((load = MachineChecks.Load(Examination.Load())).Severity != Severity.Fine)
+        CheckResult load;
+        while ((load = MachineChecks.Load(MachineReading.Load())).Severity != Severity.Ok)
         {
             if (Stopwatch.GetElapsedTime(start) > s_patience)
             {
@@ -195,8 +195,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     private const long DiskOfOthers = 200_000_000;
 
     // A shared cache costs nothing unless connections share it, as in the study of threads.
-    private const string EveryProvider =
-        "standard,sqlitepclraw-serialized,microsoft-data-sqlite-typed,ef-core,ef-core-compiled";
+    private const string EveryProvider = "standard,sqlitepclraw-serialized,ef-core,ef-core-compiled";
 
     // System.Data.SQLite of the same engine as the others.
     private const string VersionBeside = "system-data-sqlite=2.0.4";

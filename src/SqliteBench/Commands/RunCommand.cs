@@ -1,5 +1,4 @@
 using System.CommandLine;
-using BenchmarkDotNet.Running;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
@@ -58,15 +57,15 @@ internal sealed class RunCommand(AxisOptions options)
 
     public int Invoke(ParseResult result)
     {
-        BenchmarkArguments arguments = BenchmarkArguments.Parse([.. result.UnmatchedTokens]);
-        if (!arguments.OnlyInforms)
+        BenchmarkDotNetRun benchmarkDotNet = BenchmarkDotNetRun.Parse(result.UnmatchedTokens, result.GetValue(Verbose));
+        if (!benchmarkDotNet.OnlyInforms)
         {
             DebugBuild.ThrowIfIs();
         }
 
-        string? label = CommandOutput.ReadLabel(result.GetValue(Label), arguments.Artifacts);
+        string? label = CommandOutput.ReadLabel(result.GetValue(Label), benchmarkDotNet.Artifacts);
         RunResults? interrupted = result.GetValue(Resume)
-            ? InterruptedRun.Read(arguments.Results, CommandOf(result))
+            ? InterruptedRun.Read(benchmarkDotNet.Results, CommandOf(result))
             : null;
         TimeSpan? budget = AxisOptions.Time(result, Budget);
         VersionRequest? request = VersionRequest.Read(result.GetValue(Versions));
@@ -75,15 +74,15 @@ internal sealed class RunCommand(AxisOptions options)
             Repository.ThrowIfNotBuildable(VersionRequest.Option);
         }
 
-        (StudyDefinition, Selection)[] studies = [.. Select(result, arguments, request)];
+        (StudyDefinition, Selection)[] studies = [.. Select(result, benchmarkDotNet, request)];
         if (request is not null && studies.Length > 1)
         {
             throw new UsageException($"{VersionRequest.Option}: choose one study, not {studies.Length}");
         }
 
-        ThrowIfIgnored(result, arguments);
+        ThrowIfIgnored(result, benchmarkDotNet);
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
-        using ArtifactsLock? results = arguments.OnlyInforms ? null : new(arguments.Artifacts);
+        using ArtifactsLock? results = benchmarkDotNet.OnlyInforms ? null : new(benchmarkDotNet.Artifacts);
         using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces))
         {
             Results = results,
@@ -101,10 +100,10 @@ internal sealed class RunCommand(AxisOptions options)
             runs = StudyRun.Within(runs, time);
         }
 
-        return arguments.OnlyInforms
-            ? Inform(arguments, runs)
+        return benchmarkDotNet.OnlyInforms
+            ? Inform(benchmarkDotNet, runs)
             : new MeasuredRun(
-                arguments,
+                benchmarkDotNet,
                 runs,
                 workspace,
                 new RunChoices
@@ -112,19 +111,18 @@ internal sealed class RunCommand(AxisOptions options)
                     Label = label,
                     Quoted = label is null ? [] : DocumentsCommand.Quoted(),
                     Budget = budget,
-                    IsVerbose = result.GetValue(Verbose),
                     Interrupted = interrupted,
                 }
             ).Measure();
     }
 
     // An option works or is refused.
-    private void ThrowIfIgnored(ParseResult result, BenchmarkArguments arguments)
+    private void ThrowIfIgnored(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
         if (
             Axis.All.FirstOrDefault(axis =>
                 result.GetValue(options[axis]) is not null
-                && !arguments.Studies.Any(study => study.Axes.Append(Axis.Providers).Contains(axis))
+                && !benchmarkDotNet.Studies.Any(study => study.Axes.Append(Axis.Providers).Contains(axis))
             ) is
             { } ignored
         )
@@ -135,7 +133,7 @@ internal sealed class RunCommand(AxisOptions options)
             );
         }
 
-        if (arguments.ChangesJob && result.GetValue(Budget) is not null)
+        if (benchmarkDotNet.Launches is not null && result.GetValue(Budget) is not null)
         {
             throw new UsageException(
                 $"{Budget.Name} has no effect with a job or a launch count; leave one of them out"
@@ -143,27 +141,13 @@ internal sealed class RunCommand(AxisOptions options)
         }
     }
 
-    private static ChosenVersions Restore(VersionRequest? request, RunWorkspace workspace)
-    {
-        try
-        {
-            return new ChosenVersions(
-                request,
-                request is null
-                    ? []
-                    :
-                    [
-                        .. request
-                            .Versions.Select(asked => workspace.Programs.Restore(request.Provider, asked))
-                            .Distinct(),
-                    ]
-            );
-        }
-        catch (Exception) when (SignalCleanup.HoldsBack())
-        {
-            throw;
-        }
-    }
+    private static ChosenVersions Restore(VersionRequest? request, RunWorkspace workspace) =>
+        new(
+            request,
+            request is null
+                ? []
+                : [.. request.Versions.Select(asked => workspace.Programs.Restore(request.Provider, asked)).Distinct()]
+        );
 
     private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>
         studies.Any(study => study.ComparesPlaces)
@@ -172,10 +156,10 @@ internal sealed class RunCommand(AxisOptions options)
 
     private IEnumerable<(StudyDefinition, Selection)> Select(
         ParseResult result,
-        BenchmarkArguments arguments,
+        BenchmarkDotNetRun benchmarkDotNet,
         VersionRequest? request
     ) =>
-        from study in arguments.Studies
+        from study in benchmarkDotNet.Studies
         let own = result.GetValue(Full) ? study.Full : study.Quick
         let standard = request is null
             ? own
@@ -197,14 +181,9 @@ internal sealed class RunCommand(AxisOptions options)
             )
         );
 
-    private static int Inform(BenchmarkArguments arguments, StudyRun[] runs)
+    private static int Inform(BenchmarkDotNetRun benchmarkDotNet, StudyRun[] runs)
     {
-        // A benchmark without values of its parameters would not be there.
-        Axes axes = runs[0].Axes.With(Axis.Workloads, runs.SelectMany(run => run.Axes.Workloads).Distinct());
-        StudyBenchmarks.Offer(axes, [.. runs.SelectMany(run => run.Study.Beside)]);
-        BenchmarkSwitcher
-            .FromTypes([.. runs.Select(run => run.Study.Benchmarks)])
-            .Run(arguments.ForBenchmarkDotNet, StudyConfig.Create(arguments.Artifacts, logs: true));
+        benchmarkDotNet.Inform(runs, Console.Out);
         return ExitCode.Success;
     }
 

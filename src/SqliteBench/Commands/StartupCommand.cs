@@ -100,7 +100,7 @@ internal sealed class StartupCommand : Command
             return Console.Error.WriteFailures([.. Measure(plan, absences, machine, origin, workspace)]);
         }
         // Any failure of a program, a build or the disk is reported in one sentence.
-        catch (Exception exception) when (!SignalCleanup.HoldsBack() && exception is not UsageException)
+        catch (Exception exception) when (!SignalCleanup.HasBegun && exception is not UsageException)
         {
             return Console.Error.WriteFailures(exception.Message);
         }

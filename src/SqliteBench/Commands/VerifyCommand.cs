@@ -36,7 +36,6 @@ internal static class VerifyCommand
         return command;
     }
 
-    /// <param name="examiners">What builds and reads the databases; <see cref="Examiners.Standard"/> when null.</param>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static int Run(
         IReadOnlyList<Provider> providers,
@@ -44,11 +43,10 @@ internal static class VerifyCommand
         string directory,
         TextWriter output,
         TextWriter error,
-        Examiners? examiners = null,
         CancellationToken interrupted = default
     )
     {
-        using Verification verification = new(directory) { Examiners = examiners ?? Examiners.Standard };
+        using Verification verification = new(directory);
         VerifiedCase[] verified = Check(verification, providers, workloads, output, interrupted);
         Print(verified, providers, workloads, output);
         string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
@@ -72,14 +70,7 @@ internal static class VerifyCommand
             options.ReadDirectory(result, Paths.Databases),
             interrupted.Cancel
         );
-        return Run(
-            providers,
-            workloads,
-            directory.Location,
-            Console.Out,
-            Console.Error,
-            interrupted: interrupted.Token
-        );
+        return Run(providers, workloads, directory.Location, Console.Out, Console.Error, interrupted.Token);
     }
 
     private static VerifiedCase[] Check(
@@ -136,7 +127,7 @@ internal static class VerifyCommand
             () => CheckAll(indexes[false], CasesAtOnce - 1),
             () => CheckAll(indexes[true], 1)
         );
-        return [.. verified, .. verification.Accused];
+        return verified;
     }
 
     private static bool IsLarge(ICaseSettings settings) =>

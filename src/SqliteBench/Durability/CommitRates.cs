@@ -143,7 +143,7 @@ internal sealed class CommittingCase(
             action();
         }
         // Any exception of a provider or the disk fails only this case.
-        catch (Exception exception) when (!SignalCleanup.HoldsBack())
+        catch (Exception exception) when (!SignalCleanup.HasBegun)
         {
             Failure ??= Fault.Words(exception);
         }

@@ -71,7 +71,7 @@ internal sealed class DurabilityRun(
         }
         // Any exception of a provider, a process or the disk fails only this case.
         catch (Exception exception)
-            when (!SignalCleanup.HoldsBack() && exception is not LedgerProcessException { IsInterruption: true })
+            when (!SignalCleanup.HasBegun && exception is not LedgerProcessException { IsInterruption: true })
         {
             return result with { Failure = $"{rate.Case}: {Fault.Words(exception)}" };
         }

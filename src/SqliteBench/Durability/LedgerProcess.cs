@@ -119,13 +119,6 @@ internal sealed class LedgerProcesses(EngineChoice engine) : IDisposable
     // The program for C++ starts in milliseconds.
     private ProcessStartInfo StartOf(Provider provider, string path, string pragmas) =>
         provider == NativeBaseline.Provider
-            ? OwnProgram.StartNative(
-                "--engine",
-                EngineLibrary.Path,
-                "--pragmas",
-                PragmaSet.Parse(pragmas).Statements,
-                "--acknowledge",
-                path
-            )
+            ? OwnProgram.StartNative("acknowledge", EngineLibrary.Path, path, PragmaSet.Parse(pragmas).Statements)
             : OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
 }

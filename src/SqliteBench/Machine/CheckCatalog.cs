@@ -9,28 +9,28 @@ namespace SqliteBench.Machine;
 /// <summary>The checks of <c>doctor</c>, in the order in which they are reported.</summary>
 internal static class CheckCatalog
 {
-    public static IReadOnlyList<Check> Of(Examination examined) =>
+    public static IReadOnlyList<Check> Of(MachineReading reading) =>
         [
             new("build", () => ProgramChecks.Build(DebugBuild.Is)),
             new("providers", () => ProgramChecks.Providers(ProviderCatalog.All)),
-            new("engines", () => Examination.Engines().Select(ProgramChecks.Engine)),
-            new("file system", () => MachineChecks.Storage(examined.Machine.Databases[0])),
-            new("sync", () => MachineChecks.Sync(examined.Machine.Prices.Sync)),
-            new("studies", () => ProgramChecks.Studies(examined.FreeBytes, examined.Costs)),
-            new("processor", () => MachineChecks.Processor(examined.Machine)),
-            new("prices", () => MachineChecks.Prices(examined.Machine.Prices)),
-            new("governor", () => MachineChecks.Governor(examined.Machine.Governor)),
-            new("runtime", () => ProgramChecks.Runtime(examined.Machine)),
-            new("load", () => MachineChecks.Load(Examination.Load())),
-            OfNoise(examined, WorkloadCatalog.Select),
-            OfNoise(examined, WorkloadCatalog.Find("insert")!),
+            new("engines", () => MachineReading.Engines().Select(ProgramChecks.Engine)),
+            new("file system", () => MachineChecks.Storage(reading.Machine.Databases[0])),
+            new("sync", () => MachineChecks.Sync(reading.Machine.Prices.Sync)),
+            new("studies", () => ProgramChecks.Studies(reading.FreeBytes, reading.Costs)),
+            new("processor", () => MachineChecks.Processor(reading.Machine)),
+            new("prices", () => MachineChecks.Prices(reading.Machine.Prices)),
+            new("governor", () => MachineChecks.Governor(reading.Machine.Governor)),
+            new("runtime", () => ProgramChecks.Runtime(reading.Machine)),
+            new("load", () => MachineChecks.Load(MachineReading.Load())),
+            OfNoise(reading, WorkloadCatalog.Select),
+            OfNoise(reading, WorkloadCatalog.Find("insert")!),
         ];
 
-    private static Check OfNoise(Examination examined, Workload workload) =>
-        new($"noise of {Examination.Subject} on {workload}", () => MachineChecks.Noise(examined.Noise(workload)));
+    private static Check OfNoise(MachineReading reading, Workload workload) =>
+        new($"noise of {MachineReading.Provider} on {workload}", () => MachineChecks.Noise(reading.Noise(workload)));
 }
 
-internal sealed record Examination(
+internal sealed record MachineReading(
     string Directory,
     Func<Workload, PairedRatio> Noise,
     IReadOnlyList<(string Study, TimeSpan Time, long DiskBytes)> Costs
@@ -39,7 +39,7 @@ internal sealed record Examination(
     public MachineFingerprint Machine { get; } = MachineFingerprint.Read([new Place("databases", Directory)]);
 
     /// <summary>The provider that is timed against itself.</summary>
-    public static Provider Subject => ProviderCatalog.Standard;
+    public static Provider Provider => ProviderCatalog.Standard;
 
     public long FreeBytes => FreeDisk.In(Directory);
 

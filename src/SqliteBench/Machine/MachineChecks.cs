@@ -2,7 +2,7 @@ using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Machine;
 
-/// <summary>Judges facts about the machine; times are in ns.</summary>
+/// <summary>Checks facts about the machine; times are in ns.</summary>
 internal static class MachineChecks
 {
     /// <summary>No disk syncs faster: the fastest solid state disks take about 10 µs.</summary>
@@ -16,67 +16,70 @@ internal static class MachineChecks
 
     private const string SteadyGovernor = "performance";
 
-    public static Symptom Storage(DatabaseStorage storage) =>
+    public static CheckResult Storage(DatabaseStorage storage) =>
         storage.Warning is { } warning
-            ? Symptom.Advise($"{storage}; {warning.TrimEnd('.')}", "Name a directory on a real disk with --directory.")
-            : Symptom.Fine(storage.ToString());
+            ? CheckResult.Advise(
+                $"{storage}; {warning.TrimEnd('.')}",
+                "Name a directory on a real disk with --directory."
+            )
+            : CheckResult.Fine(storage.ToString());
 
     /// <summary>Whether a sync waits for a disk.</summary>
-    public static Symptom Sync(double nanoseconds)
+    public static CheckResult Sync(double nanoseconds)
     {
         string fact = $"writing and syncing a page takes {nanoseconds / 1e6:0.000} ms";
         return nanoseconds >= LeastOfDisk
-            ? Symptom.Fine(fact)
-            : Symptom.Advise(
+            ? CheckResult.Fine(fact)
+            : CheckResult.Advise(
                 $"{fact}, faster than any disk",
                 "Commit times here exclude a real sync; choose another directory with --directory."
             );
     }
 
-    public static Symptom Processor(MachineFingerprint machine) =>
-        Symptom.FineOrAdvise(
+    public static CheckResult Processor(MachineFingerprint machine) =>
+        CheckResult.FineOrAdvise(
             machine.LogicalCores > 1,
             $"{machine.Describe()}; machine type {machine.Identity.MachineType(machine.LogicalCores)}",
             "Use at least two cores: on one, other processes slow every measurement, and threads cannot scale."
         );
 
     /// <summary>What elementary actions cost, for comparing machines.</summary>
-    public static Symptom Prices(MachinePrices prices) =>
-        Symptom.Fine(
+    public static CheckResult Prices(MachinePrices prices) =>
+        CheckResult.Fine(
             $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call"
                 + $" {prices.IndirectCall:0.0} ns, cache miss {prices.CacheMiss:0} ns"
         );
 
-    public static Symptom Governor(string? governor) =>
+    public static CheckResult Governor(string? governor) =>
         governor is null or SteadyGovernor
-            ? Symptom.Fine(governor ?? MachineFingerprint.NotTold)
-            : Symptom.Advise(
+            ? CheckResult.Fine(governor ?? MachineFingerprint.NotTold)
+            : CheckResult.Advise(
                 $"{governor}, which changes the frequency with the load",
                 $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
             );
 
     /// <summary>Whether other processes or virtual machines use the cores.</summary>
-    public static Symptom Load((ProcessorTimes Before, ProcessorTimes After)? observed)
+    public static CheckResult Load((ProcessorTimes Before, ProcessorTimes After)? observed)
     {
         if (observed is not var (before, after))
         {
-            return Symptom.Fine(MachineFingerprint.NotTold);
+            return CheckResult.Fine(MachineFingerprint.NotTold);
         }
 
         double others = after.CoresOfOthers(before);
         double stolen = after.CoresStolen(before);
         string fact = $"other processes use {others:0.00} of {after.Cores} cores, other virtual machines {stolen:0.00}";
-        return others > BearableCores ? Symptom.Advise(fact, "Stop other programs, or wait until they end.")
+        return others > BearableCores ? CheckResult.Advise(fact, "Stop other programs, or wait until they end.")
             : stolen > BearableCores
-                ? Symptom.Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")
-            : Symptom.Fine(fact);
+                ? CheckResult.Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")
+            : CheckResult.Fine(fact);
     }
 
     /// <summary>The difference measured when a provider is compared with itself.</summary>
-    public static Symptom Noise(PairedRatio ratio)
+    public static CheckResult Noise(PairedRatio ratio)
     {
         double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor);
-        return Symptom.FineOrAdvise(
+        return CheckResult.FineOrAdvise(
             doubt <= Quiet,
             $"{ratio} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
             "Stop other programs, or use a larger --budget; do not believe smaller differences."

@@ -122,7 +122,6 @@ internal static class RuntimeVariables
             : "(not a number)";
 }
 
-/// <summary>The volume and device of a directory for databases.</summary>
 internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)
 {
     /// <summary>A sentence if syncs do not reach a disk, or null.</summary>
@@ -147,11 +146,7 @@ internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevic
 }
 
 /// <summary>A directory for databases, as a parameter of a study.</summary>
-public sealed record Place(string Name, string Directory) : IComparable
+internal sealed record Place(string Name, string Directory)
 {
-    /// <inheritdoc />
-    public int CompareTo(object? obj) => obj is Place other ? string.CompareOrdinal(Name, other.Name) : 1;
-
-    /// <inheritdoc />
     public override string ToString() => Name;
 }

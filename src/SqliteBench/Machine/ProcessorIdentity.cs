@@ -73,7 +73,6 @@ internal sealed partial record ProcessorIdentity(
         return words.Replace(' ', '-');
     }
 
-    /// <summary>The processor of this machine.</summary>
     public static ProcessorIdentity Read(LinuxFiles files) =>
         X86Base.IsSupported ? OfX86(X86Base.CpuId)
         : files.Read("sys/devices/system/cpu/cpu0/regs/identification/midr_el1") is { } midr ? OfArm(midr)

@@ -4,17 +4,17 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Machine;
 
-/// <summary>Judges facts about the program, and what it needs.</summary>
+/// <summary>Checks facts about the program, and what it needs.</summary>
 internal static class ProgramChecks
 {
     private const int SleepThatStalls = 100;
 
-    public static Symptom Build(bool isDebugBuild) =>
+    public static CheckResult Build(bool isDebugBuild) =>
         isDebugBuild
-            ? Symptom.Problem("a Debug build, so times mean nothing", "Run it with -c Release.")
-            : Symptom.Fine("Release");
+            ? CheckResult.Problem("a Debug build, so times mean nothing", "Run it with -c Release.")
+            : CheckResult.Fine("Release");
 
-    public static IEnumerable<Symptom> Providers(IReadOnlyList<Provider> providers)
+    public static IEnumerable<CheckResult> Providers(IReadOnlyList<Provider> providers)
     {
         foreach (Provider provider in providers)
         {
@@ -23,63 +23,63 @@ internal static class ProgramChecks
 
         if (providers.All(provider => !provider.Availability.IsAvailable))
         {
-            yield return Symptom.Problem("no provider is available", "Restore and build again.");
+            yield return CheckResult.Problem("no provider is available", "Restore and build again.");
         }
     }
 
-    private static Symptom Found(Provider provider)
+    private static CheckResult Found(Provider provider)
     {
         ProviderVersions versions = provider.ReadVersions();
         string engine = provider.SharesEngine ? "shared" : "its own";
-        return Symptom.Fine(
+        return CheckResult.Fine(
             $"{provider}: {versions.Package} {versions.PackageVersion}, SQLite {versions.EngineVersion} ({engine})"
         );
     }
 
-    private static Symptom Missing(Provider provider, string reason) =>
-        Symptom.Advise(
+    private static CheckResult Missing(Provider provider, string reason) =>
+        CheckResult.Advise(
             $"{provider} is left out: {reason}",
             provider == NativeBaseline.Provider
                 ? "Install CMake and a C++ compiler and build again; without them there are no ratios to C++."
                 : "Build again; until then it cannot be measured."
         );
 
-    public static Symptom Engine(EngineFacts engine) =>
+    public static CheckResult Engine(EngineFacts engine) =>
         engine.Failure is { } failure
-            ? Symptom.Advise(
+            ? CheckResult.Advise(
                 $"{engine.Engine}: {failure.TrimEnd('.')}",
                 $"Install SQLite's shared library to use --engine {engine.Engine}."
             )
         : engine.SleepMilliseconds >= SleepThatStalls
-            ? Symptom.Advise(
+            ? CheckResult.Advise(
                 $"{engine.Engine}: SQLite {engine.Version}, which sleeps {engine.SleepMilliseconds} ms to wait for a lock",
                 "Use another --engine to measure several writing threads."
             )
-        : Symptom.Fine($"{engine.Engine}: SQLite {engine.Version}");
+        : CheckResult.Fine($"{engine.Engine}: SQLite {engine.Version}");
 
-    public static Symptom Runtime(MachineFingerprint machine) =>
+    public static CheckResult Runtime(MachineFingerprint machine) =>
         machine.RuntimeSettings.Count == 0
-            ? Symptom.Fine(machine.Runtime)
-            : Symptom.Advise(
+            ? CheckResult.Fine(machine.Runtime)
+            : CheckResult.Advise(
                 $"{machine.Runtime}, with {string.Join(", ", machine.RuntimeSettings)} in the environment",
                 "Unset these unless you study them: they change compilation or garbage collection."
             );
 
-    public static Symptom Studies(long free, IReadOnlyList<(string Study, TimeSpan Time, long DiskBytes)> costs)
+    public static CheckResult Studies(long free, IReadOnlyList<(string Study, TimeSpan Time, long DiskBytes)> costs)
     {
         string[] tooLarge = [.. costs.Where(entry => entry.DiskBytes > free).Select(entry => entry.Study)];
         string room = $"{FreeDisk.Megabytes(free, isFree: true)} free";
         if (tooLarge.Length == 0)
         {
-            return Symptom.Fine(
+            return CheckResult.Fine(
                 $"all {costs.Count} fit: {Minutes(costs.Min(entry => entry.Time))} to {Minutes(costs.Max(entry => entry.Time))} minutes each, at most {FreeDisk.Megabytes(costs.Max(entry => entry.DiskBytes))} of disk, and {room}"
             );
         }
 
         const string Advice = "Free some space, choose another --directory, or use fewer --rows.";
         return tooLarge.Length == costs.Count
-            ? Symptom.Problem($"none fits on the disk: {room}", Advice)
-            : Symptom.Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice);
+            ? CheckResult.Problem($"none fits on the disk: {room}", Advice)
+            : CheckResult.Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice);
     }
 
     private static double Minutes(TimeSpan time) => Math.Max(1, Math.Round(time.TotalMinutes));

@@ -49,7 +49,21 @@ internal sealed partial class SignalCleanup : IDisposable
         _handler = new SignalHandler(Interrupt);
     }
 
-    public void Dispose() => _handler.Dispose();
+    /// <summary>
+    /// Whether clean-up has begun, on another thread. What fails from then on is not to be handled: it ends in
+    /// <see cref="Dispose"/>.
+    /// </summary>
+    public static bool HasBegun => Volatile.Read(ref s_interrupted) != 0;
+
+    /// <summary>Handles no more signals. Does not return while clean-up is under way, which ends the program.</summary>
+    public void Dispose()
+    {
+        _handler.Dispose();
+        if (HasBegun)
+        {
+            Interrupt();
+        }
+    }
 
     /// <summary>
     /// Cleans up and ends the program, or waits while another thread does. Also called when a worker process was interrupted
@@ -67,22 +81,11 @@ internal sealed partial class SignalCleanup : IDisposable
         Thread.Sleep(Timeout.Infinite);
     }
 
-    /// <summary>For <c>when</c> filters: blocks forever once clean-up has begun, otherwise returns false.</summary>
-    public static bool HoldsBack()
-    {
-        if (Volatile.Read(ref s_interrupted) != 0)
-        {
-            Thread.Sleep(Timeout.Infinite);
-        }
-
-        return false;
-    }
-
     /// <summary>Whether an exit code, as in shells, means that one of the signals ended the process.</summary>
     public static bool HasEnded(int exitCode) => exitCode is 129 or 130 or 143;
 
     // Not Environment.Exit: it waits for BenchmarkDotNet's exit handler, which waits for the lock of its log, which a thread
-    // that HoldsBack blocks may hold.
+    // that waits in Dispose may hold.
     private static void End(int exitCode)
     {
         if (OperatingSystem.IsWindows())
@@ -136,7 +139,10 @@ internal sealed class InterruptibleDirectory : IDisposable
             throw;
         }
 
-        SignalCleanup.HoldsBack();
+        if (_directory is null)
+        {
+            Signals.Interrupt();
+        }
     }
 
     public string Location => _directory!.Location;

@@ -1,10 +1,7 @@
-using System.Text.Json;
-using BenchmarkDotNet.Running;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
-using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 
@@ -13,35 +10,6 @@ namespace SqliteBench.Measurement;
 /// <summary>Turns what the launches of a case measured into a row of the results.</summary>
 internal static class CaseRow
 {
-    /// <summary>The row of a case that has not been measured yet.</summary>
-    public static CaseResult Of(BenchmarkCase benchmarkCase)
-    {
-        VersionedProvider provider = StudyBenchmarks.ProviderOf(benchmarkCase);
-        return new()
-        {
-            Study =
-                provider.Version is null || provider.IsBeside
-                    ? StudyDefinition.IdOf(benchmarkCase.Descriptor.Type)
-                    : StudyReport.Versions.Id,
-            Provider = provider.IsBeside ? $"{provider}" : provider.Id,
-            Axes =
-            [
-                .. benchmarkCase
-                    .Parameters.Items.Where(item => item.Name != nameof(StudyBenchmarks.Provider))
-                    .Select(item =>
-                        KeyValuePair.Create(JsonNamingPolicy.SnakeCaseLower.ConvertName(item.Name), $"{item.Value}")
-                    ),
-                .. provider is { Version: { } version, IsBeside: false }
-                    ? (KeyValuePair<string, string>[])[new(ResultColumns.Version, version.Version)]
-                    : [],
-            ],
-        };
-    }
-
-    /// <summary>The row of a case that has been launched.</summary>
-    public static CaseResult Of(BenchmarkCase benchmarkCase, LaunchedCase launched, CaseGroup group, Axes axes) =>
-        Of(Of(benchmarkCase), launched, group, axes);
-
     /// <summary>A row with what the launches of its case measured.</summary>
     public static CaseResult Of(CaseResult unmeasured, LaunchedCase launched, CaseGroup group, Axes axes)
     {

@@ -60,6 +60,5 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
         return results.Length > 0 ? new RunResults(origin with { IsPartial = !isWhole }, results) : null;
     }
 
-    /// <summary>Some cases, as part of the run.</summary>
     public RunResults PartOf(IReadOnlyList<CaseResult> some) => new(origin with { IsPartial = true }, some);
 }

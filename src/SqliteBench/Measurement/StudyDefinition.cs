@@ -1,5 +1,4 @@
-using System.Reflection;
-using BenchmarkDotNet.Attributes;
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting.Studies;
@@ -14,7 +13,7 @@ namespace SqliteBench.Measurement;
 /// the published grid.
 /// </summary>
 internal sealed record StudyDefinition(
-    Type Benchmarks,
+    string Id,
     string Question,
     string Published,
     StudyAxes Quick,
@@ -24,9 +23,6 @@ internal sealed record StudyDefinition(
     IReadOnlyList<StatementWorkload>? Statements = null
 )
 {
-    /// <summary>Its name in lists, and its category for BenchmarkDotNet.</summary>
-    public string Id => IdOf(Benchmarks);
-
     /// <summary>The statement workloads of the study; none where it is about block workloads.</summary>
     public IReadOnlyList<StatementWorkload> Statements { get; } = Statements ?? [];
 
@@ -64,26 +60,30 @@ internal sealed record StudyDefinition(
     /// <summary>What it is about, for those who read its results.</summary>
     public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
 
-    internal static string IdOf(Type benchmarks) =>
-        benchmarks.GetCustomAttribute<BenchmarkCategoryAttribute>()!.Categories[0];
-
-    /// <summary>All candidates of the study, setting by setting.</summary>
-    public IEnumerable<Candidate> CandidatesOf(Axes axes) =>
+    /// <summary>All cases of the study, setting by setting.</summary>
+    public IEnumerable<StudyCase> CasesOf(Axes axes) =>
         from settings in SettingsOf(axes)
+        let values = ValuesOf(settings, axes)
         from provider in VersionedProvider.Of(axes, Beside)
         let candidate = provider.In(settings)
         where candidate.IsPossible
-        select candidate;
+        select new StudyCase(candidate, RowOf(provider, values));
 
-    /// <summary>Every setting that the study measures.</summary>
+    public IEnumerable<Candidate> CandidatesOf(Axes axes) => CasesOf(axes).Select(one => one.Candidate);
+
+    /// <summary>Every setting that the study measures, in the order of the values.</summary>
     public IEnumerable<ICaseSettings> SettingsOf(Axes axes)
     {
-        IEnumerable<Axes> each = axes.Each(Axes);
+        Place[] places = ComparesPlaces
+            ? [.. axes.Places.OrderBy(place => place.Name, StringComparer.Ordinal)]
+            : [null!];
+        Axes ordered = Axes.Aggregate(axes, (all, axis) => all.With(axis.Column, axis.InOrder(all[axis])));
+        IEnumerable<Axes> each = ordered.Each(Own.Union(Axes));
         IEnumerable<ICaseSettings> settings =
             Statements.Count == 0
                 ? each.Select(CaseSettings.Of)
-                : from one in each
-                from place in ComparesPlaces ? axes.Places : [null!]
+                : from place in places
+                from one in each
                 select StatementCase.Of(one) with
                 {
                     Place = place,
@@ -91,4 +91,33 @@ internal sealed record StudyDefinition(
                 };
         return settings.Where(setting => setting.IsPossible);
     }
+
+    private KeyValuePair<string, string>[] ValuesOf(ICaseSettings settings, Axes axes)
+    {
+        Axes one = settings.At(axes);
+        return
+        [
+            .. from column in ResultColumns.Axes
+            let value = column.Name == ResultColumns.FileSystem ? (settings as StatementCase)?.Place?.Name
+            : Axes.Any(axis => axis.Column == column.Name) ? one.Values[column.Name].Single()
+            : null
+            where value is not null
+            select KeyValuePair.Create(column.Name, value),
+        ];
+    }
+
+    private CaseResult RowOf(VersionedProvider provider, IReadOnlyList<KeyValuePair<string, string>> values) =>
+        provider is { Version: { } version, IsBeside: false }
+            ? new()
+            {
+                Study = StudyReport.Versions.Id,
+                Provider = provider.Id,
+                Axes = [.. values, new(ResultColumns.Version, version.Version)],
+            }
+            : new()
+            {
+                Study = Id,
+                Provider = $"{provider}",
+                Axes = values,
+            };
 }

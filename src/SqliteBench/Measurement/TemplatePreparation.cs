@@ -5,7 +5,7 @@ namespace SqliteBench.Measurement;
 /// <summary>Builds the templates of a run before it is measured, and says so, as large ones take minutes.</summary>
 internal static class TemplatePreparation
 {
-    /// <summary>Builds the templates that are missing, and warns of builders that built one wrong.</summary>
+    /// <summary>Builds the templates that are missing.</summary>
     /// <exception cref="IOException">One cannot be built.</exception>
     public static void Run(IEnumerable<Template> templates, TemplateCache cache, TextWriter output)
     {
@@ -24,11 +24,6 @@ internal static class TemplatePreparation
                     exception
                 );
             }
-        }
-
-        foreach (BuilderFault fault in cache.Faults)
-        {
-            output.WriteLine($"warning: {fault.Text}");
         }
     }
 

@@ -39,7 +39,6 @@ internal sealed class Verification(string directory) : IDisposable
     private const int MostReads = 50;
 
     private readonly ConcurrentDictionary<(Provider, ICaseSettings), Lazy<EngineUse>> _uses = [];
-    private readonly ConcurrentDictionary<Provider, VerifiedCase> _accused = [];
     private readonly Lazy<EngineObserver?> _observer = new(() =>
         EngineObserver.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
     );
@@ -103,49 +102,33 @@ internal sealed class Verification(string directory) : IDisposable
         }),
     ];
 
-    /// <summary>What builds the databases and checks them.</summary>
-    public Examiners Examiners { get; init; } = Examiners.Standard;
-
     /// <summary>What providers' use of the engine is compared with.</summary>
     public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
-
-    /// <summary>The examiners that built or read a database wrong so far, each in the first case where it showed.</summary>
-    public IReadOnlyList<VerifiedCase> Accused => [.. _accused.Values];
 
     /// <summary>Builds the templates, so that checks can run side by side.</summary>
     public void PrepareTemplates(IEnumerable<Workload> workloads)
     {
         foreach (Workload workload in workloads)
         {
-            GetTemplate(SettingsOf(workload).First());
+            GetTemplate(workload);
         }
     }
 
-    /// <summary>Checks a provider; once more by the other examiners if one of them was wrong.</summary>
     public VerifiedCase Check(Provider provider, ICaseSettings settings)
     {
-        while (true)
+        try
         {
-            Examiners examiners = Trusted;
-            try
-            {
-                Check(provider, settings, examiners);
-                return new VerifiedCase(provider, settings, null);
-            }
-            catch (WrongAnswerException exception)
-                when (exception.Accused is { } accused && examiners.Without(accused) != examiners)
-            {
-                Accuse(accused, settings, exception.Message);
-            }
-            // Whatever a provider throws is a row of the table, and the other providers go on.
-            catch (Exception exception)
-            {
-                string failure =
-                    exception is WrongAnswerException
-                        ? exception.Message
-                        : $"{provider} on {settings.Describe()}: {Fault.Words(exception)}";
-                return new VerifiedCase(provider, settings, failure);
-            }
+            Execute(provider, settings);
+            return new VerifiedCase(provider, settings, null);
+        }
+        // Whatever a provider throws is a row of the table, and the other providers go on.
+        catch (Exception exception)
+        {
+            string failure =
+                exception is WrongAnswerException
+                    ? exception.Message
+                    : $"{provider} on {settings.Describe()}: {Fault.Words(exception)}";
+            return new VerifiedCase(provider, settings, failure);
         }
     }
 
@@ -157,12 +140,10 @@ internal sealed class Verification(string directory) : IDisposable
         }
     }
 
-    private Examiners Trusted => _accused.Keys.Aggregate(Examiners, (examiners, accused) => examiners.Without(accused));
-
-    private void Check(Provider provider, ICaseSettings settings, Examiners examiners)
+    private void Execute(Provider provider, ICaseSettings settings)
     {
         EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
-        using CaseWork work = Begin(provider, settings, examiners);
+        using CaseWork work = Begin(provider, settings);
         work.Open();
         if (observer is not null)
         {
@@ -180,9 +161,6 @@ internal sealed class Verification(string directory) : IDisposable
         }
     }
 
-    private void Accuse(Provider provider, ICaseSettings settings, string failure) =>
-        _accused.TryAdd(provider, new VerifiedCase(provider, settings, failure));
-
     // Of each reference once in a setting, whoever asks first.
     private EngineUse UseOf(CaseWork work, Provider reference, ICaseSettings settings) =>
         _uses
@@ -192,36 +170,23 @@ internal sealed class Verification(string directory) : IDisposable
             )
             .Value;
 
-    private string GetTemplate(CaseSettings settings)
-    {
-        TemplateCache templates = LazyInitializer.EnsureInitialized(
-            ref _templates,
-            () => new TemplateCache(directory, Examiners)
-        );
-        string path = templates.Get(settings.Workload.Template(Rows, StreamOptions.DefaultSeed));
-        foreach (BuilderFault fault in templates.Faults)
-        {
-            Accuse(fault.Provider, settings, fault.Text);
-        }
+    private string GetTemplate(Workload workload) =>
+        LazyInitializer
+            .EnsureInitialized(ref _templates, () => new TemplateCache(directory))
+            .Get(workload.Template(Rows, StreamOptions.DefaultSeed));
 
-        return path;
-    }
+    private CaseWork Begin(Provider provider, ICaseSettings settings) =>
+        settings is CaseSettings block ? Begin(provider, block) : Begin(provider, (StatementCase)settings);
 
-    private CaseWork Begin(Provider provider, ICaseSettings settings, Examiners examiners) =>
-        settings is CaseSettings block
-            ? Begin(provider, block, examiners)
-            : Begin(provider, (StatementCase)settings, examiners);
-
-    private StatementCaseWork Begin(Provider provider, StatementCase settings, Examiners examiners)
+    private StatementCaseWork Begin(Provider provider, StatementCase settings)
     {
         StatementWorkload workload = settings.Workload;
         int usual = workload.Executions(settings.Rows, published: false);
         int executions = settings.Executions ?? (workload.Writes ? usual : Math.Min(usual, MostReads));
-        StatementOptions options = new(settings.Rows, executions);
-        return new StatementCaseWork(provider, settings, options, directory) { Examiners = examiners };
+        return new StatementCaseWork(provider, settings, new StatementOptions(settings.Rows, executions), directory);
     }
 
-    private BlockWork Begin(Provider provider, CaseSettings settings, Examiners examiners)
+    private BlockWork Begin(Provider provider, CaseSettings settings)
     {
         Workload workload = settings.Workload;
         int operations =
@@ -232,11 +197,8 @@ internal sealed class Verification(string directory) : IDisposable
             provider,
             settings,
             new StreamOptions(settings.Rows, operations),
-            GetTemplate(settings),
+            GetTemplate(workload),
             Path.Combine(directory, $"{Guid.NewGuid():n}.db")
-        )
-        {
-            Examiners = examiners,
-        };
+        );
     }
 }

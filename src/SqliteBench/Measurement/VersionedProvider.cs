@@ -9,25 +9,23 @@ namespace SqliteBench.Measurement;
 /// What a case measures in a setting: a provider, possibly with a version of its package, or something compared with
 /// providers, such as a log file.
 /// </summary>
-public sealed record VersionedProvider(string Id, PackageVersion? Version = null)
+internal sealed record VersionedProvider(string Id, PackageVersion? Version = null)
 {
-    /// <inheritdoc />
     public override string ToString() => PackageVersion.NameOf(Id, OwnVersion);
 
     /// <summary>Whether this version takes part in a study, as a provider beside the others.</summary>
-    internal bool IsBeside { get; init; }
+    public bool IsBeside { get; init; }
 
     // Neither the native baseline nor a file has a version.
     private PackageVersion? OwnVersion =>
         Id != NativeBaseline.Id && ProviderCatalog.Find(Id) is not null ? Version : null;
 
-    /// <summary>The candidate in a setting.</summary>
-    internal Candidate In(ICaseSettings settings) =>
+    public Candidate In(ICaseSettings settings) =>
         new(ToString(), ProviderCatalog.Find(Id), settings) { Version = OwnVersion };
 
     /// <summary>All that a study measures in each setting.</summary>
     /// <param name="beside">Ids of what it measures besides the providers.</param>
-    internal static IReadOnlyList<VersionedProvider> Of(Axes axes, IReadOnlyList<string> beside) =>
+    public static IReadOnlyList<VersionedProvider> Of(Axes axes, IReadOnlyList<string> beside) =>
         axes.Versions is [{ } only]
             ?
             [

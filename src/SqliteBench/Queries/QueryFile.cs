@@ -110,7 +110,6 @@ internal sealed partial class QueryFile
             );
     }
 
-    /// <summary>The exception for a mistake on a line.</summary>
     public UsageException Mistake(int line, string sentence) =>
         new(string.Create(CultureInfo.InvariantCulture, $"{_path}:{line}: {sentence}"));
 

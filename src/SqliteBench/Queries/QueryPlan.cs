@@ -7,7 +7,6 @@ namespace SqliteBench.Queries;
 /// <summary>How SQLite executes a query (https://www.sqlite.org/eqp.html).</summary>
 internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
 {
-    /// <summary>The plan of a query on a connection.</summary>
     public static QueryPlan Of(SqliteConnection connection, string sql, IEnumerable<string> parameters) =>
         new([
             .. PlainSqlite
@@ -38,7 +37,6 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
     /// <summary>Whether it sorts or groups in a temporary B-tree.</summary>
     public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE", StringComparison.Ordinal));
 
-    /// <summary>Whether it uses the index of this name.</summary>
     public bool Uses(string index) =>
         Steps.Any(step =>
             step.Contains($" INDEX {index} ", StringComparison.OrdinalIgnoreCase)

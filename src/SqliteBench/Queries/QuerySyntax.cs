@@ -1,12 +1,10 @@
 namespace SqliteBench.Queries;
 
-/// <summary>A column that a query names.</summary>
 internal readonly record struct ColumnName(string Table, string Column)
 {
     public override string ToString() => $"{Table}.{Column}";
 }
 
-/// <summary>How a query uses a table.</summary>
 internal sealed class TableUse(TableInfo table)
 {
     public TableInfo Table => table;
@@ -20,7 +18,6 @@ internal sealed class TableUse(TableInfo table)
     /// <summary>Columns that rows are ordered or grouped by, in this order.</summary>
     public List<string> Order { get; } = [];
 
-    /// <summary>All columns that the query names.</summary>
     public List<string> Named { get; } = [];
 }
 
@@ -85,7 +82,6 @@ internal sealed class QuerySyntax
     /// <summary>The parameters, in the order in which they first occur.</summary>
     public IReadOnlyList<string> Parameters { get; }
 
-    /// <summary>The tables that the statement uses.</summary>
     public IReadOnlyList<TableUse> Tables => _uses;
 
     /// <summary>What it does, if it writes: inserts, updates or deletes.</summary>
@@ -121,7 +117,6 @@ internal sealed class QuerySyntax
     public ColumnName? ColumnOf(string parameter) =>
         _parameters.TryGetValue(parameter, out ColumnName column) ? column : null;
 
-    /// <summary>Whether a parameter is written to a column.</summary>
     public bool IsWritten(string parameter) => _written.Contains(parameter);
 
     /// <summary>Whether a parameter is a number of rows after LIMIT or OFFSET.</summary>

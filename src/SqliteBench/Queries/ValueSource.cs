@@ -74,7 +74,6 @@ internal abstract partial class ValueSource
                         : new Reals(0, 1000);
     }
 
-    /// <summary>New values for a unique column.</summary>
     public static ValueSource New(SqliteConnection connection, TableInfo table, TableColumn column)
     {
         object? most = PlainSqlite.Rows(

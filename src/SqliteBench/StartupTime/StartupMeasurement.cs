@@ -78,7 +78,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
             return ways.Zip(times, (way, own) => _cases.Work(way, workload, own, jit < 0 ? null : times[jit]));
         }
         catch (Exception exception)
-            when (!SignalCleanup.HoldsBack()
+            when (!SignalCleanup.HasBegun
                 && (exception is LaunchException or WrongAnswerException || Fault.IsOfTheMachine(exception))
             )
         {

@@ -49,11 +49,11 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
                     Try(candidate);
                     _candidates.Add(candidate);
                 }
-                catch (PublishException exception) when (!SignalCleanup.HoldsBack())
+                catch (PublishException exception) when (!SignalCleanup.HasBegun)
                 {
                     LeaveOut($"{Name(provider)}, {way}: {exception.Message}");
                 }
-                catch (LaunchException exception) when (!SignalCleanup.HoldsBack())
+                catch (LaunchException exception) when (!SignalCleanup.HasBegun)
                 {
                     LeaveOut(exception.Message);
                 }
@@ -85,16 +85,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
             NativeBaseline.Id,
             NativeBuild,
             database =>
-                OwnProgram.StartNative(
-                    "--engine",
-                    EngineLibrary.Path,
-                    "--hash",
-                    FirstBlock.Hash,
-                    "--size",
-                    $"{FirstBlock.Size}",
-                    "--first-row",
-                    database
-                )
+                OwnProgram.StartNative("first-row", EngineLibrary.Path, database, FirstBlock.Hash, $"{FirstBlock.Size}")
         );
 
     // Does all that is measured later, with fewer operations.

@@ -1,4 +1,3 @@
-using BenchmarkDotNet.Attributes;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.Studies;
@@ -7,29 +6,8 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
 
-/// <summary>Read it by the paired ratios.</summary>
-[BenchmarkCategory("providers")]
-public class ProviderStudy : BlockBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
-        new(
-            typeof(ProviderStudy),
-            "How much slower than C++ is each provider on the same engine?",
-            "Providers are competitive with C++; P/Invoke is generally the fastest, System.Data.SQLite on join; the summary names"
-                + " Microsoft.Data.Sqlite.",
-            Quick: new(),
-            Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
-            Plots: [new RatioBars(), new LayerOverhead()],
-            Concludes: new LibrariesCompared { IsMean = true }
-        );
-}
-
-/// <summary>
-/// Read it by the ratio to <c>normal</c>. If the engine refuses a setting (it may allow fewer threads), the case
-/// fails and names the value that it has.
-/// </summary>
-[BenchmarkCategory("pragmas")]
-public class PragmaStudy : BlockBenchmarks
+/// <summary>Studies of the block store.</summary>
+internal static class BlockStudies
 {
     private const string Singles =
         "normal,synchronous=OFF,synchronous=NORMAL,synchronous=FULL,synchronous=EXTRA"
@@ -41,9 +19,23 @@ public class PragmaStudy : BlockBenchmarks
         + ",mmap_size=256M,mmap_size=512M"
         + ",threads=0,threads=1,threads=2,threads=4,threads=8,threads=16,threads=32,combination";
 
-    internal static StudyDefinition Definition { get; } =
+    public static IReadOnlyList<StudyDefinition> All { get; } =
+    [
+        // Read it by the paired ratios.
         new(
-            typeof(PragmaStudy),
+            "providers",
+            "How much slower than C++ is each provider on the same engine?",
+            "Providers are competitive with C++; P/Invoke is generally the fastest, System.Data.SQLite on join; the summary names"
+                + " Microsoft.Data.Sqlite.",
+            Quick: new(),
+            Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
+            Plots: [new RatioBars(), new LayerOverhead()],
+            Concludes: new LibrariesCompared { IsMean = true }
+        ),
+        // Read it by the ratio to normal. If the engine refuses a setting (it may allow fewer threads), the
+        // case fails and names the value that it has.
+        new(
+            "pragmas",
             "Which pragmas are worth setting?",
             "At 1 M rows, combination is 1.47 to 5.21 times as fast as normal; at 10,000 rows it gains nothing.",
             Quick: new(
@@ -57,16 +49,10 @@ public class PragmaStudy : BlockBenchmarks
         )
         {
             Compares = [Axis.Pragmas.Column],
-        };
-}
-
-/// <summary>Read it by the ratio along BatchSize.</summary>
-[BenchmarkCategory("batch")]
-public class BatchStudy : BlockBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Read it by the ratio along BatchSize.
         new(
-            typeof(BatchStudy),
+            "batch",
             "How many operations should a transaction hold?",
             "With the largest batch, writers are over 66 times as fast as with one operation per transaction (40 at most in its"
                 + " raw results); readers level off at about 256 operations.",
@@ -85,19 +71,11 @@ public class BatchStudy : BlockBenchmarks
         )
         {
             Compares = [Axis.BatchSizes.Column],
-        };
-}
-
-/// <summary>
-/// Read it by the ratio along Threads, of times over all threads. Conflicts counts transactions that met a lock and
-/// were repeated.
-/// </summary>
-[BenchmarkCategory("threads")]
-public class ThreadStudy : BlockBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Read it by the ratio along Threads, of times over all threads. Conflicts counts transactions that
+        // met a lock and were repeated.
         new(
-            typeof(ThreadStudy),
+            "threads",
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
             "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
             Quick: new(
@@ -117,26 +95,11 @@ public class ThreadStudy : BlockBenchmarks
             Blocks = [.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Conflicts],
             Compares = [Axis.Threads.Column],
             Own = [Axis.Busy],
-        };
-
-    /// <summary>What waits for locks.</summary>
-    [ParamsSource(nameof(BusyValues), Priority = 6)]
-    public string Busy { get; set; } = "";
-
-    public static IEnumerable<string> BusyValues => Offered.On(Axis.Busy);
-
-    private protected override CaseSettings Settings => base.Settings with { Busy = Busy };
-}
-
-/// <summary>
-/// Read it by the ratio along Schema. If an index does not identify the row, the caller filters the candidates.
-/// </summary>
-[BenchmarkCategory("schemas")]
-public class SchemaStudy : BlockBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Read it by the ratio along Schema. If an index does not identify the row, the caller filters the
+        // candidates.
         new(
-            typeof(SchemaStudy),
+            "schemas",
             "How should a table store a hash, and which columns should its index cover?",
             "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size alone"
                 + " has the fastest inserts and the slowest selects.",
@@ -150,16 +113,10 @@ public class SchemaStudy : BlockBenchmarks
         )
         {
             Compares = [Axis.Schemas.Column],
-        };
-}
-
-/// <summary>Read it by the ratio along Rows.</summary>
-[BenchmarkCategory("sizes")]
-public class SizeStudy : BlockBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Read it by the ratio along Rows.
         new(
-            typeof(SizeStudy),
+            "sizes",
             "How much slower are operations on larger tables?",
             "All operations slow down as the table grows, reads the least.",
             Quick: new(
@@ -171,16 +128,10 @@ public class SizeStudy : BlockBenchmarks
         )
         {
             Compares = [Axis.Rows.Column],
-        };
-}
-
-/// <summary>Read it by the ratio to C++ with <c>normal</c>.</summary>
-[BenchmarkCategory("flows")]
-public class FlowStudy : BlockBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Read it by the ratio to C++ with normal.
         new(
-            typeof(FlowStudy),
+            "flows",
             "How do provider and pragmas affect whole application workflows?",
             "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is 1.30 to"
                 + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
@@ -195,5 +146,6 @@ public class FlowStudy : BlockBenchmarks
         {
             Blocks = WorkloadCatalog.Flows,
             Compares = [ResultColumns.Provider, Axis.Pragmas.Column],
-        };
+        },
+    ];
 }

@@ -1,5 +1,3 @@
-using BenchmarkDotNet.Attributes;
-using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.Studies;
@@ -9,26 +7,34 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Studies;
 
-/// <summary>Providers that several studies measure.</summary>
-internal static class StudyProviders
+/// <summary>Studies of single statements.</summary>
+internal static class StatementStudies
 {
-    /// <summary>The baseline, both ADO.NET libraries and a mapper.</summary>
-    public const string Libraries = "--providers cpp,microsoft-data-sqlite,system-data-sqlite,dapper";
-}
+    // The baseline, both ADO.NET libraries and a mapper.
+    private const string Libraries = "--providers cpp,microsoft-data-sqlite,system-data-sqlite,dapper";
 
-/// <summary>
-/// Read it by Time/op down the workloads of one provider: by key is far faster than by field, which scans the
-/// table.
-/// </summary>
-[BenchmarkCategory("crud")]
-public class CrudStudy : StatementBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+    // The clock stops after the commit, so no checkpoint may run before.
+    private const string Synced = "journal_mode=WAL+synchronous=NORMAL+wal_autocheckpoint=0";
+
+    // A hundred at a time tell little more than one, but take much longer.
+    private static readonly string[] s_single =
+    [
+        .. StatementCatalog
+            .Types.Select(one => one.Id)
+            .Where(id =>
+                !id.EndsWith("-x100", StringComparison.Ordinal) && !id.EndsWith("-null", StringComparison.Ordinal)
+            ),
+    ];
+
+    public static IReadOnlyList<StudyDefinition> All { get; } =
+    [
+        // Read it by Time/op down the workloads of one provider: by key is far faster than by field, which
+        // scans the table.
         new(
-            typeof(CrudStudy),
+            "crud",
             "How long does each basic operation take?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
-            Quick: new($"{StudyProviders.Libraries} --pragmas normal --rows 25000"),
+            Quick: new($"{Libraries} --pragmas normal --rows 25000"),
             Full: new("--pragmas normal,combination --rows 25000") { Published = true },
             Plots: [new TimeBars { SharesAxis = true }],
             Concludes: new WaysCompared(
@@ -40,22 +46,12 @@ public class CrudStudy : StatementBenchmarks
                 ("crud-open-close", "crud-open-close-pooled", "opening and closing a connection without a pool")
             ),
             Statements: StatementCatalog.Crud
-        );
-}
-
-/// <summary>
-/// Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is not) with files
-/// written in five ways, which only C# does, once for all providers. Read it by the ratio to C++ on SQLite.
-/// </summary>
-[BenchmarkCategory("log")]
-public class LogStudy : StatementBenchmarks
-{
-    // The clock stops after the commit, so no checkpoint may run before.
-    internal const string Synced = "journal_mode=WAL+synchronous=NORMAL+wal_autocheckpoint=0";
-
-    internal static StudyDefinition Definition { get; } =
+        ),
+        // Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is
+        // not) with files written in five ways, which only C# does, once for all providers. Read it by the
+        // ratio to C++ on SQLite.
         new(
-            typeof(LogStudy),
+            "log",
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
                 + " written at once from memory. It concludes that files are faster.",
@@ -70,20 +66,12 @@ public class LogStudy : StatementBenchmarks
         )
         {
             Beside = [.. LogFileCatalog.All.Select(log => log.Id)],
-        };
-}
-
-/// <summary>
-/// Inserts all lines of a log in one transaction with synchronous EXTRA, in ten steps, and reads size and highest
-/// row of the write-ahead log after each. The time of the run includes these readings; the times of the steps do
-/// not.
-/// </summary>
-[BenchmarkCategory("log-spill")]
-public class LogSpillStudy : StatementBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Inserts all lines of a log in one transaction with synchronous EXTRA, in ten steps, and reads size
+        // and highest row of the write-ahead log after each. The time of the run includes these readings; the
+        // times of the steps do not.
         new(
-            typeof(LogSpillStudy),
+            "log-spill",
             "When does SQLite start writing an open transaction to the write-ahead log?",
             "Not until about 800,000 rows; then the log grows by the same amount per million rows.",
             Quick: new(
@@ -101,21 +89,12 @@ public class LogSpillStudy : StatementBenchmarks
         )
         {
             Stepwise = true,
-        };
-
-    private protected override StatementCase Settings => base.Settings with { Stepwise = Definition.Stepwise };
-}
-
-/// <summary>
-/// Inserts single rows, one per transaction, into one or more databases side by side, in every <c>--directory</c>;
-/// on Btrfs with and without copy-on-write. Read it by the ratio along FileSystem and Pragmas.
-/// </summary>
-[BenchmarkCategory("journal")]
-public class JournalStudy : StatementBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Inserts single rows, one per transaction, into one or more databases side by side, in every
+        // --directory; on Btrfs with and without copy-on-write. Read it by the ratio along FileSystem and
+        // Pragmas.
         new(
-            typeof(JournalStudy),
+            "journal",
             "How do journal mode and file system affect small transactions?",
             "On Btrfs, WAL takes a third of the time of DELETE; without copy-on-write, both take a quarter less.",
             Quick: new(
@@ -130,42 +109,15 @@ public class JournalStudy : StatementBenchmarks
             ComparesPlaces = true,
             Compares = [Axis.Pragmas.Column, ResultColumns.FileSystem],
             Own = [Axis.Databases],
-        };
-
-    /// <summary>Where the databases are.</summary>
-    [ParamsSource(nameof(FileSystemValues), Priority = 3)]
-    public Place FileSystem { get; set; } = null!;
-
-    /// <summary>Databases that are written side by side.</summary>
-    [ParamsSource(nameof(DatabaseValues), Priority = 4)]
-    public int Databases { get; set; }
-
-    public static IEnumerable<Place> FileSystemValues => Offered.Places;
-
-    public static IEnumerable<int> DatabaseValues => Offered.On(Axis.Databases);
-
-    private protected override StatementCase Settings =>
-        base.Settings with
-        {
-            Place = FileSystem,
-            Databases = Databases,
-        };
-}
-
-/// <summary>
-/// Compares the prepared single-row insert with VALUES of 10, 100 and 1000 rows and with rows from a JSON text, all
-/// in one transaction. Read it by the ratio to the single-row insert. SQLite's carray() is left out: it needs a
-/// pointer, which no ADO.NET provider can pass.
-/// </summary>
-[BenchmarkCategory("bulk")]
-public class BulkStudy : StatementBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Compares the prepared single-row insert with VALUES of 10, 100 and 1000 rows and with rows from a
+        // JSON text, all in one transaction. Read it by the ratio to the single-row insert. SQLite's carray()
+        // is left out: it needs a pointer, which no ADO.NET provider can pass.
         new(
-            typeof(BulkStudy),
+            "bulk",
             "Is it worth inserting many rows per statement?",
             "Nothing yet; Duplicati's block study names it as future work.",
-            Quick: new($"{StudyProviders.Libraries},ef-core --rows 20000"),
+            Quick: new($"{Libraries},ef-core --rows 20000"),
             Full: new("--pragmas normal,combination --rows 20000,1000000"),
             Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
             Concludes: new FasterValues(ResultColumns.Workload),
@@ -173,24 +125,16 @@ public class BulkStudy : StatementBenchmarks
         )
         {
             Compares = [ResultColumns.Workload],
-        };
-}
-
-/// <summary>
-/// Opens connections with and without a pool and a query; prepares without executing; executes first, after a
-/// thousand others, and prepared anew each time. Read it by Time/op down the workloads of one provider: the
-/// differences are the parts.
-/// </summary>
-[BenchmarkCategory("open")]
-public class OpenStudy : StatementBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        },
+        // Opens connections with and without a pool and a query; prepares without executing; executes first,
+        // after a thousand others, and prepared anew each time. Read it by Time/op down the workloads of one
+        // provider: the differences are the parts.
         new(
-            typeof(OpenStudy),
+            "open",
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
             Quick: new(
-                $"{StudyProviders.Libraries},ef-core,ef-core-tracking,ef-core-pooled"
+                $"{Libraries},ef-core,ef-core-tracking,ef-core-pooled"
                     + " --pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000"
             ),
             Full: new("--pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000,1000000"),
@@ -209,35 +153,15 @@ public class OpenStudy : StatementBenchmarks
                 )
             ),
             Statements: StatementCatalog.Open
-        );
-}
-
-/// <summary>
-/// Binds and reads integers, floating-point numbers, texts of 20 and 1,000 characters, blobs of 20 bytes and 1 MB,
-/// and NULL, one and a hundred at a time. Read it by Time/op of one workload along the providers; a hundred values
-/// against one show what a value costs without its statement.
-/// </summary>
-[BenchmarkCategory("types")]
-public class TypeStudy : StatementBenchmarks
-{
-    // A hundred at a time tell little more than one, but take much longer.
-    private static readonly string[] s_single =
-    [
-        .. StatementCatalog
-            .Types.Select(one => one.Id)
-            .Where(id =>
-                !id.EndsWith("-x100", StringComparison.Ordinal) && !id.EndsWith("-null", StringComparison.Ordinal)
-            ),
-    ];
-
-    internal static StudyDefinition Definition { get; } =
+        ),
+        // Binds and reads integers, floating-point numbers, texts of 20 and 1,000 characters, blobs of 20
+        // bytes and 1 MB, and NULL, one and a hundred at a time. Read it by Time/op of one workload along the
+        // providers; a hundred values against one show what a value costs without its statement.
         new(
-            typeof(TypeStudy),
+            "types",
             "How much does it cost to bind and read a value of each type?",
             "Nothing.",
-            Quick: new(
-                $"{StudyProviders.Libraries} --workloads {string.Join(',', s_single)}" + " --pragmas normal --rows 100"
-            ),
+            Quick: new($"{Libraries} --workloads {string.Join(',', s_single)}" + " --pragmas normal --rows 100"),
             Full: new("--pragmas normal --rows 100"),
             Plots: [new HeatTable()],
             Concludes: new LibrariesCompared(
@@ -245,22 +169,14 @@ public class TypeStudy : StatementBenchmarks
                 "C++ only passes a pointer to the blob, while the library copies its bytes"
             ),
             Statements: StatementCatalog.Types
-        );
-}
-
-/// <summary>
-/// Fills a table with keys of each form, integers in ascending and GUIDs in random order, and reads rows by random
-/// keys. Read it by Time/op down the workloads of one provider.
-/// </summary>
-[BenchmarkCategory("keys")]
-public class KeyStudy : StatementBenchmarks
-{
-    internal static StudyDefinition Definition { get; } =
+        ),
+        // Fills a table with keys of each form, integers in ascending and GUIDs in random order, and reads
+        // rows by random keys. Read it by Time/op down the workloads of one provider.
         new(
-            typeof(KeyStudy),
+            "keys",
             "How should a table store its keys: as integers, or as GUIDs in blobs or text?",
             "Nothing.",
-            Quick: new($"{StudyProviders.Libraries} --rows 50000"),
+            Quick: new($"{Libraries} --rows 50000"),
             Full: new("--rows 10000,100000,1000000"),
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
@@ -274,5 +190,6 @@ public class KeyStudy : StatementBenchmarks
                 ("keys-select-text", "keys-select-integer", "reading one by a GUID in text")
             ),
             Statements: StatementCatalog.Keys
-        );
+        ),
+    ];
 }

@@ -1,8 +1,10 @@
+using System.IO.Enumeration;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
@@ -10,24 +12,7 @@ namespace SqliteBench.Studies;
 /// <summary>The registered studies, in the order of <c>list</c>.</summary>
 internal static class StudyCatalog
 {
-    public static IReadOnlyList<StudyDefinition> All { get; } =
-    [
-        ProviderStudy.Definition,
-        PragmaStudy.Definition,
-        BatchStudy.Definition,
-        ThreadStudy.Definition,
-        SchemaStudy.Definition,
-        SizeStudy.Definition,
-        FlowStudy.Definition,
-        CrudStudy.Definition,
-        LogStudy.Definition,
-        LogSpillStudy.Definition,
-        JournalStudy.Definition,
-        BulkStudy.Definition,
-        OpenStudy.Definition,
-        TypeStudy.Definition,
-        KeyStudy.Definition,
-    ];
+    public static IReadOnlyList<StudyDefinition> All { get; } = [.. BlockStudies.All, .. StatementStudies.All];
 
     /// <summary>What reports know: all studies, those without BenchmarkDotNet included, and the providers.</summary>
     public static ReportCatalog ForReports { get; } =
@@ -63,5 +48,34 @@ internal static class StudyCatalog
         Axis.Rows.Values(All.First(study => study.Statements.Contains(workload)).Quick[Axis.Rows])[0];
 
     /// <summary>The study of a run without a category.</summary>
-    public static StudyDefinition Standard => ProviderStudy.Definition;
+    public static StudyDefinition Standard => All[0];
+
+    /// <summary>The studies that categories or filters of cases name; the standard one if there are none.</summary>
+    /// <exception cref="UsageException">A category is no study.</exception>
+    public static IReadOnlyList<StudyDefinition> Choose(IReadOnlyList<string> categories, IReadOnlyList<string> filters)
+    {
+        StudyDefinition[] chosen =
+        [
+            .. All.Where(study =>
+                categories.Contains(study.Id, StringComparer.OrdinalIgnoreCase)
+                || filters.Any(filter => Names(filter, study.Id))
+            ),
+        ];
+        string[] unknown = [.. categories.Except(All.Select(study => study.Id), StringComparer.OrdinalIgnoreCase)];
+        return unknown.Length > 0
+                ? throw new UsageException(
+                    $"--anyCategories: unknown study '{unknown[0]}'; the studies are"
+                        + $" {string.Join(", ", All.Select(study => study.Id))}"
+                )
+            : chosen.Length > 0 ? chosen
+            : [Standard];
+    }
+
+    // A filter of everything, or of values that cases of all studies have, names none.
+    private static bool Names(string filter, string study) =>
+        filter.Trim('*').Length > 0
+        && (
+            FileSystemName.MatchesSimpleExpression(filter, study)
+            || filter.TrimStart('*').StartsWith($"{study}.", StringComparison.OrdinalIgnoreCase)
+        );
 }

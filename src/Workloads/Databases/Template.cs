@@ -1,7 +1,5 @@
 using System.Globalization;
 using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Databases;
 
@@ -12,7 +10,6 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
     private const int Version = 2;
 
-    /// <summary>The schema of the database.</summary>
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
     /// <summary>Rows after which its builder commits, and tells how far it is.</summary>
@@ -28,7 +25,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
-    /// <param name="provider">The provider that builds it: a synchronous one, or the native baseline.</param>
+    /// <param name="provider">The provider that builds it: a synchronous one.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="progress">Told the rows written so far, about once for each million.</param>
     public void Build(Provider provider, string path, IProgress<long>? progress = null)
@@ -58,94 +55,6 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             // Before the rows, as published: an index that has grown has pages which are partly filled.
             connection.Execute(template.Schema.Indexes(template.UniqueIndex));
             return template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
-        }
-
-        public override long Native(NativeLibraryBaseline library)
-        {
-            File.WriteAllBytes(path, []);
-            // One statement per line.
-            string schema = template.Schema.Tables + "\n" + template.Schema.Indexes(template.UniqueIndex);
-            string pragmas = string.Join('\n', s_pragmas);
-            return template.Schema.Accept(
-                new NativeFiller(template, library, path, pragmas + "\n" + schema, pragmas, progress)
-            );
-        }
-    }
-
-    /// <summary>Inserts the rows with C++, one transaction at a time.</summary>
-    private sealed class NativeFiller(
-        Template template,
-        NativeLibraryBaseline library,
-        string path,
-        string first,
-        string next,
-        IProgress<long>? progress
-    ) : IBlockSchemaVisitor<long>
-    {
-        // The arguments of this many rows take tens of megabytes.
-        private const int MostRows = 100_000;
-
-        public long Visit<TKey, TSearch>()
-            where TKey : struct, IBlockKey<TKey>
-            where TSearch : struct, IBlockSearch<TSearch, TKey>
-        {
-            TemplateBlocksets blocksets = TemplateBlocksets.Of(template.Seed, template.Rows);
-            int blockset = 0;
-            long inserted = 0;
-            do
-            {
-                long last = Math.Min(template.Rows, inserted + MostRows);
-                List<byte[]> arguments = [];
-                List<ushort> sequence = [];
-                for (long block = inserted + 1; block <= last; block++)
-                {
-                    if (blockset < blocksets.Count && blocksets.Blocks(blockset + 1).First == block)
-                    {
-                        blockset++;
-                        Add(0, new BlocksetLength(blocksets.Blocks(blockset).Length));
-                    }
-
-                    Add(1, TKey.Of(BlockKey.Of(template.Seed, block)));
-                    Add(2, new EntryKey(blockset, block));
-                }
-
-                Insert<TKey>(inserted == 0 ? first : next, [.. arguments.SelectMany(bytes => bytes)], [.. sequence]);
-                inserted = last;
-                progress?.Report(inserted);
-
-                void Add<TArguments>(ushort statement, TArguments values)
-                    where TArguments : struct, IArguments
-                {
-                    sequence.Add(statement);
-                    arguments.Add(ArgumentEncoder.Encode<TArguments>([values]));
-                }
-            } while (inserted < template.Rows);
-
-            return inserted;
-        }
-
-        private void Insert<TKey>(string preparations, byte[] arguments, ushort[] sequence)
-            where TKey : struct, IBlockKey<TKey>
-        {
-            using NativeStatement statements = library.OpenStatement(
-                new NativeStatementOptions(
-                    EngineLibrary.Path,
-                    path,
-                    preparations,
-                    $"{Sql.InsertBlocksetOfLength};\n{KeySql.Insert<TKey>()};\n{Sql.InsertEntry}",
-                    "C,C,C",
-                    arguments,
-                    sequence.Length,
-                    StatementUsage.InSequence,
-                    RunOptions.BusyTimeout
-                )
-                {
-                    Sequence = sequence,
-                }
-            );
-            statements.Begin();
-            statements.Execute(0, sequence.Length);
-            statements.Commit();
         }
     }
 

@@ -5,27 +5,12 @@ namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
 /// <param name="directory">Where they are kept; made when it is missing.</param>
-/// <param name="examiners">The providers that build and check them; <see cref="Examiners.Standard"/> when null.</param>
-internal sealed class TemplateCache(string directory, Examiners? examiners = null)
+/// <param name="builder">The synchronous provider that builds them; P/Invoke when null.</param>
+internal sealed class TemplateCache(string directory, Provider? builder = null)
 {
-    private readonly Examiners _examiners = examiners ?? Examiners.Standard;
-    private readonly List<BuilderFault> _faults = [];
-
     private readonly Lock _gate = new();
     private Action? _remove;
     private bool _isClosed;
-
-    /// <summary>The wrong templates so far, and who built them.</summary>
-    public IReadOnlyList<BuilderFault> Faults
-    {
-        get
-        {
-            lock (_gate)
-            {
-                return [.. _faults];
-            }
-        }
-    }
 
     /// <summary>The template's path, whether it is there or not.</summary>
     public string PathOf(Template template) => Path.Combine(directory, template.FileName);
@@ -46,7 +31,7 @@ internal sealed class TemplateCache(string directory, Examiners? examiners = nul
     }
 
     /// <summary>Builds the template unless it is there.</summary>
-    /// <exception cref="InvalidDataException">Every builder built it wrong.</exception>
+    /// <exception cref="InvalidDataException">It was built wrong.</exception>
     /// <exception cref="SqliteEngineException">It cannot be written.</exception>
     /// <exception cref="IOException">It cannot be written.</exception>
     public string Get(Template template, IProgress<long>? progress = null)
@@ -107,44 +92,17 @@ internal sealed class TemplateCache(string directory, Examiners? examiners = nul
 
     private void Build(Template template, string path, IProgress<long>? progress)
     {
+        Provider builds = builder ?? PInvokeShim.Provider;
+        template.Build(builds, path, progress);
         IEnumerable<ExpectedRows> contents = StateModel
             .OfTemplate(template.Seed, template.Rows)
             .Contents(template.Schema, areIdsKnown: true);
-        DatabaseCheck check = _examiners.Check;
-        foreach (Provider builder in _examiners.Builders)
+        if (DatabaseCheck.Find(path, contents) is { } fault)
         {
-            DatabaseFiles.Delete(path);
-            template.Build(builder, path, progress);
-            DatabaseFault? fault = check.Find(path, contents);
-            if (fault?.Reader is { } reader)
-            {
-                Add(reader, fault);
-                check = check.Without(reader);
-                fault = check.Find(path, contents);
-            }
-
-            if (fault is null)
-            {
-                return;
-            }
-
-            Add(fault.Reader ?? builder, fault);
-
-            void Add(Provider provider, DatabaseFault found)
-            {
-                lock (_gate)
-                {
-                    _faults.Add(
-                        new BuilderFault(
-                            provider,
-                            $"the template {template.Schema} of {template.Rows} rows, built by {builder}: {found.Text}"
-                        )
-                    );
-                }
-            }
+            throw new InvalidDataException(
+                $"the template {template.Schema} of {template.Rows} rows, built by {builds}: {fault}"
+            );
         }
-
-        throw new InvalidDataException(Faults[^1].Text);
     }
 
     private static string HashPath(string path) => path + ".sha256";
@@ -155,8 +113,3 @@ internal sealed class TemplateCache(string directory, Examiners? examiners = nul
         return Convert.ToHexStringLower(SHA256.HashData(file));
     }
 }
-
-/// <summary>A database that was built or read wrong.</summary>
-/// <param name="Provider">The provider at fault.</param>
-/// <param name="Text">What is wrong, in one sentence without a full stop.</param>
-internal sealed record BuilderFault(Provider Provider, string Text);

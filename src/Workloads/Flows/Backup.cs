@@ -10,7 +10,6 @@ internal sealed class Backup : BlocksetWriting
 {
     private const int PercentKnown = 60;
 
-    /// <summary>Files per transaction.</summary>
     private const int FilesPerCommit = 100;
 
     public override string Id => "backup";

@@ -3,7 +3,6 @@ using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Ledgers;
 
-/// <summary>A ledger of a provider used asynchronously.</summary>
 internal sealed class AsynchronousLedger<TConnection, TStatement> : Ledger
     where TConnection : struct, IAsyncConnection<TConnection, TStatement>
     where TStatement : struct, IAsyncStatement

@@ -3,7 +3,6 @@ using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Ledgers;
 
-/// <summary>A ledger of a provider used synchronously.</summary>
 internal sealed class SynchronousLedger<TConnection, TStatement> : Ledger
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement

@@ -3,7 +3,8 @@ namespace SqliteBench.Workloads.Logs;
 /// <summary>A way to write the log to a file, for comparison with inserts into a database.</summary>
 /// <param name="id">As on the command line and in reports.</param>
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
-internal abstract class LogFile(string id, string description, int bufferSize, string risk)
+/// <param name="writeLines">Writes so many lines and leaves none in the stream's buffer.</param>
+internal sealed class LogFile(string id, int bufferSize, string risk, Action<FileStream, long> writeLines)
 {
     private const int ReadBytes = 65_536;
 
@@ -12,8 +13,6 @@ internal abstract class LogFile(string id, string description, int bufferSize, s
 
     /// <summary>What a crash takes while lines are written, such as <c>loses every line if the process is killed</c>; empty for nothing.</summary>
     public string Risk => risk;
-
-    public string Description => description;
 
     /// <summary>
     /// Writes the lines <c>test0</c>, <c>test1</c> ... each with a line feed. Everything here is part
@@ -27,12 +26,12 @@ internal abstract class LogFile(string id, string description, int bufferSize, s
     {
         ArgumentOutOfRangeException.ThrowIfNegative(lines);
         using FileStream file = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize);
-        WriteLines(file, lines);
+        writeLines(file, lines);
         return file.Position;
     }
 
-    /// <summary>How many lines to write: fewer if each takes milliseconds.</summary>
-    public virtual long Share(long lines) => lines;
+    /// <summary>The most lines to write; fewer if each takes milliseconds.</summary>
+    public long MostLines { get; init; } = long.MaxValue;
 
     public override string ToString() => id;
 
@@ -63,11 +62,8 @@ internal abstract class LogFile(string id, string description, int bufferSize, s
         }
     }
 
-    /// <summary>Writes all lines and leaves none in the stream's buffer.</summary>
-    protected abstract void WriteLines(FileStream file, long lines);
-
     /// <summary>Passes every line to a stream, in one call each.</summary>
-    protected static void WriteEach(Stream stream, long lines)
+    public static void WriteEach(Stream stream, long lines)
     {
         Span<byte> room = stackalloc byte[LogLine.Capacity];
         for (long number = 0; number < lines; number++)

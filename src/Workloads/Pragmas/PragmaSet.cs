@@ -3,7 +3,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Pragmas;
 
 /// <summary>Settings of a connection, written <c>normal</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
-public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
+public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
 {
     private const string CombinationText =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
@@ -72,8 +72,8 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable
     public override string ToString() => Name;
 
     /// <summary>Compares by the number of settings, then by name: <c>normal</c> comes first.</summary>
-    public int CompareTo(object? obj) =>
-        obj is not PragmaSet other ? 1
+    public int CompareTo(PragmaSet? other) =>
+        other is null ? 1
         : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)
         : string.CompareOrdinal(Name, other.Name);
 

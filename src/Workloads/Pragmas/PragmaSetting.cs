@@ -9,10 +9,8 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
     /// <summary>Stands for every value but 0.</summary>
     public const string AnyButZero = "not 0";
 
-    /// <summary>The statement that sets it.</summary>
     public string SetStatement => $"PRAGMA {Name}={Sql}";
 
-    /// <summary>The query that reads it.</summary>
     public string GetStatement => $"PRAGMA {Name}";
 
     /// <inheritdoc />

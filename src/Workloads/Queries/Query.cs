@@ -35,17 +35,13 @@ internal abstract class Query
 /// <summary>What an execution of a query returns.</summary>
 internal enum QueryResult
 {
-    /// <summary>Rows.</summary>
     Rows,
 
-    /// <summary>The number of changed rows.</summary>
     Changes,
 
-    /// <summary>The rowid of the inserted row.</summary>
     RowId,
 }
 
-/// <summary>A query prepared on a connection.</summary>
 internal abstract class PreparedQuery : IDisposable
 {
     /// <param name="execution">The index of its arguments.</param>
@@ -54,7 +50,6 @@ internal abstract class PreparedQuery : IDisposable
     public abstract void Dispose();
 }
 
-/// <summary>A query prepared on an asynchronous connection.</summary>
 internal abstract class AsyncPreparedQuery : IAsyncDisposable
 {
     /// <param name="execution">The index of its arguments.</param>

@@ -43,7 +43,6 @@ internal sealed class QueryLane<TConnection, TStatement> : ManagedLane
 
     public override void Commit() => _connection.Commit();
 
-    /// <summary>The answer of each execution.</summary>
     public List<ExecutionAnswer> Answers()
     {
         List<ExecutionAnswer> answers = [];

@@ -35,7 +35,6 @@ internal sealed class ValueFold(bool whole = false)
     /// <summary>Rows read so far, and executions without rows.</summary>
     public long Rows => _rows;
 
-    /// <summary>Executions so far.</summary>
     public int Executions { get; private set; }
 
     public void Changed(long rows)

@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Running;
 
 /// <summary>Operations per transaction.</summary>
 /// <param name="Operations">How many, or 0 for all of them in one transaction.</param>
-public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>, IComparable
+public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 {
     /// <summary>All operations in one transaction.</summary>
     public static BatchSize All => default;
@@ -28,9 +28,6 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 
     /// <inheritdoc />
     public int CompareTo(BatchSize other) => Order.CompareTo(other.Order);
-
-    /// <inheritdoc />
-    public int CompareTo(object? obj) => obj is BatchSize other ? CompareTo(other) : 1;
 
     /// <inheritdoc />
     public override string ToString() => Operations == 0 ? "all" : Operations.ToString(CultureInfo.InvariantCulture);

@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>The argument of the statements on one blockset.</summary>
 internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -34,7 +33,6 @@ internal readonly record struct BlocksetLength(long Length) : IArguments
         where TBinder : struct, IBinder, allows ref struct => binder.Integer(Length);
 }
 
-/// <summary>The arguments of the update of a blockset's length.</summary>
 internal readonly record struct LengthUpdate(long Length, long BlocksetID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -50,7 +48,6 @@ internal readonly record struct LengthUpdate(long Length, long BlocksetID) : IAr
     }
 }
 
-/// <summary>The arguments of the insertion of a block into a blockset.</summary>
 internal readonly record struct EntryKey(long BlocksetID, long BlockID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =

@@ -11,7 +11,6 @@ internal struct ValueBytes : IBinder
 {
     private long _total;
 
-    /// <summary>The bytes of a row.</summary>
     public static long Of<TRow>(in TRow row)
         where TRow : struct, IArguments
     {

@@ -14,7 +14,6 @@ internal abstract class StatementWork
 
     public StatementWorkload Workload { get; }
 
-    /// <summary>The size of the run.</summary>
     public StatementOptions Options { get; }
 
     /// <summary>Operations of one run on one database.</summary>
@@ -39,9 +38,8 @@ internal abstract class StatementWork
     }
 
     /// <summary>Makes the database that a run starts from.</summary>
-    /// <param name="builder">The provider that makes it: a synchronous one, or the native baseline.</param>
     /// <param name="path">A file that does not exist yet.</param>
-    public abstract void LayOut(Provider builder, string path);
+    public abstract void LayOut(string path);
 
     /// <summary>Opens a provider on databases, ready to run.</summary>
     /// <param name="provider">Which provider; it has to be available.</param>
@@ -56,7 +54,6 @@ internal abstract class StatementWork
     private protected abstract RunResult ExpectedOfOne { get; }
 }
 
-/// <summary>The work of a statement with its arguments and rows.</summary>
 internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     where TArguments : struct, IArguments
     where TRow : class
@@ -114,7 +111,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
 
     public override long PayloadBytes => Table.PayloadBytes;
 
-    public override void LayOut(Provider builder, string path) => Table.LayOut(builder, path);
+    public override void LayOut(string path) => Table.LayOut(path);
 
     public override StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas) =>
         Workload.Takes(pragmas)

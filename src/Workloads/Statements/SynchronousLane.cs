@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements;
 
-/// <summary>A statement on a provider used synchronously.</summary>
 internal sealed class SynchronousLane<TArguments, TRow, TFold, TConnection, TStatement> : ManagedLane
     where TArguments : struct, IArguments
     where TRow : class

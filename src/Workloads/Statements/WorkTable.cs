@@ -1,6 +1,5 @@
 using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
+using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Workloads.Statements;
 
@@ -14,9 +13,8 @@ internal abstract class WorkTable
     public abstract long PayloadBytes { get; }
 
     /// <summary>Makes a new database with the table as it is before a run.</summary>
-    /// <param name="builder">A synchronous provider, or the native baseline.</param>
     /// <param name="path">A file that does not exist yet.</param>
-    public abstract void LayOut(Provider builder, string path);
+    public abstract void LayOut(string path);
 
     /// <summary>The rows that must be in it, before a run or after it.</summary>
     public abstract ExpectedRows Contents(bool ran);
@@ -64,7 +62,21 @@ internal sealed class WorkTable<TItem> : WorkTable
         }
     }
 
-    public override void LayOut(Provider builder, string path) => builder.Accept(new Builder(this, path));
+    public override void LayOut(string path)
+    {
+        using PInvokeConnection connection = PInvokeConnection.Open(path);
+        connection.Execute("PRAGMA journal_mode=OFF");
+        connection.Execute("PRAGMA synchronous=OFF");
+        connection.Execute(CreateSql);
+        using PInvokeStatement insert = connection.Prepare<TItem>(InsertSql);
+        connection.Begin(TransactionMode.Immediate);
+        foreach (TItem item in Before)
+        {
+            insert.Execute(in item);
+        }
+
+        connection.Commit();
+    }
 
     public override ExpectedRows Contents(bool ran) =>
         new(
@@ -79,57 +91,4 @@ internal sealed class WorkTable<TItem> : WorkTable
     public override ExpectedRows Schema => ExpectedRows.Schema([CreateSql]);
 
     private string CreateSql => $"CREATE TABLE {Name}({Columns})";
-
-    private sealed class Builder(WorkTable<TItem> table, string path)
-        : SynchronousVisitor<bool>("databases are laid out by")
-    {
-        private readonly string[] _preparations =
-        [
-            "PRAGMA journal_mode=OFF",
-            "PRAGMA synchronous=OFF",
-            table.CreateSql,
-        ];
-
-        public override bool Synchronous<TConnection, TStatement>()
-        {
-            using TConnection connection = TConnection.Open(path);
-            foreach (string preparation in _preparations)
-            {
-                connection.Execute(preparation);
-            }
-
-            using TStatement insert = connection.Prepare<TItem>(table.InsertSql);
-            connection.Begin(TransactionMode.Immediate);
-            foreach (TItem item in table.Before)
-            {
-                insert.Execute(in item);
-            }
-
-            connection.Commit();
-            return true;
-        }
-
-        public override bool Native(NativeLibraryBaseline library)
-        {
-            TItem[] items = [.. table.Before];
-            File.WriteAllBytes(path, []);
-            using NativeStatement insert = library.OpenStatement(
-                new NativeStatementOptions(
-                    EngineLibrary.Path,
-                    path,
-                    string.Join('\n', _preparations),
-                    table.InsertSql,
-                    "",
-                    ArgumentEncoder.Encode<TItem>(items),
-                    items.Length,
-                    StatementUsage.Reused,
-                    RunOptions.BusyTimeout
-                )
-            );
-            insert.Begin();
-            insert.Execute(0, items.Length);
-            insert.Commit();
-            return true;
-        }
-    }
 }

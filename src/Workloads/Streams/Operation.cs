@@ -6,6 +6,5 @@ namespace SqliteBench.Workloads.Streams;
 /// <param name="SweepsOrphans">Whether it then removes every block that no blockset uses.</param>
 internal readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
 {
-    /// <summary>The block that it is about.</summary>
     public BlockKey Block => new(Hash, Value);
 }

@@ -26,12 +26,9 @@ internal sealed class OperationStream
         Decoded = Decode(bytes);
     }
 
-    /// <summary>What it was made from.</summary>
     public StreamOptions Options { get; }
 
     /// <summary>The records, <see cref="RecordSize"/> bytes each.</summary>
-    public ReadOnlyMemory<byte> Records => Bytes;
-
     internal byte[] Bytes { get; }
 
     public IReadOnlyList<Operation> Operations => Decoded;

@@ -11,6 +11,21 @@
 
 namespace sqlitebench::tests {
 
+namespace {
+
+/// The name under which the operating system's own SQLite is loaded.
+const char* system_engine() noexcept {
+#if defined(_WIN32)
+  return "winsqlite3.dll";
+#elif defined(__APPLE__)
+  return "libsqlite3.dylib";
+#else
+  return "libsqlite3.so.0";
+#endif
+}
+
+}  // namespace
+
 std::string engine() {
   const char* chosen = std::getenv("SQLITEBENCH_ENGINE");  // NOLINT(concurrency-mt-unsafe): no thread changes it
   return chosen == nullptr || *chosen == '\0' ? system_engine() : chosen;

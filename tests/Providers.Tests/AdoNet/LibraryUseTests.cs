@@ -153,8 +153,7 @@ public sealed class LibraryUseTests
             ? new AsynchronousSession<AsyncAdoNetConnection<LoggingDialect>, AsyncAdoNetStatement>(
                 await AsyncAdoNetConnection<LoggingDialect>.OpenAsync(_log.Path)
             )
-            : new SynchronousSession<
-                AdoNetConnection<LoggingDialect, BaseTypedCommand>,
-                AdoNetStatement<BaseTypedCommand>
-            >(AdoNetConnection<LoggingDialect, BaseTypedCommand>.Open(_log.Path));
+            : new SynchronousSession<AdoNetConnection<LoggingDialect>, AdoNetStatement<LoggingDialect>>(
+                AdoNetConnection<LoggingDialect>.Open(_log.Path)
+            );
 }

@@ -23,9 +23,6 @@ public sealed class SqlitePclRawSerializedConformance() : ProviderSpec(SqlitePcl
 [Conformance(MicrosoftSqlite.Id)]
 public sealed class MicrosoftDataSqliteConformance() : ProviderSpec(MicrosoftSqlite.Provider);
 
-[Conformance(MicrosoftSqliteOwnTypes.Id)]
-public sealed class MicrosoftDataSqliteOwnTypesConformance() : ProviderSpec(MicrosoftSqliteOwnTypes.Provider);
-
 [Conformance(MicrosoftSqliteSharedCache.Id, SharesCache = true)]
 // Other providers' simulations change the default VFS, and connections of different VFSs share no cache.
 [Collection(ObserverCollection.Name)]

@@ -52,7 +52,7 @@ public class ClaimTableTests
     }
 
     [Fact]
-    public void A_rule_is_written_as_it_judges() =>
+    public void A_rule_is_written_as_it_applies() =>
         ClaimTable
             .Rules([
                 SampleClaim.Of(s_rule, "a"),

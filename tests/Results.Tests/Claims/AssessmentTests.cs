@@ -11,7 +11,7 @@ public class AssessmentTests
     [InlineData(1999, ClaimVerdict.HoldsWeaker)]
     [InlineData(1500, ClaimVerdict.HoldsWeaker)]
     [InlineData(1499, ClaimVerdict.DoesNotHold)]
-    public void A_figure_is_judged_by_the_rule_beside_it(double nanoseconds, ClaimVerdict verdict) =>
+    public void A_figure_is_assessed_by_the_rule_beside_it(double nanoseconds, ClaimVerdict verdict) =>
         s_claim
             .Assess(SampleResults.Run(SampleClaim.Time("cpp", 1000), SampleClaim.Time("dapper", nanoseconds)))
             .Verdict.ShouldBe(verdict);
@@ -24,7 +24,7 @@ public class AssessmentTests
     [InlineData(2.5, ClaimVerdict.HoldsWeaker)]
     [InlineData(2.51, ClaimVerdict.DoesNotHold)]
     public void The_ends_of_a_band_are_in_it(double figure, ClaimVerdict verdict) =>
-        new VerdictRule(new Band(1, 2), new Band(0.9, 2.5)).Judge(figure, cores: 2).ShouldBe(verdict);
+        new VerdictRule(new Band(1, 2), new Band(0.9, 2.5)).Apply(figure, cores: 2).ShouldBe(verdict);
 
     [Theory]
     [InlineData(4, 2, ClaimVerdict.DoesNotHold)]
@@ -35,7 +35,7 @@ public class AssessmentTests
     {
         Band band = new(8, double.PositiveInfinity) { IsCappedByCores = true };
 
-        new VerdictRule(band, band).Judge(threads, cores).ShouldBe(verdict);
+        new VerdictRule(band, band).Apply(threads, cores).ShouldBe(verdict);
     }
 
     [Fact]

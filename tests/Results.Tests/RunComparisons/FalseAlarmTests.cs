@@ -83,9 +83,8 @@ public sealed class FalseAlarmTests
                         Slower = (provider, workload) => (provider, workload) == ("cpp", "insert") ? 1.2 : 1,
                     }
                 )
-                    .Cases.Any(judgement =>
-                        judgement is { Verdict: Verdict.Worse, Provider: "cpp" }
-                        && judgement.Setting.StartsWith("insert")
+                    .Cases.Any(tested =>
+                        tested is { Verdict: Verdict.Worse, Provider: "cpp" } && tested.Setting.StartsWith("insert")
                     )
             )
             .ShouldBeGreaterThanOrEqualTo(Tries * 9 / 20);
@@ -99,7 +98,7 @@ public sealed class FalseAlarmTests
         [
             .. comparison
                 .Cases.Concat(comparison.Providers)
-                .Where(judgement => judgement.Verdict == Verdict.Worse)
-                .Select(judgement => judgement.Provider),
+                .Where(tested => tested.Verdict == Verdict.Worse)
+                .Select(tested => tested.Provider),
         ];
 }

@@ -17,7 +17,7 @@ public sealed class RunComparisonTests
                     && comparison.Cases.Count == run.Cases.Count
                     && comparison
                         .Cases.Concat(comparison.Providers)
-                        .All(judgement => judgement is { Verdict: Verdict.Same, Change.Ratio: 1, P: 1 });
+                        .All(tested => tested is { Verdict: Verdict.Same, Change.Ratio: 1, P: 1 });
             }
         );
 
@@ -41,7 +41,7 @@ public sealed class RunComparisonTests
 
         new RunComparison(before, after, Standard)
             .Cases.Take(3)
-            .Select(judgement => (judgement.Verdict, judgement.Provider, judgement.Setting.Split(' ')[0]))
+            .Select(tested => (tested.Verdict, tested.Provider, tested.Setting.Split(' ')[0]))
             .ShouldBe([
                 (Verdict.Worse, "dapper", "select"),
                 (Verdict.Worse, "dapper", "join"),
@@ -79,8 +79,8 @@ public sealed class RunComparisonTests
 
         RunComparison comparison = new(before, after, Standard, acrossMachines: true);
 
-        comparison.Cases.ShouldAllBe(judgement => judgement.Change.IsPaired);
-        comparison.NotJudged.ShouldBe(before.Cases.Count(result => result.Provider == "cpp"));
+        comparison.Cases.ShouldAllBe(tested => tested.Change.IsPaired);
+        comparison.NotCompared.ShouldBe(before.Cases.Count(result => result.Provider == "cpp"));
         comparison.IsWorse.ShouldBeFalse();
     }
 

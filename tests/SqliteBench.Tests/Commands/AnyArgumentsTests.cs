@@ -89,7 +89,7 @@ public sealed class AnyArgumentsTests
 
     [Fact]
     public void Any_arguments_for_BenchmarkDotNet_are_taken_or_refused() =>
-        Holds.For(s_arguments, arguments => IsReadOrRefused(() => BenchmarkArguments.Parse(arguments)));
+        Holds.For(s_arguments, arguments => IsReadOrRefused(() => BenchmarkDotNetRun.Parse(arguments)));
 
     [Fact]
     public void A_label_is_the_name_of_one_folder_or_refused() =>

@@ -84,12 +84,12 @@ public sealed class PublishCommandTests : IDisposable
             TimeSpan.FromSeconds(5),
             1_000_000
         );
-        Sitting sitting = Sitting.Open(Path.Combine(published, "without-btrfs"), Commit, resumes: false);
+        PublishRecord measured = PublishRecord.Open(Path.Combine(published, "without-btrfs"), Commit, resumes: false);
 
         ProgramCall call = ProgramCall.Of(() =>
             PublishCommand.Measure(
                 [part],
-                sitting,
+                measured,
                 _ =>
                     [
                         "--artifacts",
@@ -112,31 +112,31 @@ public sealed class PublishCommandTests : IDisposable
     [Fact]
     public void A_sitting_records_each_part_and_goes_on_with_those_that_failed()
     {
-        Sitting sitting = Sitting.Open(Folder, Commit, resumes: false);
-        ProgramCall.Of(() => sitting.Measure("good", ["list", "studies"])).ExitCode.ShouldBe(ExitCode.Success);
-        ProgramCall.Of(() => sitting.Measure("bad", ["list", "nonsense"])).ExitCode.ShouldBe(ExitCode.Usage);
+        PublishRecord measured = PublishRecord.Open(Folder, Commit, resumes: false);
+        ProgramCall.Of(() => measured.Measure("good", ["list", "studies"])).ExitCode.ShouldBe(ExitCode.Success);
+        ProgramCall.Of(() => measured.Measure("bad", ["list", "nonsense"])).ExitCode.ShouldBe(ExitCode.Usage);
 
-        Sitting resumed = Sitting.Open(Folder, Commit, resumes: true);
+        PublishRecord resumed = PublishRecord.Open(Folder, Commit, resumes: true);
 
         resumed.Has("good").ShouldBeTrue();
         resumed.Has("bad").ShouldBeFalse();
         resumed.Has("never").ShouldBeFalse();
-        Sitting.Open(Folder, Commit, resumes: false).Has("good").ShouldBeFalse();
+        PublishRecord.Open(Folder, Commit, resumes: false).Has("good").ShouldBeFalse();
     }
 
     [Fact]
     public void Parts_that_failed_are_measured_again_on_the_commit_that_cures_them()
     {
-        Sitting sitting = Sitting.Open(Folder, Commit, resumes: false);
-        ProgramCall.Of(() => sitting.Measure("good", ["list", "studies"]));
-        ProgramCall.Of(() => sitting.Measure("bad", ["list", "nonsense"]));
+        PublishRecord measured = PublishRecord.Open(Folder, Commit, resumes: false);
+        ProgramCall.Of(() => measured.Measure("good", ["list", "studies"]));
+        ProgramCall.Of(() => measured.Measure("bad", ["list", "nonsense"]));
 
-        Sitting resumed = Sitting.Open(Folder, "cure", resumes: true);
+        PublishRecord resumed = PublishRecord.Open(Folder, "cure", resumes: true);
         ProgramCall.Of(() => resumed.Measure("bad", ["list", "studies"]));
 
         resumed.Has("good").ShouldBeTrue();
         resumed.Has("bad").ShouldBeTrue();
-        string record = File.ReadAllText(Path.Combine(Folder, Sitting.FileName));
+        string record = File.ReadAllText(Path.Combine(Folder, PublishRecord.FileName));
         record.ShouldContain($"\"commit\": \"{Commit}\"");
         record.ShouldContain("\"commit\": \"cure\"");
     }
@@ -148,10 +148,10 @@ public sealed class PublishCommandTests : IDisposable
     public void A_file_that_is_no_record_is_named(string text)
     {
         Directory.CreateDirectory(Folder);
-        File.WriteAllText(Path.Combine(Folder, Sitting.FileName), text);
+        File.WriteAllText(Path.Combine(Folder, PublishRecord.FileName), text);
 
         Should
-            .Throw<UsageException>(() => Sitting.Open(Folder, Commit, resumes: true))
+            .Throw<UsageException>(() => PublishRecord.Open(Folder, Commit, resumes: true))
             .Message.ShouldEndWith("is not the record of a sitting");
     }
 }

@@ -42,22 +42,6 @@ public sealed class VerifyCommandTests : IDisposable
         rows.Single(row => row[1] == WorkloadCatalog.Select.Id)[2..4].ShouldBe(["WRONG", "ok"]);
     }
 
-    [NativeTheory]
-    [InlineData(nameof(BindsTextShort), "built by BindsTextShort: wrong table Block: expected ")]
-    [InlineData(nameof(ReadsTextShort), "ReadsTextShort reads 1000 rows of table Block otherwise than ")]
-    public void Who_builds_or_reads_the_databases_wrong_is_exit_code_1_and_one_line(string liar, string words)
-    {
-        Examiners examiners = Examiners.Of([LyingProvider.Of(liar), NativeBaseline.Provider, SqlitePclRawApi.Provider]);
-
-        Run([PInvokeShim.Provider], examiners: examiners).ShouldBe(ExitCode.Failure);
-
-        string failure = _error.ToString().TrimEnd();
-        failure.ShouldStartWith("failed: ");
-        failure.ShouldContain(words, Case.Sensitive);
-        failure.ShouldNotContain('\n');
-        _output.ToString().ShouldContain("3 of 4 checks passed");
-    }
-
     [Fact]
     public void Right_answers_are_exit_code_0_and_no_word_of_failure()
     {
@@ -92,18 +76,6 @@ public sealed class VerifyCommandTests : IDisposable
         _error.Dispose();
     }
 
-    private int Run(
-        IReadOnlyList<Provider> providers,
-        Examiners? examiners = null,
-        CancellationToken interrupted = default
-    ) =>
-        VerifyCommand.Run(
-            providers,
-            [WorkloadCatalog.Select.Id],
-            _directory.Location,
-            _output,
-            _error,
-            examiners,
-            interrupted
-        );
+    private int Run(IReadOnlyList<Provider> providers, CancellationToken interrupted = default) =>
+        VerifyCommand.Run(providers, [WorkloadCatalog.Select.Id], _directory.Location, _output, _error, interrupted);
 }

@@ -52,7 +52,7 @@ public sealed class KilledProcessTests : IDisposable
     }
 
     [WorkersFact]
-    public async Task What_an_interruption_keeps_the_doctor_from_examining_is_no_symptom()
+    public async Task What_an_interruption_keeps_the_doctor_from_checking_is_no_problem()
     {
         using LiveProgram program = new("doctor", "--noise-seconds", "36000", "--directory", _directory.Location);
 

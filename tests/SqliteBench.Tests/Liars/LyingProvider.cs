@@ -12,8 +12,6 @@ internal static class LyingProvider
                 !type.IsAbstract && (type.IsSubclassOf(typeof(Liar)) || type.IsSubclassOf(typeof(NativeLiar)))
             );
 
-    public static bool IsNative(string name) => Find(name).IsSubclassOf(typeof(NativeLiar));
-
     public static Provider Of<TLiar>()
         where TLiar : Liar, new() =>
         new SynchronousProvider<LyingConnection<TLiar>, LyingStatement>(
@@ -25,8 +23,8 @@ internal static class LyingProvider
 
     public static Provider Of(string name)
     {
-        Type liar = Find(name);
-        return IsNative(name)
+        Type liar = All.Single(type => type.Name == name);
+        return liar.IsSubclassOf(typeof(NativeLiar))
             ? new LyingBaseline(name, () => (NativeLiar)Activator.CreateInstance(liar)!)
             : (Provider)
                 new Func<Provider>(Of<NextId>)
@@ -34,6 +32,4 @@ internal static class LyingProvider
                     .MakeGenericMethod(liar)
                     .Invoke(null, null)!;
     }
-
-    private static Type Find(string name) => All.Single(type => type.Name == name);
 }

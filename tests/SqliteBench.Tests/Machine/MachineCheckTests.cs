@@ -11,7 +11,7 @@ public sealed class MachineCheckTests : IDisposable
 
     [Theory]
     [InlineData(1, (int)Severity.Advice)]
-    [InlineData(2, (int)Severity.Fine)]
+    [InlineData(2, (int)Severity.Ok)]
     public void One_core_is_too_few(int cores, int severity) =>
         MachineChecks.Processor(Machine("Z80", cores)).Severity.ShouldBe((Severity)severity);
 
@@ -41,30 +41,30 @@ public sealed class MachineCheckTests : IDisposable
 
     [Theory]
     [InlineData("powersave", (int)Severity.Advice)]
-    [InlineData("performance", (int)Severity.Fine)]
-    [InlineData(null, (int)Severity.Fine)]
+    [InlineData("performance", (int)Severity.Ok)]
+    [InlineData(null, (int)Severity.Ok)]
     public void A_governor_that_follows_the_load_is_advised_against(string? governor, int severity) =>
         MachineChecks.Governor(governor).Severity.ShouldBe((Severity)severity);
 
     [Fact]
     public void A_file_system_without_a_disk_is_advised_against()
     {
-        Symptom symptom = MachineChecks.Storage(new DatabaseStorage("x", new Volume("tmpfs", "rw", null), null));
+        CheckResult result = MachineChecks.Storage(new DatabaseStorage("x", new Volume("tmpfs", "rw", null), null));
 
-        symptom.Severity.ShouldBe(Severity.Advice);
-        symptom.Fact.ShouldContain("syncs cost nothing");
-        symptom.Advice.ShouldNotBeNull().ShouldContain("--directory");
+        result.Severity.ShouldBe(Severity.Advice);
+        result.Fact.ShouldContain("syncs cost nothing");
+        result.Advice.ShouldNotBeNull().ShouldContain("--directory");
     }
 
     [Fact]
     public void A_file_system_on_a_disk_is_named() =>
         MachineChecks
             .Storage(new DatabaseStorage("x", new Volume("ext4", "rw", null), null))
-            .ShouldBe(Symptom.Fine("ext4 (rw), device not reported by the system"));
+            .ShouldBe(CheckResult.Fine("ext4 (rw), device not reported by the system"));
 
     [Theory]
     [InlineData(MachineChecks.LeastOfDisk - 1, (int)Severity.Advice)]
-    [InlineData(MachineChecks.LeastOfDisk, (int)Severity.Fine)]
+    [InlineData(MachineChecks.LeastOfDisk, (int)Severity.Ok)]
     public void A_sync_that_is_too_fast_waits_for_no_disk(double nanoseconds, int severity) =>
         MachineChecks.Sync(nanoseconds).Severity.ShouldBe((Severity)severity);
 
@@ -77,7 +77,7 @@ public sealed class MachineCheckTests : IDisposable
     }
 
     [Theory]
-    [InlineData(0, 0, (int)Severity.Fine, "")]
+    [InlineData(0, 0, (int)Severity.Ok, "")]
     [InlineData(50, 0, (int)Severity.Advice, "Stop other programs")]
     [InlineData(0, 50, (int)Severity.Advice, "a dedicated machine")]
     public void Work_of_others_is_told_from_that_of_other_machines(
@@ -90,15 +90,15 @@ public sealed class MachineCheckTests : IDisposable
         ProcessorTimes before = new(Cores: 2, All: 1000, Busy: 300, Stolen: 10, Own: 100);
         ProcessorTimes after = new(2, 1200, 400 + others, 10 + stolen, 200);
 
-        Symptom symptom = MachineChecks.Load((before, after));
+        CheckResult result = MachineChecks.Load((before, after));
 
-        symptom.Severity.ShouldBe((Severity)severity);
-        (symptom.Advice ?? "").ShouldContain(advice);
+        result.Severity.ShouldBe((Severity)severity);
+        (result.Advice ?? "").ShouldContain(advice);
     }
 
     [Fact]
     public void A_load_that_is_not_told_is_said_to_be_so() =>
-        MachineChecks.Load(null).ShouldBe(Symptom.Fine(MachineFingerprint.NotTold));
+        MachineChecks.Load(null).ShouldBe(CheckResult.Fine(MachineFingerprint.NotTold));
 
     [Fact]
     public void Processor_times_are_read_off_the_first_line_and_cores_counted()

@@ -28,7 +28,7 @@ public class ProgramCheckTests
     );
 
     [Theory]
-    [InlineData(false, (int)Severity.Fine)]
+    [InlineData(false, (int)Severity.Ok)]
     [InlineData(true, (int)Severity.Problem)]
     public void A_debug_build_is_a_problem(bool isDebugBuild, int severity) =>
         ProgramChecks.Build(isDebugBuild).Severity.ShouldBe((Severity)severity);
@@ -36,22 +36,22 @@ public class ProgramCheckTests
     [Fact]
     public void Each_provider_has_a_line_and_a_missing_one_its_reason()
     {
-        Symptom[] symptoms = [.. ProgramChecks.Providers([PInvokeShim.Provider, s_absent])];
+        CheckResult[] results = [.. ProgramChecks.Providers([PInvokeShim.Provider, s_absent])];
 
-        symptoms.Select(symptom => symptom.Severity).ShouldBe([Severity.Fine, Severity.Advice]);
-        symptoms[0].Fact.ShouldStartWith("pinvoke: ");
-        symptoms[1].Fact.ShouldBe("absent is left out: it was never found");
+        results.Select(result => result.Severity).ShouldBe([Severity.Ok, Severity.Advice]);
+        results[0].Fact.ShouldStartWith("pinvoke: ");
+        results[1].Fact.ShouldBe("absent is left out: it was never found");
     }
 
     [Fact]
     public void Without_any_provider_nothing_can_be_measured() =>
         ProgramChecks
             .Providers([s_absent])
-            .Select(symptom => symptom.Severity)
+            .Select(result => result.Severity)
             .ShouldBe([Severity.Advice, Severity.Problem]);
 
     [Theory]
-    [InlineData("3.40.1", 1, null, (int)Severity.Fine)]
+    [InlineData("3.40.1", 1, null, (int)Severity.Ok)]
     [InlineData("3.35.5", 1000, null, (int)Severity.Advice)]
     [InlineData(null, 0, "There is no SQLite library 'x'.", (int)Severity.Advice)]
     public void An_engine_that_is_missing_or_sleeps_for_seconds_is_told(
@@ -61,10 +61,10 @@ public class ProgramCheckTests
         int severity
     )
     {
-        Symptom symptom = ProgramChecks.Engine(new EngineFacts("system", version, sleep, failure));
+        CheckResult result = ProgramChecks.Engine(new EngineFacts("system", version, sleep, failure));
 
-        symptom.Severity.ShouldBe((Severity)severity);
-        symptom.Fact.ShouldStartWith("system: ");
+        result.Severity.ShouldBe((Severity)severity);
+        result.Fact.ShouldStartWith("system: ");
     }
 
     [Fact]
@@ -79,35 +79,35 @@ public class ProgramCheckTests
             .ShouldContain("nonesuch.so");
 
     [Theory]
-    [InlineData(3000, (int)Severity.Fine, "all 2 fit: 1 to 7 minutes each")]
+    [InlineData(3000, (int)Severity.Ok, "all 2 fit: 1 to 7 minutes each")]
     [InlineData(2000, (int)Severity.Advice, "sizes do not fit")]
     [InlineData(999, (int)Severity.Problem, "none fits")]
     public void Studies_that_do_not_fit_on_the_disk_are_named(long megabytes, int severity, string fact)
     {
-        Symptom symptom = ProgramChecks.Studies(
+        CheckResult result = ProgramChecks.Studies(
             megabytes * 1_000_000,
             [("crud", TimeSpan.FromSeconds(20), 1_000_000_000), ("sizes", TimeSpan.FromMinutes(7), 3_000_000_000)]
         );
 
-        symptom.Severity.ShouldBe((Severity)severity);
-        symptom.Fact.ShouldContain(fact);
+        result.Severity.ShouldBe((Severity)severity);
+        result.Fact.ShouldContain(fact);
     }
 
     [Fact]
     public void A_runtime_is_fine_unless_the_environment_changes_it()
     {
-        ProgramChecks.Runtime(s_machine).Severity.ShouldBe(Severity.Fine);
+        ProgramChecks.Runtime(s_machine).Severity.ShouldBe(Severity.Ok);
         ProgramChecks
             .Runtime(s_machine with { RuntimeSettings = ["DOTNET_TieredPGO=0"] })
             .ShouldSatisfyAllConditions(
-                symptom => symptom.Severity.ShouldBe(Severity.Advice),
-                symptom => symptom.Fact.ShouldContain("DOTNET_TieredPGO=0")
+                result => result.Severity.ShouldBe(Severity.Advice),
+                result => result.Fact.ShouldContain("DOTNET_TieredPGO=0")
             );
     }
 
     [Theory]
-    [InlineData(1.00, 0.99, 1.01, (int)Severity.Fine, "below 1.0 %")]
-    [InlineData(1.02, 1.01, 1.03, (int)Severity.Fine, "below 2.0 %")]
+    [InlineData(1.00, 0.99, 1.01, (int)Severity.Ok, "below 1.0 %")]
+    [InlineData(1.02, 1.01, 1.03, (int)Severity.Ok, "below 2.0 %")]
     [InlineData(1.00, 0.95, 1.05, (int)Severity.Advice, "below 5.0 %")]
     [InlineData(0.90, 0.89, 0.91, (int)Severity.Advice, "below 10.0 %")]
     public void Noise_is_the_larger_of_distance_and_doubt(
@@ -118,9 +118,9 @@ public class ProgramCheckTests
         string fact
     )
     {
-        Symptom symptom = MachineChecks.Noise(new PairedRatio(median, low, high));
+        CheckResult result = MachineChecks.Noise(new PairedRatio(median, low, high));
 
-        symptom.Severity.ShouldBe((Severity)severity);
-        symptom.Fact.ShouldContain(fact);
+        result.Severity.ShouldBe((Severity)severity);
+        result.Fact.ShouldContain(fact);
     }
 }

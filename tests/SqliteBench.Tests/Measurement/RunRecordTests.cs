@@ -1,4 +1,3 @@
-using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
 using SqliteBench.Results;
 using SqliteBench.Results.Tests;
@@ -7,7 +6,7 @@ namespace SqliteBench.Tests.Measurement;
 
 public sealed class RunRecordTests : IDisposable
 {
-    private static readonly BenchmarkCase s_case = SampleCase.Of("dapper");
+    private static readonly CaseResult s_case = SampleCase.Of("dapper");
     private static readonly CaseResult s_cpp = Measured("cpp");
     private static readonly CaseResult s_dapper = Measured("dapper");
 
@@ -26,18 +25,6 @@ public sealed class RunRecordTests : IDisposable
 
         record.Add([s_dapper]);
         Providers().ShouldBe(["cpp", "dapper"]);
-    }
-
-    [Fact]
-    public void A_table_of_BenchmarkDotNet_has_the_paired_ratios()
-    {
-        CaseResult result = s_dapper with
-        {
-            Metrics = new Dictionary<string, Estimate> { ["ratio_paired"] = new(1.5, 1.25, 1.75) },
-        };
-
-        new RatioColumn(_ => result).GetValue(null!, s_case).ShouldBe("1.500 [1.250, 1.750]");
-        new RatioColumn(_ => null).GetValue(null!, s_case).ShouldBe("-");
     }
 
     [Fact]
@@ -66,10 +53,10 @@ public sealed class RunRecordTests : IDisposable
         string[] keys = [s_cpp.Key, s_dapper.Key];
         record.Lacking(keys).ShouldBe([s_dapper.Key]);
 
-        record.Add([CaseRow.Of(s_case) with { Failure = "it failed" }]);
+        record.Add([s_case with { Failure = "it failed" }]);
         record.Lacking(keys).ShouldBeEmpty();
 
-        New(CaseRow.Of(s_case)).Lacking([s_dapper.Key]).ShouldBe([s_dapper.Key]);
+        New(s_case).Lacking([s_dapper.Key]).ShouldBe([s_dapper.Key]);
     }
 
     [Fact]
@@ -111,7 +98,7 @@ public sealed class RunRecordTests : IDisposable
     private string[] Providers() => [.. ResultsFile.Read(File).Cases.Select(result => result.Provider)];
 
     private static CaseResult Measured(string provider) =>
-        CaseRow.Of(SampleCase.Of(provider)) with
+        SampleCase.Of(provider) with
         {
             Metrics = new Dictionary<string, Estimate> { ["time_ns"] = new(1500) },
         };

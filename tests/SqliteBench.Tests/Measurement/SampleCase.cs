@@ -1,9 +1,6 @@
-using BenchmarkDotNet.Configs;
-using BenchmarkDotNet.Jobs;
-using BenchmarkDotNet.Parameters;
-using BenchmarkDotNet.Reports;
-using BenchmarkDotNet.Running;
 using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Versions;
 
@@ -12,33 +9,16 @@ namespace SqliteBench.Tests.Measurement;
 /// <summary>Cases that are not measured.</summary>
 internal static class SampleCase
 {
-    /// <summary>A provider, perhaps with a version of its package, on a workload.</summary>
-    public static BenchmarkCase Of(string provider, string workload = "select", PackageVersion? version = null) =>
-        Of(new VersionedProvider(provider, version), workload);
-
-    public static BenchmarkCase Of(VersionedProvider provider, string workload = "select") =>
-        BenchmarkCase.Create(
-            new Descriptor(typeof(ProviderStudy), typeof(ProviderStudy).GetMethod(nameof(ProviderStudy.Run))!),
-            Job.Dry,
-            new ParameterInstances([
-                Parameter(nameof(BlockBenchmarks.Workload), workload),
-                Parameter(nameof(BlockBenchmarks.Provider), provider),
-            ]),
-            ManualConfig.CreateEmpty().CreateImmutableConfig()
-        );
-
-    private static ParameterInstance Parameter<T>(string name, T value)
-        where T : class =>
-        new(
-            new ParameterDefinition(
-                name,
-                isStatic: false,
-                values: [],
-                isArgument: false,
-                typeof(CatalogParameter),
-                priorityInCategory: 0
+    /// <summary>The cases of the study providers on select, with versions of a package.</summary>
+    public static IReadOnlyList<StudyCase> All(IEnumerable<string> providers, params PackageVersion[] versions) =>
+        [
+            .. StudyCatalog.Standard.CasesOf(
+                new Axes { Versions = versions }
+                    .With(Axis.Providers, providers.Select(Axis.FindProvider))
+                    .With(Axis.Workloads, "select")
+                    .With(Axis.Rows, 1000)
             ),
-            CatalogParameter.Of([value], [value]).Single(),
-            SummaryStyle.Default
-        );
+        ];
+
+    public static CaseResult Of(string provider) => All([provider]).Single().Row;
 }

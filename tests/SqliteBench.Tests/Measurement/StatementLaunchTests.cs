@@ -62,7 +62,7 @@ public sealed class StatementLaunchTests : IDisposable
     [MemberData(nameof(Files))]
     public void Each_file_beside_the_log_is_measured_under_its_own_id(string id)
     {
-        LogStudy.Definition.Beside.ShouldContain(id);
+        StudyCatalog.All.Single(study => study.Id == "log").Beside.ShouldContain(id);
 
         CaseFindings findings = Launch(StatementCatalog.Log[0], id);
 

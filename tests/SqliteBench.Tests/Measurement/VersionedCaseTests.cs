@@ -19,11 +19,19 @@ public sealed class VersionedCaseTests
     [Fact]
     public void The_version_is_an_axis_of_the_result()
     {
-        CaseResult old = CaseRow.Of(SampleCase.Of(MicrosoftSqlite.Id, version: s_old));
+        IReadOnlyList<StudyCase> cases = SampleCase.All(s_providers, s_old, s_new);
 
-        old.Provider.ShouldBe(MicrosoftSqlite.Id);
-        old.Axes.ShouldBe([new("workload", "select"), new("version", "6.0.7")]);
-        old.Key.ShouldNotBe(CaseRow.Of(SampleCase.Of(MicrosoftSqlite.Id, version: s_new)).Key);
+        cases.Select(one => one.Row.Study).ShouldAllBe(study => study == "versions");
+        cases
+            .Select(one => $"{one.Row.Provider} {one.Row.Axes[^1]}")
+            .ShouldBe([
+                "cpp [version, 6.0.7]",
+                "microsoft-data-sqlite [version, 6.0.7]",
+                "cpp [version, 10.0.14]",
+                "microsoft-data-sqlite [version, 10.0.14]",
+            ]);
+        cases.Select(one => one.Row.Key).Distinct().Count().ShouldBe(4);
+        cases.Select(one => one.Candidate).Distinct().Count().ShouldBe(3, "C++ has no versions");
     }
 
     [Fact]
@@ -70,13 +78,11 @@ public sealed class VersionedCaseTests
         PackageVersion only = s_old with { Provider = MicrosoftSqlite.Id };
         Axes axes = new Axes { Versions = [only] }.With(Axis.Providers, s_providers.Select(Axis.FindProvider));
 
-        IReadOnlyList<VersionedProvider> all = VersionedProvider.Of(axes, []);
+        CaseResult[] rows = [.. SampleCase.All(s_providers, only).Select(one => one.Row)];
 
-        all.Select(one => $"{one}").ShouldBe([.. s_providers, "microsoft-data-sqlite 6.0.7"]);
-        CaseResult row = CaseRow.Of(SampleCase.Of(all[^1]));
-        row.Study.ShouldBe("providers");
-        row.Provider.ShouldBe("microsoft-data-sqlite 6.0.7");
-        row.Axes.ShouldBe([new("workload", "select")]);
+        rows.Select(row => row.Provider).ShouldBe([.. s_providers, "microsoft-data-sqlite 6.0.7"]);
+        rows[^1].Study.ShouldBe("providers");
+        rows[^1].Axes.ShouldBe(rows[0].Axes);
         axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldBeNull();
     }
 

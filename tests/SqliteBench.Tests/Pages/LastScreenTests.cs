@@ -23,7 +23,7 @@ public sealed class LastScreenTests
         string[] screen = Screen(
             published with
             {
-                Cases = [.. published.Cases.Where(one => one.Study == "providers" && !IsNamedOnly(one.Provider))],
+                Cases = [.. published.Cases.Where(one => one.Study == "providers" && IsStandard(one.Provider))],
             }
         );
 
@@ -70,7 +70,7 @@ public sealed class LastScreenTests
                 "  words words words words words words words",
             ]);
 
-    private static bool IsNamedOnly(string provider) => ProviderCatalog.Find(provider)?.IsNamedOnly == true;
+    private static bool IsStandard(string provider) => ProviderCatalog.Find(provider) is { IsNamedOnly: false };
 
     private static RunResults Of(params (string Provider, double Ratio)[] cases) =>
         SampleResults.Run([

@@ -6,7 +6,6 @@ using SqliteBench.Results;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>The command that measures a user's own queries, as its user would call it.</summary>
-[Collection(nameof(ProcessCollection))]
 public sealed class QueriesTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();

@@ -1,7 +1,6 @@
-using System.Reflection;
-using BenchmarkDotNet.Attributes;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;
@@ -10,14 +9,8 @@ public class StudyCatalogTests
 {
     public static TheoryData<string> Ids => [.. StudyCatalog.All.Select(study => study.Id)];
 
-    [Theory]
-    [MemberData(nameof(Ids))]
-    public void A_study_is_the_category_of_its_benchmarks(string id)
-    {
-        StudyDefinition study = StudyCatalog.All.Single(study => study.Id == id);
-
-        study.Benchmarks.GetCustomAttribute<BenchmarkCategoryAttribute>()!.Categories.ShouldBe([id]);
-    }
+    [Fact]
+    public void Every_study_has_an_id_of_its_own() => StudyCatalog.All.Select(study => study.Id).ShouldBeUnique();
 
     [Theory]
     [MemberData(nameof(Ids))]
@@ -33,10 +26,31 @@ public class StudyCatalogTests
         }
     }
 
+    [Theory]
+    [InlineData("providers")]
+    [InlineData("batch", "batch")]
+    [InlineData("crud,log-spill", "log-spill", "CRUD")]
+    public void Categories_choose_studies(string studies, params string[] categories) =>
+        IdsOf(StudyCatalog.Choose(categories, [])).ShouldBe(studies);
+
+    [Theory]
+    [InlineData("batch", "*Batch*")]
+    [InlineData("crud", "crud")]
+    [InlineData("log,log-spill", "log*")]
+    [InlineData("flows", "*flows.Run*dapper*")]
+    [InlineData("batch,flows", "batch.*", "*flows*")]
+    [InlineData("providers", "*")]
+    [InlineData("providers", "*dapper*")]
+    [InlineData("providers", "*threads: 2*")]
+    public void A_filter_chooses_the_studies_that_it_names(string studies, params string[] filters) =>
+        IdsOf(StudyCatalog.Choose([], filters)).ShouldBe(studies);
+
     [Fact]
-    public void Every_class_of_benchmarks_is_registered() =>
-        typeof(BlockBenchmarks)
-            .Assembly.GetTypes()
-            .Where(type => type.IsSubclassOf(typeof(StudyBenchmarks)) && !type.IsAbstract)
-            .ShouldBe(StudyCatalog.All.Select(study => study.Benchmarks), ignoreOrder: true);
+    public void A_category_that_is_no_study_is_a_mistake() =>
+        Should
+            .Throw<UsageException>(() => StudyCatalog.Choose(["batch", "nonesuch"], []))
+            .Message.ShouldStartWith("--anyCategories: unknown study 'nonesuch'; the studies are providers, pragmas");
+
+    private static string IdsOf(IEnumerable<StudyDefinition> studies) =>
+        string.Join(',', studies.Select(study => study.Id));
 }

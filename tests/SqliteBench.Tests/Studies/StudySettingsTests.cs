@@ -1,5 +1,4 @@
 using System.CommandLine;
-using BenchmarkDotNet.Running;
 using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
@@ -11,8 +10,7 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;
 
-/// <summary>What a study says of itself before it runs, against what BenchmarkDotNet would run.</summary>
-[Collection(ProcessCollection.Name)]
+/// <summary>What a study says of itself before it runs.</summary>
 public sealed class StudySettingsTests
 {
     private static readonly Place[] s_places = [new("ext4", "/first"), new("btrfs", "/second")];
@@ -37,23 +35,32 @@ public sealed class StudySettingsTests
 
     [Theory]
     [MemberData(nameof(Selections))]
-    public void The_settings_are_those_that_are_run_and_so_is_the_number_of_cases(string id, string arguments)
+    public void Every_case_has_a_setting_and_a_row_with_the_columns_of_the_study(string id, string arguments)
     {
         ArgumentNullException.ThrowIfNull(arguments);
         StudyDefinition study = Find(id);
         Axes axes = Read(study, study.Quick, arguments).Axes;
-        StudyBenchmarks.Offer(axes, study.Beside);
 
-        BenchmarkCase[] cases = BenchmarkConverter
-            .TypeToBenchmarks(study.Benchmarks, StudyConfig.Create("artifacts", logs: false))
-            .BenchmarksCases;
+        StudyCase[] cases = [.. study.CasesOf(axes)];
 
-        cases.Select(StudyBenchmarks.CandidateOf).ShouldBe(study.CandidatesOf(axes), ignoreOrder: true);
-        RunCost.Of(study, axes, LaunchLimits.Exactly(1), Inspection.Full).Cases.ShouldBe(cases.Length);
+        cases.Select(one => one.Candidate.Settings).ShouldBeSubsetOf(study.SettingsOf(axes));
         cases
-            .Select(one => StudyBenchmarks.ProviderOf(one).Id)
+            .Select(one => one.Row.Provider)
             .Distinct()
             .ShouldBe([.. axes.Providers, .. study.Beside], ignoreOrder: true);
+        cases.Select(one => one.Row.Key).ShouldBeUnique();
+        RunCost.Of(study, axes, LaunchLimits.Exactly(1), Inspection.Full).Cases.ShouldBe(cases.Length);
+        // In the order of the file, of which a resumed run reads them.
+        string[] columns =
+        [
+            .. ResultColumns
+                .Axes.Select(column => column.Name)
+                .Where(name =>
+                    study.Axes.Any(axis => axis.Column == name)
+                    || (study.ComparesPlaces && name == ResultColumns.FileSystem)
+                ),
+        ];
+        cases.ShouldAllBe(one => one.Row.Axes.Select(axis => axis.Key).SequenceEqual(columns));
     }
 
     [Theory]

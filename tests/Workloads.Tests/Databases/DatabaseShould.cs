@@ -9,5 +9,5 @@ internal static class DatabaseShould
 
     /// <summary>What is wrong with a database; null if nothing is.</summary>
     public static string? Fault(this string database, IEnumerable<ExpectedRows> contents) =>
-        Examiners.Standard.Check.Find(database, contents)?.Text;
+        DatabaseCheck.Find(database, contents);
 }

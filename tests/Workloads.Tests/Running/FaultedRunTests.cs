@@ -88,7 +88,7 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : IClassFixture<Bu
             .Find("log-insert")!
             .Prepare(new StatementOptions(Rows: 50, Executions: 50));
         string layout = _directory.File("layout.db");
-        work.LayOut(PInvokeShim.Provider, layout);
+        work.LayOut(layout);
         foreach (bool lasting in (bool[])[false, true])
         {
             string[] databases = [.. Enumerable.Range(0, 4).Select(_ => BuiltTemplates.CopyOf(layout, _directory))];

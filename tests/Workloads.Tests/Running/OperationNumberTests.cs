@@ -38,7 +38,7 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixtu
             .Find("crud-insert")!
             .Prepare(new StatementOptions(Operations, Operations));
         string path = _directory.File("statement.db");
-        work.LayOut(PInvokeShim.Provider, path);
+        work.LayOut(path);
         Refuse(path, "Record", $"NEW.Id = {Refused + 1}");
 
         using StatementRun run = work.Open(ProviderCatalog.Find(id)!, [path], PragmaSet.Normal);

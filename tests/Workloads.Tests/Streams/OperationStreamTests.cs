@@ -18,7 +18,7 @@ public class OperationStreamTests
                 OperationStream one = OperationStream.Generate(workload, options);
                 OperationStream other = OperationStream.Generate(workload, options);
 
-                return one.Records.Span.SequenceEqual(other.Records.Span);
+                return one.Bytes.SequenceEqual(other.Bytes);
             }
         );
 
@@ -36,7 +36,7 @@ public class OperationStreamTests
                     new StreamOptions(1000, 50, seed + 1)
                 );
 
-                return !one.Records.Span.SequenceEqual(other.Records.Span);
+                return !one.Bytes.SequenceEqual(other.Bytes);
             }
         );
 
@@ -51,7 +51,7 @@ public class OperationStreamTests
         OperationStream longer = OperationStream.Generate(workload, new StreamOptions(500, 90));
 
         int common = 39 * OperationStream.RecordSize;
-        longer.Records.Span[..common].SequenceEqual(shorter.Records.Span[..common]).ShouldBeTrue();
+        longer.Bytes[..common].ShouldBe(shorter.Bytes[..common]);
     }
 
     [NativeFact]

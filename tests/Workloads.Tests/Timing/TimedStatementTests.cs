@@ -93,7 +93,7 @@ public sealed class TimedStatementTests : IDisposable
     private string LayOut(StatementWork work)
     {
         string path = _directory.File($"{Guid.NewGuid():n}.db");
-        work.LayOut(PInvokeShim.Provider, path);
+        work.LayOut(path);
         return path;
     }
 }

@@ -3,8 +3,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
+
+#include "data/little_endian.hpp"
 
 namespace sqlitebench {
 
@@ -45,18 +46,6 @@ class Digest {
   }
 
  private:
-  static std::uint64_t little_endian_word(const char* bytes, std::size_t size) noexcept {
-    std::uint64_t word = 0;
-    if constexpr (std::endian::native == std::endian::little) {
-      std::memcpy(&word, bytes, size);
-    } else {
-      for (std::size_t i = size; i > 0; --i) {
-        word = (word << 8U) | static_cast<unsigned char>(bytes[i - 1]);
-      }
-    }
-    return word;
-  }
-
   std::uint64_t value_ = 0x9E3779B97F4A7C15U;
 };
 

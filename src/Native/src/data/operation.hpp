@@ -1,13 +1,12 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
 #include "data/base64.hpp"
+#include "data/little_endian.hpp"
 
 namespace sqlitebench {
 
@@ -27,17 +26,7 @@ class Operation {
 
   /// The block's size, or the blockset's ID.
   [[nodiscard]] std::int64_t value() const noexcept {
-    std::int64_t value = 0;
-    if constexpr (std::endian::native == std::endian::little) {
-      std::memcpy(&value, value_.data(), sizeof value);
-    } else {
-      std::uint64_t bits = 0;
-      for (std::size_t i = value_.size(); i > 0; --i) {
-        bits = (bits << 8U) | value_.at(i - 1);
-      }
-      value = static_cast<std::int64_t>(bits);
-    }
-    return value;
+    return static_cast<std::int64_t>(little_endian_word(value_.data(), value_.size()));
   }
 
   /// As much of the hash as a record holds.

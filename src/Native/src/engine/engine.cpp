@@ -73,14 +73,4 @@ std::string describe_engine(const SqliteApi& api) {
   return lines;
 }
 
-const char* system_engine() noexcept {
-#if defined(_WIN32)
-  return "winsqlite3.dll";
-#elif defined(__APPLE__)
-  return "libsqlite3.dylib";
-#else
-  return "libsqlite3.so.0";
-#endif
-}
-
 }  // namespace sqlitebench

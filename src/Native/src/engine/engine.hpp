@@ -13,7 +13,4 @@ const SqliteApi& load_engine(const std::string& path);
 /// Version, source id and compile options, one a line.
 std::string describe_engine(const SqliteApi& api);
 
-/// The name under which the operating system's own SQLite is loaded.
-const char* system_engine() noexcept;
-
 }  // namespace sqlitebench

@@ -1,81 +1,85 @@
+// What is measured in a process without .NET: the time to the first row, and commits until the process is killed.
+#include <charconv>
 #include <chrono>
-#include <cstdio>
+#include <cstdint>
 #include <exception>
-#include <iomanip>
 #include <iostream>
-#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <vector>
 
-#include "program/acknowledgement.hpp"
-#include "program/arguments.hpp"
-#include "program/first_row.hpp"
-#include "program/input.hpp"
-#include "program/interruption.hpp"
-#include "program/measurement.hpp"
-#include "workloads/workload.hpp"
+#include "data/operation.hpp"
+#include "engine/connection.hpp"
+#include "engine/engine.hpp"
+#include "ledger/ledger.hpp"
+#include "workloads/block_statements.hpp"
 
 namespace {
 
-using sqlitebench::Arguments;
-using sqlitebench::Input;
-using sqlitebench::Measurement;
+using sqlitebench::Connection;
+using sqlitebench::Operation;
+using Clock = std::chrono::steady_clock;
 
-std::string hexadecimal(std::uint64_t digest) {
-  constexpr int digits = 16;
-  std::ostringstream text;
-  text << std::hex << std::setfill('0') << std::setw(digits) << digest;
-  return text.str();
-}
-
-double median(const std::vector<double>& sorted) {
-  const std::size_t middle = sorted.size() / 2;
-  return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
-void print(const Arguments& arguments, const Input& input, const Measurement& measurement) {
-  if (arguments.digest_only) {
-    std::cout << hexadecimal(measurement.result.digest) << ' ' << measurement.result.rows << '\n';
-    return;
+std::int64_t to_size(const std::string& text) {
+  std::int64_t size = 0;
+  const char* end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, size);
+  if (error != std::errc{} || stopped != end || size < 1) {
+    throw std::invalid_argument("the size cannot be \"" + text + "\": give a whole number from 1");
   }
-  const std::string batch_size = arguments.batch_size == 0 ? "all" : std::to_string(arguments.batch_size);
-  std::cout << "workload=" << input.workload << " schema=" << input.schema << " rows=" << input.rows
-            << " operations=" << input.operations.size() << " pragmas=" << input.pragma_set
-            << " batch-size=" << batch_size << " threads=" << arguments.threads << " seed=" << input.seed
-            << " sqlite=" << measurement.engine_version << " digest=" << hexadecimal(measurement.result.digest)
-            << " result-rows=" << measurement.result.rows << " conflicts=" << measurement.result.conflicts << std::fixed
-            << std::setprecision(1) << " ns/op=" << median(measurement.ns_an_operation)
-            << " min=" << measurement.ns_an_operation.front() << " max=" << measurement.ns_an_operation.back() << '\n';
+  return size;
 }
 
-void run(const Arguments& arguments, std::chrono::steady_clock::time_point begun) {
-  if (arguments.help) {
-    std::cout << sqlitebench::help_text();
-  } else if (arguments.list) {
-    for (const sqlitebench::WorkloadType& workload : sqlitebench::all_workloads()) {
-      std::cout << workload.id << '\n';
+std::int64_t nanoseconds(Clock::time_point time) {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(time.time_since_epoch()).count();
+}
+
+std::int64_t find_block(const std::string& engine, const std::string& database, const Operation& block) {
+  const Connection connection = Connection::existing(sqlitebench::load_engine(engine), database);
+  sqlitebench::FindBlock<> find(connection);
+  return find(block);
+}
+
+/// Prints the block's ID, and when the program began and when the row was there, in ns of the system's monotonic clock.
+void print_first_row(const std::string& engine, const std::string& database, const Operation& block,
+                     Clock::time_point begun) {
+  const std::int64_t id = find_block(engine, database, block);
+  const auto found = Clock::now();
+  std::cout << "first-row id=" << id << " begun=" << nanoseconds(begun) << " found=" << nanoseconds(found) << '\n'
+            << std::flush;
+}
+
+/// Commits one transaction after another, and prints the number of each when its commit has returned.
+[[noreturn]] void commit_and_acknowledge(const sqlitebench::LedgerOptions& options) {
+  sqlitebench::Ledger ledger(options);
+  for (std::int64_t number = ledger.last() + 1;; ++number) {
+    ledger.commit(number);
+    // One write each: what is not handed over when the process is killed was not acknowledged.
+    if (!(std::cout << std::to_string(number) + '\n' << std::flush)) {
+      throw std::runtime_error("nobody reads the acknowledgements");
     }
-  } else if (!arguments.first_row.empty()) {
-    sqlitebench::print_first_row(arguments, begun, std::cout);
-  } else if (!arguments.ledger.empty()) {
-    sqlitebench::commit_and_acknowledge(arguments);
+  }
+}
+
+void run(const std::vector<std::string>& words, Clock::time_point begun) {
+  if (words.size() == 5 && words[0] == "first-row") {
+    print_first_row(words[1], words[2], Operation::of_block(words[3], to_size(words[4])), begun);
+  } else if (words.size() == 4 && words[0] == "acknowledge") {
+    commit_and_acknowledge({words[1], words[2], words[3]});
   } else {
-    const Input input = sqlitebench::read_input(arguments.input);
-    sqlitebench::watch_for_interruption();
-    print(arguments, input, sqlitebench::measure(arguments, input));
+    throw std::invalid_argument("give first-row ENGINE DATABASE HASH SIZE, or acknowledge ENGINE DATABASE PRAGMAS");
   }
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-  const auto begun = std::chrono::steady_clock::now();
+  const auto begun = Clock::now();
   constexpr int failed = 1;
   constexpr int wrong_arguments = 2;
   try {
-    const std::vector<std::string> given(words + 1, words + count);
-    run(sqlitebench::parse_arguments(given), begun);
+    run(std::vector<std::string>(words + 1, words + count), begun);
     return 0;
   } catch (const std::invalid_argument& error) {
     std::cerr << "sqlitebench-native: " << error.what() << '\n';

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "data/base64.hpp"
+#include "data/little_endian.hpp"
 #include "data/operation.hpp"
 #include "engine/statement.hpp"
 
@@ -26,11 +27,8 @@ class WordsKey {
   static std::array<std::int64_t, count> words_of(const std::array<std::uint8_t, hash_bytes>& bytes) noexcept {
     std::array<std::int64_t, count> words{};
     for (std::size_t index = 0; index < count; ++index) {
-      std::uint64_t bits = 0;
-      for (std::size_t i = sizeof bits; i > 0; --i) {
-        bits = (bits << 8U) | bytes.at(index * sizeof bits + i - 1);
-      }
-      words.at(index) = static_cast<std::int64_t>(bits);
+      constexpr std::size_t size = sizeof(std::int64_t);
+      words.at(index) = static_cast<std::int64_t>(little_endian_word(&bytes.at(index * size), size));
     }
     return words;
   }

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "data/little_endian.hpp"
+
 namespace sqlitebench {
 
 namespace {
@@ -43,14 +45,7 @@ class Decoder {
     return taken;
   }
 
-  std::uint64_t word(std::size_t size) {
-    const auto bytes = take(size);
-    std::uint64_t word = 0;
-    for (std::size_t i = size; i > 0; --i) {
-      word = (word << 8U) | bytes[i - 1];
-    }
-    return word;
-  }
+  std::uint64_t word(std::size_t size) { return little_endian_word(take(size).data(), size); }
 
   std::span<const std::uint8_t> sized() {
     const std::uint64_t size = word(sizeof(std::uint32_t));

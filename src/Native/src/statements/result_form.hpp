@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "data/digest.hpp"
 #include "engine/connection.hpp"
@@ -22,8 +21,8 @@ class ResultForm {
 
   /// I integer, R real, T text, B blob, the same in lower case where some are NULL, N whether it is NULL; no letters
   /// for a statement that returns no rows. With a sign before the letters, an execution is folded as the sum of its
-  /// rows' digests: = with their places, * without, + without but over all bytes of text and blobs, # as 0. C is the
-  /// number of rows changed and L the rowid inserted, each after 0. Throws std::invalid_argument for anything else.
+  /// rows' digests: = with their places, * without, # as 0. C is the number of rows changed and L the rowid inserted,
+  /// each after 0. Throws std::invalid_argument for anything else.
   explicit ResultForm(std::string form);
 
   /// Throws std::invalid_argument unless there is a letter for each column of the statement.
@@ -69,15 +68,6 @@ class ResultForm {
     }
   }
 
-  void fold_bytes(std::string_view bytes, Digest& digest) const noexcept {
-    if (sign_ == '+') {
-      digest.add(static_cast<std::uint64_t>(bytes.size()));
-      digest.add_text(bytes);
-    } else {
-      digest.add_sample(bytes);
-    }
-  }
-
   void fold(const Statement& statement, int column, char letter, Digest& digest) const noexcept {
     switch (letter) {
       case 'I':
@@ -87,11 +77,11 @@ class ResultForm {
         digest.add(std::bit_cast<std::uint64_t>(statement.column_double(column)));
         break;
       case 'T':
-        fold_bytes(statement.column_text(column), digest);
+        digest.add_sample(statement.column_text(column));
         break;
       case 'B': {
         const std::span<const std::uint8_t> blob = statement.column_blob(column);
-        fold_bytes({reinterpret_cast<const char*>(blob.data()), blob.size()}, digest);
+        digest.add_sample({reinterpret_cast<const char*>(blob.data()), blob.size()});
         break;
       }
       case 'N':

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <stdexcept>
 #include <string>
 
 namespace sqlitebench {
@@ -8,12 +10,20 @@ namespace sqlitebench {
 class SimulationTurn {
  public:
   /// complaint: how the sentence begins that refuses. Throws std::runtime_error while another one has it.
-  explicit SimulationTurn(const std::string& complaint);
-  ~SimulationTurn();
+  explicit SimulationTurn(const std::string& complaint) {
+    if (is_taken_.exchange(true)) {
+      throw std::runtime_error(complaint +
+                               ": something is simulated already, and there can be one at a time in a process");
+    }
+  }
+  ~SimulationTurn() { is_taken_ = false; }
   SimulationTurn(const SimulationTurn&) = delete;
   SimulationTurn(SimulationTurn&&) = delete;
   SimulationTurn& operator=(const SimulationTurn&) = delete;
   SimulationTurn& operator=(SimulationTurn&&) = delete;
+
+ private:
+  static inline std::atomic<bool> is_taken_ = false;
 };
 
 }  // namespace sqlitebench

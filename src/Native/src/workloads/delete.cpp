@@ -12,8 +12,6 @@ class Delete : public Flow {
   static constexpr std::string_view id = "delete";
   static constexpr bool writes = true;
 
-  struct State {};
-
   explicit Delete(const Connection& connection)
       : connection_(&connection),
         entries_(connection, "DELETE FROM BlocksetEntry WHERE BlocksetID = ?"),

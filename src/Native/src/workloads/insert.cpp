@@ -13,8 +13,6 @@ class Insert : public BlockWorkload {
   static constexpr std::string_view id = "insert";
   static constexpr bool writes = true;
 
-  struct State {};
-
   explicit Insert(const Connection& connection) : insert_(connection) {}
 
   void run(const typename Schema::Key& key, State& /*state*/, Tally& tally) {

@@ -15,8 +15,6 @@ class InsertOrIgnore : public BlockWorkload {
   static constexpr std::string_view id = "insert-or-ignore";
   static constexpr bool writes = true;
 
-  struct State {};
-
   explicit InsertOrIgnore(const Connection& connection) : insert_(connection, "INSERT OR IGNORE"), find_(connection) {}
 
   void run(const Operation& operation, State& /*state*/, Tally& tally) {

@@ -19,8 +19,6 @@ class ReadModifyWrite : public BlockWorkload {
   static constexpr bool writes = true;
   static constexpr TransactionKind transactions = kind;
 
-  struct State {};
-
   explicit ReadModifyWrite(const Connection& connection)
       : connection_(&connection),
         find_(connection, "SELECT Length FROM Blockset WHERE ID = ?"),

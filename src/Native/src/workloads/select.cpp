@@ -13,8 +13,6 @@ class Select : public BlockWorkload {
   static constexpr std::string_view id = "select";
   static constexpr bool writes = false;
 
-  struct State {};
-
   explicit Select(const Connection& connection) : find_(connection) {}
 
   void run(const typename Schema::Key& key, State& /*state*/, Tally& tally) {

@@ -12,8 +12,6 @@ class SelectXorInsert : public BlockWorkload {
   static constexpr std::string_view id = "select-xor-insert";
   static constexpr bool writes = true;
 
-  struct State {};
-
   explicit SelectXorInsert(const Connection& connection) : find_(connection), insert_(connection) {}
 
   void run(const Operation& operation, State& /*state*/, Tally& tally) {

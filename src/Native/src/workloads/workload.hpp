@@ -24,6 +24,8 @@ using WorkerFactory =
 
 /// What most workloads are: a workload derives from it, has an `id` and `writes`, and says what is different.
 struct BlockWorkload {
+  struct State {};  ///< what an operation hands to the next
+
   static constexpr bool is_flow = false;
   static constexpr std::int32_t most_threads = std::numeric_limits<std::int32_t>::max();
   static constexpr TransactionKind transactions = TransactionKind::deferred;  ///< on the first attempt

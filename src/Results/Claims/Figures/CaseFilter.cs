@@ -24,14 +24,12 @@ public sealed record CaseFilter(string Study, string Provider, IReadOnlyList<(st
     internal static CaseFilter OfStatements(string study, string workload, string pragmas, int rows) =>
         new(study, CaseResult.Native, [("workload", workload), ("pragmas", pragmas), ("rows", $"{rows}")]);
 
-    /// <summary>The same with a value of an axis.</summary>
     public CaseFilter With(string axis, string value) =>
         this with
         {
             Axes = [.. Axes.Where(pair => pair.Axis != axis), (axis, value)],
         };
 
-    /// <summary>The same of another provider.</summary>
     public CaseFilter Of(string provider) => this with { Provider = provider };
 
     /// <summary>Whether a case matches, with the standard version of its package.</summary>

@@ -70,11 +70,9 @@ public sealed record ClaimFigure(
             Write = figure => values.First(value => Number(value).Equals(figure)),
         };
 
-    /// <summary>A ratio read from one case.</summary>
     public static ClaimFigure Ratio(Reading reading, CaseFilter subject) =>
         new(reading, [subject], ratios => ratios[0]);
 
-    /// <summary>A number of rows read from one case.</summary>
     public static ClaimFigure Rows(Reading reading, CaseFilter subject) =>
         Ratio(reading, subject) with
         {

@@ -1,15 +1,10 @@
-using SqliteBench.Providers;
 using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A provider did not answer what the model says.</summary>
 /// <param name="message">Names the provider, the workload and both values.</param>
-internal sealed class WrongAnswerException(string message) : SuiteException(message)
-{
-    /// <summary>The provider to blame, if it is not the case's own but one that built or read a database.</summary>
-    public Provider? Accused { get; init; }
-}
+internal sealed class WrongAnswerException(string message) : SuiteException(message);
 
 /// <summary>Compares what a provider did with what the model says.</summary>
 internal static class Answers
@@ -23,23 +18,12 @@ internal static class Answers
     }
 
     /// <summary>Compares a database that a run left with all the rows that it has to hold, and checks that it is sound.</summary>
-    /// <param name="builder">Who built the database and is to blame for it; null for the provider that ran.</param>
-    /// <exception cref="WrongAnswerException">They differ, or a reader reads otherwise than others do.</exception>
-    public static void CheckDatabase(
-        string name,
-        string database,
-        IEnumerable<ExpectedRows> contents,
-        DatabaseCheck? check = null,
-        Provider? builder = null
-    )
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public static void CheckDatabase(string name, string database, IEnumerable<ExpectedRows> contents)
     {
-        if ((check ?? Examiners.Standard.Check).Find(database, contents) is { } fault)
+        if (DatabaseCheck.Find(database, contents) is { } fault)
         {
-            string text =
-                fault.Reader is not null ? $"{fault.Text}, in the database of {name}"
-                : builder is not null ? $"{builder} built the database of {name}: {fault.Text}"
-                : $"{name}: {fault.Text}";
-            throw new WrongAnswerException(text) { Accused = fault.Reader ?? builder };
+            throw new WrongAnswerException($"{name}: {fault}");
         }
     }
 

@@ -149,6 +149,9 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public abstract IReadOnlyList<string> Read(string text);
 
+    /// <summary>Values in the order of the catalog that they are from, or from the least to the largest.</summary>
+    public abstract IReadOnlyList<string> InOrder(IEnumerable<string> values);
+
     /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
     public static Provider FindProvider(string id) =>
         ProviderCatalog.Find(id)
@@ -200,6 +203,9 @@ internal sealed class Axis<T>(
         Array.Find(words, word => word.Word.Equals(text, StringComparison.OrdinalIgnoreCase)).Values ?? [parse(text)];
 
     public override IReadOnlyList<string> Read(string text) => Write(Values(text));
+
+    public override IReadOnlyList<string> InOrder(IEnumerable<string> values) =>
+        words is [.., var (_, all)] ? [.. Write(all).Intersect(values)] : Write(Parse(values).Order());
 
     /// <summary>Values out of how each is written.</summary>
     public IReadOnlyList<T> Parse(IEnumerable<string> texts) => [.. texts.Select(parse)];

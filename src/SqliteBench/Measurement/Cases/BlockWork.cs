@@ -3,7 +3,6 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A provider on a block workload.</summary>
 internal sealed class BlockWork : CaseWork
 {
     private readonly CaseSettings _settings;
@@ -109,8 +108,7 @@ internal sealed class BlockWork : CaseWork
             Answers.CheckDatabase(
                 Name,
                 _database,
-                _expectation.Contents(0, _stream.Operations.Count, _settings.Threads, _settings.Schema),
-                Examiners.Check
+                _expectation.Contents(0, _stream.Operations.Count, _settings.Threads, _settings.Schema)
             );
         }
     }

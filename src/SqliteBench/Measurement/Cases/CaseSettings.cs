@@ -58,7 +58,6 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
     /// <summary>What waits for locks: a value of <see cref="Axis.Busy"/>.</summary>
     public string Busy { get; init; } = RunOptions.BusyTimeoutValue;
 
-    /// <summary>The setting of axes with one value each.</summary>
     public static CaseSettings Of(Axes axes) =>
         new(
             axes.SelectedWorkloads.Single(),
@@ -177,7 +176,6 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
     /// <summary>Whether the run is one of steps, with a look at the write-ahead log after each.</summary>
     public bool Stepwise { get; init; }
 
-    /// <summary>The setting of axes with one value each.</summary>
     public static StatementCase Of(Axes axes) =>
         new(axes.SelectedStatements.Single(), axes.One(Axis.Pragmas), axes.One(Axis.Rows))
         {

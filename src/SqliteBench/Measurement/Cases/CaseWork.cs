@@ -22,9 +22,6 @@ internal abstract class CaseWork : IDisposable
     /// <summary>What the next opening goes through; null where the work is no provider's.</summary>
     public Provider? Provider { get; set; }
 
-    /// <summary>The providers that build and check its databases.</summary>
-    public Examiners Examiners { get; init; } = Examiners.Standard;
-
     /// <summary>Steps that the last execution told apart; usually null.</summary>
     public virtual IReadOnlyList<CaseStep>? Steps => null;
 

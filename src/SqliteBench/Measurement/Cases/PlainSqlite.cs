@@ -74,7 +74,6 @@ internal static partial class PlainSqlite
         return Convert.ToString(command.ExecuteScalar(), CultureInfo.InvariantCulture);
     }
 
-    /// <summary>The values of every row.</summary>
     public static IReadOnlyList<object?[]> Rows(
         SqliteConnection connection,
         string sql,
@@ -98,7 +97,6 @@ internal static partial class PlainSqlite
         return rows;
     }
 
-    /// <summary>The values of the current row.</summary>
     public static object?[] Values(SqliteDataReader reader)
     {
         object?[] row = new object?[reader.FieldCount];

@@ -31,7 +31,6 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
             Folder = axes.Queries,
         };
 
-    /// <summary>The folder of the prepared queries.</summary>
     public required string Folder { get; init; }
 
     /// <summary>The copy of the database with the schema change.</summary>

@@ -79,7 +79,6 @@ internal sealed class QuerySet
         );
     }
 
-    /// <summary>Whether an execution of a step returns rows.</summary>
     public bool Returns(QueryStep step) => Queries[step.Query].Result == QueryResult.Rows;
 
     public void Write()

@@ -5,7 +5,6 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A provider on a statement workload.</summary>
 internal class StatementCaseWork : CaseWork
 {
     private readonly StatementCase _settings;
@@ -55,7 +54,7 @@ internal class StatementCaseWork : CaseWork
         {
             if (!File.Exists(database))
             {
-                Work.LayOut(Examiners.Builders[0], database);
+                Work.LayOut(database);
             }
 
             return;
@@ -64,14 +63,14 @@ internal class StatementCaseWork : CaseWork
         if (Work.StartsEmpty)
         {
             DatabaseFiles.Delete(database);
-            Work.LayOut(Examiners.Builders[0], database);
+            Work.LayOut(database);
             DatabaseFiles.Sync(database);
             return;
         }
 
         if (!File.Exists(_layout))
         {
-            Work.LayOut(Examiners.Builders[0], _layout);
+            Work.LayOut(_layout);
         }
 
         DatabaseFiles.Copy(_layout, database);
@@ -100,7 +99,7 @@ internal class StatementCaseWork : CaseWork
     public override void Check(RunResult result)
     {
         RunResult expected = Work.Expected(_databases.Length);
-        Trace(() => Answers.Compare(Name, expected.Digest, expected.Rows, result));
+        Answers.Compare(Name, expected.Digest, expected.Rows, result);
     }
 
     public override void Close()
@@ -114,32 +113,7 @@ internal class StatementCaseWork : CaseWork
     {
         foreach (string database in _databases)
         {
-            Trace(() => Answers.CheckDatabase(Name, database, Work.Contents(_hasRun), Examiners.Check));
-        }
-    }
-
-    // The provider is not to blame if the database was wrong before it began.
-    private void Trace(Action check)
-    {
-        try
-        {
-            check();
-        }
-        catch (WrongAnswerException exception) when (exception.Accused is null)
-        {
-            string layout = _layout + ".again";
-            try
-            {
-                Provider builder = Examiners.Builders[0];
-                Work.LayOut(builder, layout);
-                Answers.CheckDatabase(Name, layout, Work.Contents(ran: false), Examiners.Check, builder);
-            }
-            finally
-            {
-                DatabaseFiles.Delete(layout);
-            }
-
-            throw;
+            Answers.CheckDatabase(Name, database, Work.Contents(_hasRun));
         }
     }
 

@@ -63,14 +63,14 @@ internal static class EngineUseCheck
                 continue;
             }
 
-            if (Difference(work, provider, use, other, its) is null)
+            if (Difference(work, provider, use, other, its) is not { } difference)
             {
                 return;
             }
 
             if (others.Exists(earlier => Difference(work, other, its, earlier.Provider, earlier.Use) is null))
             {
-                throw new WrongAnswerException($"{work.Name}: {Difference(work, provider, use, other, its)}");
+                throw new WrongAnswerException($"{work.Name}: {difference}");
             }
 
             others.Add((other, its));
@@ -80,13 +80,13 @@ internal static class EngineUseCheck
     /// <summary>What one provider did otherwise than another, in a few words; null where they did the same.</summary>
     private static string? Difference(CaseWork work, Provider provider, EngineUse use, Provider other, EngineUse its)
     {
-        IReadOnlyList<RightfulDifference> rightful =
+        IReadOnlyList<AllowedDifference> allowances =
         [
-            .. RightfulDifference.Of(provider),
-            .. RightfulDifference.Of(other),
+            .. AllowedDifference.Of(provider),
+            .. AllowedDifference.Of(other),
         ];
         bool isContended = work.Threads > 1;
-        bool repeats = isContended && rightful.Any(difference => difference.Repeats);
+        bool repeats = isContended && allowances.Any(difference => difference.Repeats);
         return Differences().FirstOrDefault(difference => difference is not null);
 
         IEnumerable<string?> Differences()
@@ -111,7 +111,7 @@ internal static class EngineUseCheck
         {
             Dictionary<string, StatementCounts> mine = Counted(use);
             Dictionary<string, StatementCounts> others = Counted(its);
-            if (rightful.Any(difference => difference.WritesOwnSql))
+            if (allowances.Any(difference => difference.WritesOwnSql))
             {
                 StatementCounts sum = Sum(mine);
                 StatementCounts needed = Sum(others);
@@ -127,7 +127,7 @@ internal static class EngineUseCheck
             }
 
             long begun = Math.Max(1, others.GetValueOrDefault("BEGIN").Runs);
-            int stepsPerRun = 1 + rightful.Sum(difference => difference.StepsPerRun);
+            int stepsPerRun = 1 + allowances.Sum(difference => difference.StepsPerRun);
             foreach (string text in mine.Keys.Union(others.Keys))
             {
                 StatementCounts one = mine.GetValueOrDefault(text);
@@ -147,7 +147,7 @@ internal static class EngineUseCheck
 
         Dictionary<string, StatementCounts> Counted(EngineUse counted) =>
             counted
-                .Statements.Where(statement => !rightful.Any(difference => difference.Leaves(statement.Key)))
+                .Statements.Where(statement => !allowances.Any(difference => difference.Leaves(statement.Key)))
                 .ToDictionary();
 
         string? Exact(string what, long one, long two) => Within(what, one, two, 0);

@@ -9,7 +9,6 @@ namespace SqliteBench.Measurement.Turns;
 /// <summary>What a case measures: a provider in a setting. Without a provider, it is a log file.</summary>
 internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings Settings)
 {
-    /// <summary>The candidate of axes that have one value each.</summary>
     public static Candidate Of(Axes axes)
     {
         string id = axes.Providers.Single();
@@ -47,7 +46,7 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
         }
 
         Axes one = Settings.At(axes);
-        return new LogFileWork(log, log.Share(axes.Operations ?? one.One(Axis.Rows)), one.Databases);
+        return new LogFileWork(log, Math.Min(axes.Operations ?? one.One(Axis.Rows), log.MostLines), one.Databases);
     }
 
     /// <summary>

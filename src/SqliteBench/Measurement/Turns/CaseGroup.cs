@@ -50,6 +50,14 @@ internal sealed class CaseGroup
             select one,
         ];
 
+    /// <summary>
+    /// Groups that are launched together, of about ten minutes. In more, more cases would meet the same state of the machine,
+    /// but an interruption would lose more: the launches of all of them.
+    /// </summary>
+    /// <param name="time">Estimated time of all groups.</param>
+    public static IEnumerable<CaseGroup[]> Blocks(IReadOnlyList<CaseGroup> groups, TimeSpan time) =>
+        groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (TimeSpan.FromMinutes(10) / time))));
+
     /// <summary>The case of a candidate, or null if it is in another group.</summary>
     public LaunchedCase? Find(Candidate candidate) => Cases.FirstOrDefault(one => one.Candidate == candidate);
 

@@ -23,8 +23,6 @@ internal sealed class TimedCandidate(
     Action? commit = null
 ) : IDisposable
 {
-    private readonly OperationBenchmark _benchmark = new() { Execute = run };
-
     /// <summary>What it does from one opening to the next, in this order: the parts of each of its turns.</summary>
     public IReadOnlyList<IReadOnlyList<TimedPart>> Turns => turns;
 
@@ -36,8 +34,7 @@ internal sealed class TimedCandidate(
         try
         {
             prepare?.Invoke();
-            _benchmark.Part = part;
-            double operations = Nanoseconds(_benchmark.Run, clock);
+            double operations = Nanoseconds(() => run(part.First, part.Count), clock);
             check?.Invoke(part.First, part.Count);
             return (operations, part.IsCommitted && commit is not null ? Nanoseconds(commit, clock) : 0);
         }

@@ -4,7 +4,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>How many rows a statement inserts.</summary>
 internal interface IRowCount
 {
     static abstract int Rows { get; }

@@ -45,7 +45,6 @@ internal readonly record struct Record(long Id, string Guid) : IArguments
     }
 }
 
-/// <summary>The argument of the statements on one record by its key.</summary>
 internal readonly record struct RecordKey(long Id) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Id), ArgumentType.Integer)];
@@ -68,7 +67,6 @@ internal readonly record struct RecordField(string Guid) : IArguments
         where TBinder : struct, IBinder, allows ref struct => binder.Text(Guid);
 }
 
-/// <summary>The arguments of an update by key.</summary>
 internal readonly record struct RecordUpdate(string Guid, long Id) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -84,7 +82,6 @@ internal readonly record struct RecordUpdate(string Guid, long Id) : IArguments
     }
 }
 
-/// <summary>The arguments of an update by guid.</summary>
 internal readonly record struct RecordReplacement(string NewGuid, string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =

@@ -18,7 +18,6 @@ internal static class RecordForms
             ),
         };
 
-    /// <summary>Of a record by its key.</summary>
     public static MappedForms<RecordKey> OfKey { get; } =
         new()
         {
@@ -46,7 +45,6 @@ internal static class RecordForms
             ),
         };
 
-    /// <summary>Of the update of a record by its key.</summary>
     public static MappedForms<RecordUpdate> OfUpdate { get; } =
         new()
         {
@@ -58,7 +56,6 @@ internal static class RecordForms
             ),
         };
 
-    /// <summary>Of the update of a record by its guid.</summary>
     public static MappedForms<RecordReplacement> OfReplacement { get; } =
         new()
         {

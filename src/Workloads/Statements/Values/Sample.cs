@@ -18,7 +18,6 @@ internal readonly record struct Sample<TValue, T>(long Id, T Value) : IArguments
     }
 }
 
-/// <summary>The argument of a statement on one value.</summary>
 internal readonly record struct OneValue<TValue, T>(T Value) : IArguments
     where TValue : struct, ISqliteValue<T>
 {

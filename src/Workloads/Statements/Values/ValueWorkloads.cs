@@ -8,7 +8,6 @@ internal sealed record SampleKind<T>(string Name, string Description, int Bytes,
 /// <summary>Makes a value out of random numbers.</summary>
 internal delegate T SampleDraw<out T>(ref Random64 random);
 
-/// <summary>The workloads of the study of value types.</summary>
 internal static class ValueWorkloads
 {
     public const int ManyRows = 100;

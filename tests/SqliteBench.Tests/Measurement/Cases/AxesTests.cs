@@ -1,11 +1,9 @@
 using System.Text.Json;
-using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 
-[Collection(ProcessCollection.Name)]
 public sealed class AxesTests
 {
     [Theory]
@@ -31,18 +29,16 @@ public sealed class AxesTests
     }
 
     [Fact]
-    public void A_study_has_the_values_of_its_axes_as_parameters()
+    public void Values_are_in_the_order_of_their_catalog_or_from_the_least_to_the_largest()
     {
-        StudyBenchmarks.Offer(Some, ["file-buffered"]);
+        string InOrder(Axis axis, string values) => string.Join(' ', axis.InOrder(values.Split(',')));
 
-        StudyBenchmarks
-            .ProviderValues.Select(value => value.ToString())
-            .ShouldBe(["pinvoke", "dapper", "file-buffered"]);
-        BlockBenchmarks.WorkloadValues.Select(value => value.ToString()).ShouldBe(["select", "insert-or-ignore"]);
-        StudyBenchmarks.PragmaValues.Select(value => value.Name).ShouldBe(["normal", "cache_size=64M"]);
-        BlockBenchmarks.BatchSizeValues.ShouldBe([new BatchSize(1), BatchSize.All]);
-        BlockBenchmarks.ThreadValues.ShouldBe([1, 2]);
-        StudyBenchmarks.RowValues.ShouldBe([1000, 2000]);
+        InOrder(Axis.Workloads, "crud-insert,insert,select").ShouldBe("select insert crud-insert");
+        InOrder(Axis.Schemas, "int4/size,text/hash-size").ShouldBe("text/hash-size int4/size");
+        InOrder(Axis.Pragmas, "combination,cache_size=64M,normal").ShouldBe("normal cache_size=64M combination");
+        InOrder(Axis.BatchSizes, "all,16,2").ShouldBe("2 16 all");
+        InOrder(Axis.Rows, "1000,200").ShouldBe("200 1000");
+        InOrder(Axis.Busy, "timeout,library").ShouldBe("library timeout");
     }
 
     [Fact]

@@ -63,7 +63,7 @@ public sealed class CaseSettingsTests
     public void The_cost_of_a_run_is_that_of_its_possible_settings() =>
         RunCost
             .Of(
-                FlowStudy.Definition,
+                StudyCatalog.All.Single(study => study.Id == "flows"),
                 AxesTests
                     .Some.With(Axis.Workloads, "backup", "restore")
                     .With(Axis.Threads, 1, 2, 4)

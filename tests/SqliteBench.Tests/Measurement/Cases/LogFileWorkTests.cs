@@ -40,7 +40,7 @@ public sealed class LogFileWorkTests : IDisposable
     [InlineData(10, "nonsense\n", "line 10 of the log is not test10")]
     public void A_wrong_file_is_found_with_what_wrote_it(int lines, string more, string found)
     {
-        using LogFileWork work = Work(new WrongLog(lines, more));
+        using LogFileWork work = Work(Log((file, _) => WriteWrong(file, lines, more)));
         work.Open();
 
         Should
@@ -52,7 +52,7 @@ public sealed class LogFileWorkTests : IDisposable
     [Fact]
     public void Nothing_stays_where_writing_failed()
     {
-        using (LogFileWork work = Work(new FullDisk()))
+        using (LogFileWork work = Work(Log(WriteUntilFull)))
         {
             work.Open();
             Should.Throw<IOException>(() => work.Execute());
@@ -65,21 +65,17 @@ public sealed class LogFileWorkTests : IDisposable
 
     private LogFileWork Work(LogFile log) => new(log, Lines, _directory.Location);
 
-    private sealed class WrongLog(int lines, string more) : LogFile("wrong", "writes something else", 0, "")
+    private static LogFile Log(Action<FileStream, long> write) => new("wrong", 0, "", write);
+
+    private static void WriteWrong(FileStream file, int lines, string more)
     {
-        protected override void WriteLines(FileStream file, long _)
-        {
-            WriteEach(file, lines);
-            file.Write(Encoding.UTF8.GetBytes(more));
-        }
+        LogFile.WriteEach(file, lines);
+        file.Write(Encoding.UTF8.GetBytes(more));
     }
 
-    private sealed class FullDisk() : LogFile("full", "finds no room for the last line", 0, "")
+    private static void WriteUntilFull(FileStream file, long lines)
     {
-        protected override void WriteLines(FileStream file, long lines)
-        {
-            WriteEach(file, lines - 1);
-            throw new IOException("no space left on device");
-        }
+        LogFile.WriteEach(file, lines - 1);
+        throw new IOException("no space left on device");
     }
 }

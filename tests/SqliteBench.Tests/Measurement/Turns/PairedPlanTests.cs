@@ -221,7 +221,7 @@ public sealed class PairedPlanTests : IDisposable
         IEnumerable<ExpectedRows> contents = StateModel
             .OfTemplate(template.Seed, template.Rows)
             .Contents(template.Schema, areIdsKnown: true);
-        return new DatabaseCheck([reader]).Find(database, contents)?.Text;
+        return DatabaseCheck.Find(database, contents, reader);
     }
 
     private static void CoverAll(PairedPlan plan, int operations)

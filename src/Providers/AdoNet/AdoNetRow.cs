@@ -1,12 +1,9 @@
-using Microsoft.Data.Sqlite;
+using System.Data.Common;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>A data reader through the type of Microsoft.Data.Sqlite.</summary>
-internal readonly struct MicrosoftTypedReader(SqliteDataReader reader) : ITypedReader
+internal readonly struct AdoNetRow(DbDataReader reader) : IRowReader
 {
-    public bool Read() => reader.Read();
-
     public bool IsNull(int column) => reader.IsDBNull(column);
 
     public long Integer(int column) => reader.GetInt64(column);
@@ -16,6 +13,4 @@ internal readonly struct MicrosoftTypedReader(SqliteDataReader reader) : ITypedR
     public TextValue Text(int column) => new(reader.GetString(column));
 
     public ReadOnlySpan<byte> Blob(int column) => reader.GetFieldValue<byte[]>(column);
-
-    public void Dispose() => reader.Dispose();
 }

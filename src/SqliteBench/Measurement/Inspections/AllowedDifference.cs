@@ -5,7 +5,7 @@ namespace SqliteBench.Measurement.Inspections;
 /// <summary>A legitimate difference between a provider's use of the engine and that of C++.</summary>
 /// <param name="Providers">The ids of the providers; a final star matches any ending.</param>
 /// <param name="Reason">What differs and why, in one sentence.</param>
-internal sealed record RightfulDifference(IReadOnlyList<string> Providers, string Reason)
+internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string Reason)
 {
     /// <summary>The beginnings of statements that are not compared.</summary>
     public IReadOnlyList<string> Statements { get; init; } = [];
@@ -21,8 +21,7 @@ internal sealed record RightfulDifference(IReadOnlyList<string> Providers, strin
     /// <summary>Extra steps of SQLite's virtual machine that an execution may take.</summary>
     public int StepsPerRun { get; init; }
 
-    /// <summary>All legitimate differences.</summary>
-    public static IReadOnlyList<RightfulDifference> All { get; } =
+    public static IReadOnlyList<AllowedDifference> All { get; } =
     [
         new(["ef-core*"], "EF Core generates its own SQL from LINQ, and inserts each row with a statement of its own.")
         {
@@ -62,8 +61,7 @@ internal sealed record RightfulDifference(IReadOnlyList<string> Providers, strin
         },
     ];
 
-    /// <summary>The differences of a provider.</summary>
-    public static IReadOnlyList<RightfulDifference> Of(Provider provider) =>
+    public static IReadOnlyList<AllowedDifference> Of(Provider provider) =>
         [.. All.Where(difference => difference.Providers.Any(id => IsOf(id, provider)))];
 
     /// <summary>Whether a statement is not compared.</summary>

@@ -5,10 +5,10 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
-/// <summary>One part of a sitting.</summary>
+/// <summary>One measured part.</summary>
 /// <param name="LoadBefore">Cores that other processes used before it, on average over a second; null if unknown.</param>
 /// <param name="LoadAfter">The same after it.</param>
-internal sealed record SittingPart(
+internal sealed record PublishedPart(
     string Id,
     string Commit,
     DateTimeOffset Started,
@@ -19,7 +19,7 @@ internal sealed record SittingPart(
 );
 
 /// <summary>What <c>publish</c> has measured so far, with the load of the machine; kept in the folder of the label.</summary>
-internal sealed class Sitting
+internal sealed class PublishRecord
 {
     public const string FileName = "sitting.json";
 
@@ -32,9 +32,9 @@ internal sealed class Sitting
     private readonly string _path;
     private readonly string _commit;
     private readonly bool _resumes;
-    private readonly List<SittingPart> _parts;
+    private readonly List<PublishedPart> _parts;
 
-    private Sitting(string path, string commit, bool resumes, List<SittingPart> parts)
+    private PublishRecord(string path, string commit, bool resumes, List<PublishedPart> parts)
     {
         _path = path;
         _commit = commit;
@@ -42,14 +42,14 @@ internal sealed class Sitting
         _parts = parts;
     }
 
-    /// <summary>A new sitting, or the interrupted one, of which each part has its own commit.</summary>
+    /// <summary>A new record, or that of an interrupted run, of which each part has its own commit.</summary>
     /// <exception cref="UsageException">There is none to resume.</exception>
-    public static Sitting Open(string folder, string commit, bool resumes)
+    public static PublishRecord Open(string folder, string commit, bool resumes)
     {
         string path = Path.Combine(folder, FileName);
-        return !resumes ? new Sitting(path, commit, resumes, [])
+        return !resumes ? new PublishRecord(path, commit, resumes, [])
             : !File.Exists(path) ? throw new UsageException($"--resume: there is no {path} to resume from")
-            : new Sitting(path, commit, resumes, Read(path));
+            : new PublishRecord(path, commit, resumes, Read(path));
     }
 
     /// <summary>Whether it has measured a part without a failure.</summary>
@@ -66,7 +66,7 @@ internal sealed class Sitting
         int code = CommandCatalog.Run(IsInterrupted(arguments) ? [.. arguments, "--resume"] : arguments);
         double minutes = Math.Round(Stopwatch.GetElapsedTime(start).TotalMinutes, 1);
         _parts.RemoveAll(part => part.Id == id);
-        _parts.Add(new SittingPart(id, _commit, started, minutes, before, Load(), code));
+        _parts.Add(new PublishedPart(id, _commit, started, minutes, before, Load(), code));
         Write();
         return code;
     }
@@ -77,11 +77,11 @@ internal sealed class Sitting
         File.WriteAllText(_path, JsonSerializer.Serialize(_parts, s_json) + "\n");
     }
 
-    private static List<SittingPart> Read(string path)
+    private static List<PublishedPart> Read(string path)
     {
         try
         {
-            return JsonSerializer.Deserialize<List<SittingPart>>(File.ReadAllText(path), s_json) ?? [];
+            return JsonSerializer.Deserialize<List<PublishedPart>>(File.ReadAllText(path), s_json) ?? [];
         }
         catch (JsonException)
         {
@@ -101,5 +101,5 @@ internal sealed class Sitting
     }
 
     private static double? Load() =>
-        Examination.Load() is var (before, after) ? Math.Round(after.CoresOfOthers(before), 2) : null;
+        MachineReading.Load() is var (before, after) ? Math.Round(after.CoresOfOthers(before), 2) : null;
 }

@@ -2,11 +2,13 @@ using SqliteBench.Machine;
 
 namespace SqliteBench.Tests.Machine;
 
-public class DiagnosesTests
+public class CheckReportTests
 {
     [Fact]
     public void A_line_has_the_fact_and_the_advice_behind_it() =>
-        Lines(() => [Symptom.Fine("well"), Symptom.Advise("so so", "Rest."), Symptom.Problem("ill", "Stop.")])
+        Lines(() =>
+                [CheckResult.Fine("well"), CheckResult.Advise("so so", "Rest."), CheckResult.Problem("ill", "Stop.")]
+            )
             .ShouldBe([
                 "fine     subject: well",
                 "advice   subject: so so. Rest.",
@@ -16,7 +18,7 @@ public class DiagnosesTests
 
     [Fact]
     public void Advice_alone_is_not_in_the_way() =>
-        Lines(() => [Symptom.Advise("so so", "Rest.")])[^1]
+        Lines(() => [CheckResult.Advise("so so", "Rest.")])[^1]
             .ShouldBe("0 fine, 1 with advice, 0 problems: this machine can measure");
 
     [Fact]
@@ -24,14 +26,14 @@ public class DiagnosesTests
         Lines(() => throw new IOException("the disk is gone."))[0]
             .ShouldStartWith("PROBLEM  subject: the disk is gone. ");
 
-    private static string[] Lines(Func<IEnumerable<Symptom>> examine)
+    private static string[] Lines(Func<IEnumerable<CheckResult>> run)
     {
         using StringWriter output = new();
-        Diagnoses diagnoses = new(output);
-        diagnoses.Add(new Check("subject", examine));
-        diagnoses.Conclude();
+        CheckReport report = new(output);
+        report.Add(new Check("subject", run));
+        report.Conclude();
         string[] lines = output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
-        diagnoses.CanMeasure.ShouldBe(lines[^1].EndsWith("can measure", StringComparison.Ordinal));
+        report.CanMeasure.ShouldBe(lines[^1].EndsWith("can measure", StringComparison.Ordinal));
         return lines;
     }
 }

@@ -4,14 +4,14 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Tests.Measurement;
 
-public sealed class RightfulDifferenceTests
+public sealed class AllowedDifferenceTests
 {
     [Fact]
     public void Each_is_a_row_of_the_document()
     {
         string document = File.ReadAllText(Path.Combine(Repository.Root, "docs", "reliability.md"));
 
-        foreach (RightfulDifference difference in RightfulDifference.All)
+        foreach (AllowedDifference difference in AllowedDifference.All)
         {
             string ids = string.Join(", ", difference.Providers.Select(id => $"`{id}`"));
             document.ShouldContain($"| {ids} | {difference.Reason} |");
@@ -23,8 +23,8 @@ public sealed class RightfulDifferenceTests
     {
         IReadOnlyList<Provider> providers = ProviderCatalog.All;
 
-        RightfulDifference.All.ShouldAllBe(difference =>
-            providers.Any(provider => RightfulDifference.Of(provider).Contains(difference))
+        AllowedDifference.All.ShouldAllBe(difference =>
+            providers.Any(provider => AllowedDifference.Of(provider).Contains(difference))
         );
     }
 
@@ -36,7 +36,7 @@ public sealed class RightfulDifferenceTests
     [InlineData("microsoft-data-sqlite-shared-cache", "PRAGMA busy_timeout", true)]
     [InlineData("microsoft-data-sqlite", "PRAGMA busy_timeout", false)]
     public void A_statement_is_left_out_for_its_providers_alone(string id, string statement, bool leaves) =>
-        RightfulDifference
+        AllowedDifference
             .Of(ProviderCatalog.Find(id)!)
             .Any(difference => difference.Leaves(statement))
             .ShouldBe(leaves);

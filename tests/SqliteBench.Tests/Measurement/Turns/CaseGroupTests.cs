@@ -11,7 +11,7 @@ using SqliteBench.Workloads;
 namespace SqliteBench.Tests.Measurement.Turns;
 
 [Collection(ObserverCollection.Name)]
-public sealed class StudyLaunchesTests : IDisposable
+public sealed class CaseGroupTests : IDisposable
 {
     private const int Least = 2;
     private const string UnbufferedFile = "file-unbuffered";
@@ -183,23 +183,12 @@ public sealed class StudyLaunchesTests : IDisposable
     public void Groups_take_turns_together_as_long_as_an_interruption_does_not_lose_much(int minutes, int together)
     {
         CaseSettings[] settings = [Settings("select", threads: 1), Settings("insert", threads: 1)];
-        Axes axes = Axes(settings[0], PInvokeShim.Id);
-        List<int> measured = [];
-        IReadOnlyList<CaseGroup> groups = Groups(axes, settings);
-        StudyLaunches launches = new(
-            groups,
-            TimeSpan.FromMinutes(minutes),
-            _ => new LaunchSchedule(new KnownLauncher { [PInvokeShim.Id] = [200] }, s_limits),
-            block => measured.Add(block.Count)
-        );
+        IReadOnlyList<CaseGroup> groups = Groups(Axes(settings[0], PInvokeShim.Id), settings);
 
-        for (int again = 0; again < 2; again++)
-        {
-            launches.Launch(groups[0].Cases[0].Candidate).ShouldBe((groups[0].Cases[0], groups[0]));
-            groups.Count(group => group.Cases[0].IsTimed).ShouldBe(together);
-        }
+        CaseGroup[][] blocks = [.. CaseGroup.Blocks(groups, TimeSpan.FromMinutes(minutes))];
 
-        measured.ShouldBe([together]);
+        blocks[0].Length.ShouldBe(together);
+        blocks.SelectMany(block => block).ShouldBe(groups);
     }
 
     [NativeTheory]

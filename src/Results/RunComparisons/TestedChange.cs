@@ -3,7 +3,7 @@ using System.Globalization;
 namespace SqliteBench.Results.RunComparisons;
 
 /// <summary>The verdict on the time of a case, or of a provider over all settings of a study.</summary>
-public sealed record Judgement(string Study, string Provider, string Setting, Change Change)
+public sealed record TestedChange(string Study, string Provider, string Setting, Change Change)
 {
     /// <summary>The significance level, which Holm's procedure keeps for all comparisons at once.</summary>
     public const double Level = 0.01;
@@ -20,18 +20,18 @@ public sealed record Judgement(string Study, string Provider, string Setting, Ch
     /// <summary>Whether the difference is significant, however small.</summary>
     public bool IsSignificant => P < Level && !Change.IsBelowFloor;
 
-    /// <summary>Judges changes together; the most important come first.</summary>
-    public static IReadOnlyList<Judgement> Of(IReadOnlyList<Judgement> asked, double threshold)
+    /// <summary>Tests changes together; the most important come first.</summary>
+    public static IReadOnlyList<TestedChange> Of(IReadOnlyList<TestedChange> asked, double threshold)
     {
-        IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(judgement => judgement.Change.P)]);
+        IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(tested => tested.Change.P)]);
         return
         [
             .. asked
-                .Zip(adjusted, (judgement, p) => judgement with { P = p })
-                .Select(judgement => judgement with { Verdict = judgement.Decide(threshold) })
-                .OrderBy(judgement => judgement.Verdict)
-                .ThenByDescending(judgement => judgement.IsSignificant)
-                .ThenByDescending(judgement => Math.Abs(judgement.Change.Log)),
+                .Zip(adjusted, (tested, p) => tested with { P = p })
+                .Select(tested => tested with { Verdict = tested.Decide(threshold) })
+                .OrderBy(tested => tested.Verdict)
+                .ThenByDescending(tested => tested.IsSignificant)
+                .ThenByDescending(tested => Math.Abs(tested.Change.Log)),
         ];
     }
 

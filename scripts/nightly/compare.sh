@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# judge.sh [FOLDER]: downloads the nights that GitHub still keeps into FOLDER/past (default: nights), writes a page of the
+# compare.sh [FOLDER]: downloads the nights that GitHub still keeps into FOLDER/past (default: nights), writes a page of the
 # last night and one of the trends, and opens an issue if something is worse two nights in a row.
 # Needs the GitHub CLI, signed in or with GH_TOKEN.
 set -euo pipefail
@@ -8,7 +8,7 @@ source scripts/program.sh
 folder=${1:-nights}
 
 # The later of two runs on one day counts. Partial runs have no such artifacts. A night without results of its own ends
-# here: otherwise the night before would be judged, and reported, a second time.
+# here: otherwise the night before would be compared, and reported, a second time.
 fetch_nights() {
   local run day
   gh run list --workflow nightly.yml --branch main --limit 60 --json databaseId,createdAt \

@@ -1,0 +1,79 @@
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Commands;
+
+/// <summary>
+/// The options that are passed on to BenchmarkDotNet. It would ignore an option without its value, drop a value without an
+/// option, and take options that have no effect here; all of these are refused.
+/// </summary>
+internal static class BenchmarkDotNetOptions
+{
+    private const int Many = int.MaxValue;
+
+    private static readonly string[] s_jobs = ["default", "dry", "short", "medium", "long", "verylong"];
+
+    private static readonly Known[] s_known =
+    [
+        new("--filter", "-f", Values: Many),
+        new("--anyCategories", Values: Many),
+        new("--allCategories", Values: Many),
+        new("--attribute", Values: Many),
+        new("--list"),
+        new("--info", Values: 0),
+        new("--job", "-j"),
+        new("--launchCount", Least: 1),
+        new("--iterationCount", Least: 1),
+        new("--exporters", "-e", Values: Many),
+        new("--memory", "-m", Values: 0),
+        new("--artifacts", "-a"),
+        new("--hide", Values: Many),
+        // BenchmarkDotNet's own minimum.
+        new("--maxWidth", Least: 20),
+    ];
+
+    /// <returns>The arguments, with the long names of the options, and values after them.</returns>
+    /// <exception cref="UsageException">An option is unknown, or a value is missing, is wrong, or belongs to no option.</exception>
+    public static string[] Read(IEnumerable<string> arguments)
+    {
+        List<(Known Option, List<string> Values)> given = [];
+        foreach (string word in arguments.SelectMany(one => one.StartsWith('-') ? one.Split('=', 2) : [one]))
+        {
+            // After an option that takes a number, -3 is a wrong number.
+            if (word.StartsWith('-') && given is not [.., ({ Least: not null }, [])])
+            {
+                given.Add((Find(word), []));
+            }
+            else if (given is [.., var (option, values)] && values.Count < option.Values)
+            {
+                values.Add(Check(option, word));
+            }
+            else
+            {
+                throw new UsageException($"'{Excerpt.Of(word)}' belongs to no option; see --help");
+            }
+        }
+
+        return given.Find(one => one.Values.Count == 0 && one.Option.Values > 0).Option is { } waiting
+            ? throw new UsageException($"{waiting.Name}: its value is missing; see --help")
+            : [.. given.SelectMany(one => one.Values.Prepend(one.Option.Name))];
+    }
+
+    private static Known Find(string name) =>
+        Array.Find(s_known, known => known.Name.Equals(name, StringComparison.OrdinalIgnoreCase) || known.Short == name)
+        ?? throw new UsageException(
+            $"unknown option '{Excerpt.Of(name)}'; beside the suite's own, the options are"
+                + $" {string.Join(", ", s_known.Select(known => known.Name))}"
+        );
+
+    private static string Check(Known option, string value) =>
+        option.Least is { } least && (!int.TryParse(value, out int number) || number < least)
+            ? throw new UsageException($"{option.Name}: '{Excerpt.Of(value)}' is no whole number from {least}")
+        : option.Name == "--job" && !s_jobs.Contains(value, StringComparer.OrdinalIgnoreCase)
+            ? throw new UsageException($"{option.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", s_jobs)}")
+        : value;
+
+    /// <param name="Values">The most values.</param>
+    /// <param name="Least">The least number, if it takes a number.</param>
+    private sealed record Known(string Name, string Short = "", int Values = 1, int? Least = null);
+}

@@ -1,0 +1,275 @@
+using System.Globalization;
+using System.Reflection;
+using BenchmarkDotNet.Attributes;
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.ConsoleArguments;
+using BenchmarkDotNet.ConsoleArguments.ListBenchmarks;
+using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Environments;
+using BenchmarkDotNet.Exporters;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Order;
+using BenchmarkDotNet.Parameters;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains;
+using BenchmarkDotNet.Toolchains.Parameters;
+using BenchmarkDotNet.Toolchains.Results;
+using Perfolizer.Mathematics.OutlierDetection;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+using JobRun = BenchmarkDotNet.Jobs.RunMode;
+
+namespace SqliteBench.Commands;
+
+/// <summary>
+/// BenchmarkDotNet's part in a run: its options, which choose and list cases, and its table and exports of measured cases. It
+/// neither builds, launches nor times them.
+/// </summary>
+internal sealed class BenchmarkDotNetRun
+{
+    private readonly CommandLineOptions _options;
+    private readonly ImmutableConfig _config;
+    private Dictionary<BenchmarkCase, MeasuredCase> _measured = [];
+
+    private BenchmarkDotNetRun(CommandLineOptions options, IConfig given, bool isVerbose)
+    {
+        _options = options;
+        Artifacts = options.ArtifactsDirectory is { } folder
+            ? WritableFolder.Check("--artifacts", $"{folder}")
+            : Paths.Artifacts;
+        Studies = StudyCatalog.Choose([.. options.AnyCategories, .. options.AllCategories], [.. options.Filters]);
+        Replay replay = new(one => _measured[one]);
+        Job job = Job.Default.WithToolchain(new Toolchain("Launches", replay, replay, replay));
+        ManualConfig own = ManualConfig
+            .CreateEmpty()
+            .AddColumnProvider(DefaultColumnProviders.Instance)
+            .AddColumn(new RatioColumn(one => _measured[one].Row.Ratio))
+            // All cases share one method.
+            .HideColumns("Method")
+            // The first one counts: with --memory that of BenchmarkDotNet, which adds the garbage collections.
+            .AddDiagnoser([.. given.GetDiagnosers(), new MemoryDiagnoser(new MemoryDiagnoserConfig(false))])
+            .AddLogger(isVerbose ? ConsoleLogger.Default : NullLogger.Instance)
+            // Its own ends the whole run when the disk is full; --verbose shows the same.
+            .WithOptions(ConfigOptions.DisableLogFile)
+            .WithOrderer(new DefaultOrderer(SummaryOrderPolicy.Declared))
+            .WithSummaryStyle(
+                SummaryStyle.Default.WithMaxParameterColumnWidth(200).WithCultureInfo(CultureInfo.InvariantCulture)
+            )
+            .AddJob(job.WithOutlierMode(OutlierMode.DontRemove).AsMutator());
+        _config = ManualConfig.Union(own, given).WithArtifactsPath(Artifacts).CreateImmutableConfig();
+    }
+
+    public string Artifacts { get; }
+
+    public string Results => ResultsFile.OfArtifacts(Artifacts);
+
+    public IReadOnlyList<StudyDefinition> Studies { get; }
+
+    /// <summary>Whether the arguments only ask what there is.</summary>
+    public bool OnlyInforms =>
+        _options.PrintInformation || _options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
+
+    /// <summary>How often the job launches each case; an iteration is a launch. Null if it does not say.</summary>
+    public int? Launches =>
+        Job.HasValue(JobRun.LaunchCountCharacteristic) || Job.HasValue(JobRun.IterationCountCharacteristic)
+            ? Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1)
+                * Job.ResolveValue(JobRun.IterationCountCharacteristic, 1)
+            : null;
+
+    private Job Job => _config.GetJobs().Single();
+
+    /// <exception cref="UsageException">BenchmarkDotNet does not know them, or they have no effect here.</exception>
+    public static BenchmarkDotNetRun Parse(IEnumerable<string> arguments, bool isVerbose = false)
+    {
+        AccumulationLogger log = new();
+        (bool isKnown, IConfig? given, CommandLineOptions options) = ConfigParser.Parse(
+            BenchmarkDotNetOptions.Read(arguments),
+            log,
+            ManualConfig.CreateEmpty()
+        );
+        return isKnown
+            ? new BenchmarkDotNetRun(options, given, isVerbose)
+            : throw new UsageException(Explain(log.GetLog()));
+    }
+
+    /// <summary>Those of a study's cases that pass the filters.</summary>
+    public StudyCase[] Filter(StudyDefinition study, IEnumerable<StudyCase> cases)
+    {
+        StudyCase[] all = [.. cases];
+        return
+        [
+            .. BenchmarksOf(study, all)
+                .Zip(all)
+                .Where(one => _config.GetFilters().All(filter => filter.Predicate(one.First)))
+                .Select(one => one.Second),
+        ];
+    }
+
+    /// <summary>Prints the environment or the cases, as BenchmarkDotNet does.</summary>
+    public void Inform(IEnumerable<StudyRun> runs, TextWriter output)
+    {
+        if (_options.PrintInformation)
+        {
+            output.WriteLine(HostEnvironmentInfo.GetInformation());
+            return;
+        }
+
+        foreach (StudyRun run in runs)
+        {
+            StudyCase[] cases = Filter(run.Study, run.Study.CasesOf(run.Axes));
+            string[] names = [.. BenchmarksOf(run.Study, cases).Select(FullNameProvider.GetBenchmarkName)];
+            IEnumerable<string> branches = names.Select(
+                (name, place) => $" {(place < names.Length - 1 ? '├' : '└')}─{name[(run.Study.Id.Length + 1)..]}"
+            );
+            bool isTree = _options.ListBenchmarkCaseMode == ListBenchmarkCaseMode.Tree;
+            output.WriteLines(isTree ? branches.Prepend(run.Study.Id) : names);
+        }
+    }
+
+    /// <summary>Makes BenchmarkDotNet's table of a study, and what is exported.</summary>
+    /// <returns>What BenchmarkDotNet objects to.</returns>
+    public IReadOnlyList<string> Report(StudyDefinition study, IReadOnlyList<MeasuredCase> measured)
+    {
+        BenchmarkCase[] cases = BenchmarksOf(study, [.. measured.Select(one => one.Case)]);
+        _measured = cases.Zip(measured).ToDictionary();
+        BenchmarkRunInfo[] runs = [new(cases, cases[0].Descriptor.Type, _config)];
+        return
+        [
+            .. BenchmarkRunner
+                .Run(runs)
+                .SelectMany(summary => summary.ValidationErrors)
+                .Where(error => error.IsCritical)
+                .Select(error => error.Message),
+        ];
+    }
+
+    private BenchmarkCase[] BenchmarksOf(StudyDefinition study, IReadOnlyList<StudyCase> cases)
+    {
+        MethodInfo method = typeof(StudyBenchmarks).GetMethod(nameof(StudyBenchmarks.Run))!;
+        Descriptor descriptor = new(new StudyType(study.Id), method, categories: [study.Id]);
+        // The cases of a study have the same columns, and each column has one definition.
+        ParameterDefinition[] columns =
+        [
+            .. cases
+                .Take(1)
+                .SelectMany(ParametersOf)
+                .Select((value, place) => new ParameterDefinition(value.Key, false, [], false, typeof(Text), place)),
+        ];
+        ParameterInstance InstanceOf(KeyValuePair<string, string> value, int place) =>
+            new(columns[place], new Text(value.Value), _config.SummaryStyle);
+        return
+        [
+            .. from one in cases
+            let instances = new ParameterInstances([.. ParametersOf(one).Select(InstanceOf)])
+            select BenchmarkCase.Create(descriptor, Job, instances, _config),
+        ];
+    }
+
+    private static IEnumerable<KeyValuePair<string, string>> ParametersOf(StudyCase one) =>
+        one.Row.Axes.Append(new(ResultColumns.Provider, one.Row.Provider));
+
+    private static string Explain(string log)
+    {
+        string[] lines = log.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        int heading = Array.FindIndex(lines, line => line.StartsWith("ERROR(S)", StringComparison.Ordinal));
+        string reason = heading >= 0 && heading + 1 < lines.Length ? lines[heading + 1] : lines.FirstOrDefault() ?? "";
+        return $"BenchmarkDotNet rejects these arguments: {reason.TrimEnd('.')}; see --help";
+    }
+
+    // A string would be put into quotes.
+    private sealed record Text(string Value)
+    {
+        public override string ToString() => Value;
+    }
+
+    // The names of cases and of exported files begin with the type, so each study has one of its name.
+    private sealed class StudyType(string id) : TypeDelegator(typeof(StudyBenchmarks))
+    {
+        public override string Name => id;
+
+        public override string Namespace => "";
+
+        public override Type[] GetGenericArguments() => [];
+    }
+
+    // Tells the launches that count, divided among those that BenchmarkDotNet asks for.
+    private sealed class Replay(Func<BenchmarkCase, MeasuredCase> measured) : IGenerator, IBuilder, IExecutor
+    {
+        public GenerateResult GenerateProject(
+            BuildPartition buildPartition,
+            ILogger logger,
+            string rootArtifactsFolderPath
+        ) => GenerateResult.Success(ArtifactsPaths.Empty, []);
+
+        public BuildResult Build(GenerateResult generateResult, BuildPartition buildPartition, ILogger logger) =>
+            BuildResult.Success(generateResult);
+
+        public ExecuteResult Execute(ExecuteParameters executeParameters)
+        {
+            MeasuredCase one = measured(executeParameters.BenchmarkCase);
+            int index = executeParameters.LaunchIndex;
+            if (one.Launched is not { IsTimed: true, Findings: { } findings })
+            {
+                return new ExecuteResult(true, ExitCode.Failure, null, [], [], [], index);
+            }
+
+            int launches = executeParameters.BenchmarkCase.Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1);
+            IReadOnlyList<double> samples = one.Row.Samples;
+            string[] results =
+            [
+                .. samples
+                    .Take(((index - 1) * samples.Count / launches)..(index * samples.Count / launches))
+                    .Select((time, place) => Line(place + 1, findings.Operations, time)),
+            ];
+            return new ExecuteResult(true, ExitCode.Success, null, results, [Line(findings)], results, index);
+        }
+
+        private static string Line(int place, long operations, double time) =>
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"WorkloadResult  {place}: {operations} op, {time * operations:0.00} ns, {time:0.00} ns/op"
+            );
+
+        private static string Line(CaseFindings findings) =>
+            $"// GC:  {string.Join(' ', findings.Collections)} {findings.AllocatedBytes} {findings.Operations}";
+    }
+
+    private sealed class RatioColumn(Func<BenchmarkCase, Estimate?> ratioOf) : IColumn
+    {
+        public string Id => ColumnName;
+        public string ColumnName => "Times baseline";
+        public string Legend => "Time relative to the case's baseline, with its 95 % interval";
+        public ColumnCategory Category => ColumnCategory.Custom;
+        public UnitType UnitType => UnitType.Dimensionless;
+        public int PriorityInCategory => 0;
+        public bool IsNumeric => true;
+        public bool AlwaysShow => false;
+
+        public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(one => !IsDefault(summary, one));
+
+        public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => ratioOf(benchmarkCase) is null;
+
+        public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
+            ratioOf(benchmarkCase) is not { } ratio ? "-"
+            : ratio is { Low: { } low, High: { } high }
+                ? $"{RatioText.Of(ratio.Value)} [{RatioText.Of(low)}, {RatioText.Of(high)}]"
+            : RatioText.Of(ratio.Value);
+
+        public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
+            GetValue(summary, benchmarkCase);
+    }
+}
+
+/// <summary>What BenchmarkDotNet takes for the class of a study's benchmarks.</summary>
+public class StudyBenchmarks
+{
+    [Benchmark]
+    public virtual void Run() => throw new InvalidOperationException("only worker processes execute operations");
+}

@@ -1,0 +1,231 @@
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using SqliteBench.Commands;
+using SqliteBench.Machine;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+
+namespace SqliteBench.Tests.Commands;
+
+/// <summary>BenchmarkDotNet's options as its users write them.</summary>
+public sealed class BenchmarkDotNetRunTests : IDisposable
+{
+    private static readonly Axes s_axes = new Axes { Places = [new Place("ext4", "/first")] }
+        .With(Axis.Providers, NativeBaseline.Provider, PInvokeShim.Provider)
+        .With(Axis.Workloads, "insert", "select")
+        .With(Axis.Rows, 1000);
+
+    private readonly TemporaryDirectory _artifacts = new();
+
+    [Fact]
+    public void A_flat_list_names_every_case_with_its_parameters() =>
+        Listed("--list flat")
+            .ShouldBe(
+                from workload in (string[])["select", "insert"]
+                from provider in (string[])["cpp", "pinvoke"]
+                select $"providers.Run(workload: {workload}, pragmas: combination, batch_size: all, threads: 1, rows: 1000,"
+                    + $" schema: text/hash-size, provider: {provider})"
+            );
+
+    [Fact]
+    public void A_tree_has_them_below_their_study()
+    {
+        string[] lines = Listed("--list=Tree");
+
+        lines.Length.ShouldBe(5);
+        lines[0].ShouldBe("providers");
+        lines[1].ShouldStartWith(" ├─Run(workload: select, ");
+        lines[^1].ShouldStartWith(" └─Run(workload: insert, ");
+    }
+
+    [Fact]
+    public void The_environment_is_that_of_BenchmarkDotNet() =>
+        Listed("--info")[0].ShouldStartWith("BenchmarkDotNet v");
+
+    [Theory]
+    [InlineData(4, "--filter *")]
+    [InlineData(2, "--filter *pinvoke*")]
+    [InlineData(2, "-f *PInvoke*")]
+    [InlineData(1, "--filter=*select*cpp)")]
+    [InlineData(3, "--filter *cpp* *insert*")]
+    [InlineData(4, "--FILTER providers.Run")]
+    [InlineData(0, "--filter *dapper*")]
+    [InlineData(4, "--anyCategories providers batch")]
+    [InlineData(4, "--allCategories providers")]
+    [InlineData(0, "--allCategories providers batch")]
+    [InlineData(2, "--anyCategories providers --filter *cpp*")]
+    [InlineData(4, "--attribute Benchmark")]
+    public void A_filter_is_a_glob_over_the_names_of_cases_and_a_category_is_a_study(int cases, string arguments) =>
+        Listed($"--list flat {arguments}").Length.ShouldBe(cases);
+
+    [Theory]
+    [InlineData(null, "")]
+    [InlineData(null, "--job default")]
+    [InlineData(1, "--job dry")]
+    [InlineData(3, "-j Short")]
+    [InlineData(3, "--launchCount 3")]
+    [InlineData(4, "--iterationCount=4")]
+    [InlineData(6, "--job dry --launchCount 2 --iterationCount 3")]
+    public void A_job_says_how_often_a_case_is_launched(int? launches, string arguments) =>
+        Parse(arguments).Launches.ShouldBe(launches);
+
+    [Theory]
+    [InlineData(true, "--list flat")]
+    [InlineData(true, "--info")]
+    [InlineData(false, "--job dry")]
+    [InlineData(false, "")]
+    public void Questions_are_told_from_measurements(bool onlyInforms, string arguments) =>
+        Parse(arguments).OnlyInforms.ShouldBe(onlyInforms);
+
+    [Theory]
+    [InlineData("--artifacts results")]
+    [InlineData("--artifacts=results")]
+    [InlineData("-a results")]
+    public void The_artifacts_are_where_the_user_stands(string arguments) =>
+        Parse(arguments).Artifacts.ShouldBe(Path.GetFullPath("results"));
+
+    [Fact]
+    public void The_table_has_the_parameters_the_mean_of_the_launches_and_the_ratio()
+    {
+        Report("--exporters markdown --launchCount 2");
+
+        string[] table = TableIn("providers-report-default.md");
+
+        table[0]
+            .ShouldMatch(
+                @"^workload \| pragmas \| batch_size \| threads \| rows \| schema \| provider \| Mean .*\| Times baseline \| Allocated"
+            );
+        table[1]
+            .ShouldMatch(
+                @"^select \| combination \| all \| 1 \| 1000 \| text/hash-size \| cpp \| 200\.0 ns .*\| 1\.000 \["
+            );
+        table[2].ShouldMatch(@"\| pinvoke \| 300\.0 ns .*\| 1\.500 \[1\.\d+, 1\.\d+\] \| 8 B$");
+        table[3].ShouldMatch(@"^insert .*\| cpp \| NA .*\| - \| NA$");
+    }
+
+    [Theory]
+    [InlineData("--memory")]
+    [InlineData("-m")]
+    public void Memory_adds_the_garbage_collections(string option)
+    {
+        Report("-e markdown");
+        TableIn("providers-report-default.md")[0].ShouldNotContain("Gen0");
+
+        Report($"-e markdown {option}");
+        TableIn("providers-report-default.md")[0].ShouldContain("| Gen0 | ");
+    }
+
+    [Fact]
+    public void Columns_are_hidden_and_cut()
+    {
+        Report("--exporters markdown --hide Mean schema --maxWidth 20");
+
+        TableIn("providers-report-default.md")[0].ShouldNotContain("Mean");
+        TableIn("providers-report-default.md")[0].ShouldNotContain("schema");
+    }
+
+    [Fact]
+    public void Cases_are_exported_in_every_form()
+    {
+        Report("--exporters csv json html");
+
+        string[] csv = File.ReadAllLines(Exported("providers-report.csv"));
+        csv.Length.ShouldBe(5);
+        csv[0].ShouldContain(",workload,pragmas,batch_size,threads,rows,schema,provider,Mean,");
+        using JsonDocument json = JsonDocument.Parse(
+            File.ReadAllText(Exported("providers-report-full-compressed.json"))
+        );
+        JsonElement first = json.RootElement.GetProperty("Benchmarks")[0];
+        first.GetProperty("Type").GetString().ShouldBe("providers");
+        first.GetProperty("Parameters").GetString()!.ShouldStartWith("workload=select&pragmas=combination&");
+        first.GetProperty("Statistics").GetProperty("Mean").GetDouble().ShouldBe(200, 0.1);
+        File.ReadAllText(Exported("providers-report.html")).ShouldContain("<th>provider</th>");
+    }
+
+    [Theory]
+    [InlineData("nonesuch", "--nonesuch")]
+    [InlineData("nonesuch", "--job", "nonesuch")]
+    [InlineData("nonesuch", "--exporters", "nonesuch")]
+    [InlineData("nonesuch", "--anyCategories", "nonesuch")]
+    [InlineData("many", "--iterationCount", "many")]
+    [InlineData("'-3' is no whole number from 1", "--iterationCount", "-3")]
+    [InlineData("'0' is no whole number from 1", "--iterationCount=0")]
+    [InlineData("'5' is no whole number from 20", "--maxWidth", "5")]
+    [InlineData("'huge' is none of default, dry, short, medium", "--job", "huge")]
+    [InlineData("--launchCount: '0' is no whole number from 1", "--launchCount", "0")]
+    [InlineData("unknown option '-i'", "-i")]
+    [InlineData("unknown option '--profiler'", "--profiler", "EP")]
+    [InlineData("unknown option '--runtimes'", "--runtimes", "net48")]
+    [InlineData("'true' belongs to no option", "--info=true")]
+    [InlineData("unknown option '--warmupCount'", "--warmupCount", "1")]
+    [InlineData("--artifacts", "--artifacts")]
+    [InlineData("--artifacts", "-a")]
+    [InlineData("--list", "--list")]
+    [InlineData("--list", "--list", "--job", "dry")]
+    [InlineData("--exporters", "--exporters", "--job", "dry")]
+    [InlineData("200", "200")]
+    [InlineData("200", "--job", "dry", "200")]
+    [InlineData("200", "--info", "200")]
+    public void A_mistake_is_one_sentence_that_names_it(string mistake, params string[] arguments)
+    {
+        string sentence = Should.Throw<UsageException>(() => BenchmarkDotNetRun.Parse(arguments)).Message;
+
+        sentence.ShouldContain(mistake);
+        sentence.ShouldNotContain("\n");
+    }
+
+    public void Dispose() => _artifacts.Dispose();
+
+    private static BenchmarkDotNetRun Parse(string arguments) =>
+        BenchmarkDotNetRun.Parse(arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries));
+
+    private static string[] Listed(string arguments)
+    {
+        StringWriter output = new();
+        Parse(arguments).Inform([new StudyRun(StudyCatalog.Standard, s_axes, new RunFacts([], [], [], ""))], output);
+        return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
+    }
+
+    // Each case that selects takes 200 or 300 ns in two launches; one that inserts fails.
+    private void Report(string arguments)
+    {
+        StudyCase[] cases = [.. StudyCatalog.Standard.CasesOf(s_axes)];
+        MeasuredCase[] measured =
+        [
+            .. from @group in CaseGroup.Of(cases.Select(one => one.Candidate), s_axes)
+            from launched in @group.Cases
+            let one = cases.First(one => one.Candidate == launched.Candidate)
+            select Measured(one, launched, @group),
+        ];
+
+        Parse($"{arguments} --artifacts {_artifacts.Location}").Report(StudyCatalog.Standard, measured).ShouldBeEmpty();
+    }
+
+    private static MeasuredCase Measured(StudyCase one, LaunchedCase launched, CaseGroup group)
+    {
+        double time = launched.Candidate.Name == PInvokeShim.Id ? 300 : 200;
+        launched.Add(time * 1.01, 200);
+        launched.Add(time / 1.01, 200);
+        launched.Findings = new CaseFindings(1000, 1000, AllocatedBytes: 8000, Collections: [1, 0, 0])
+        {
+            Versions = PInvokeShim.Provider.ReadVersions(),
+        };
+        launched.Failure = launched.Candidate.Settings.Name == "insert" ? new WorkerException("it failed") : null;
+        return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, group, s_axes));
+    }
+
+    private string Exported(string file) => Path.Combine(_artifacts.Location, "results", file);
+
+    // Without padding and emphasis.
+    private string[] TableIn(string file) =>
+        [
+            .. File.ReadLines(Exported(file))
+                .Where(line => line.Contains('|') && !line.Contains("---"))
+                .Select(line => Regex.Replace(line.Replace("*", ""), " +", " ").Trim(' ', '|')),
+        ];
+}
