@@ -1,5 +1,4 @@
 using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Workloads.Databases;
 
