@@ -8,7 +8,7 @@ namespace SqliteBench.Commands;
 /// <summary>One measured part.</summary>
 /// <param name="LoadBefore">Cores that other processes used before it, on average over a second; null if unknown.</param>
 /// <param name="LoadAfter">The same after it.</param>
-internal sealed record PublishedPart(
+internal sealed record MeasuredPart(
     string Id,
     string Commit,
     DateTimeOffset Started,
@@ -32,9 +32,9 @@ internal sealed class PublishRecord
     private readonly string _path;
     private readonly string _commit;
     private readonly bool _resumes;
-    private readonly List<PublishedPart> _parts;
+    private readonly List<MeasuredPart> _parts;
 
-    private PublishRecord(string path, string commit, bool resumes, List<PublishedPart> parts)
+    private PublishRecord(string path, string commit, bool resumes, List<MeasuredPart> parts)
     {
         _path = path;
         _commit = commit;
@@ -66,7 +66,7 @@ internal sealed class PublishRecord
         int code = CommandCatalog.Run(IsInterrupted(arguments) ? [.. arguments, "--resume"] : arguments);
         double minutes = Math.Round(Stopwatch.GetElapsedTime(start).TotalMinutes, 1);
         _parts.RemoveAll(part => part.Id == id);
-        _parts.Add(new PublishedPart(id, _commit, started, minutes, before, Load(), code));
+        _parts.Add(new MeasuredPart(id, _commit, started, minutes, before, Load(), code));
         Write();
         return code;
     }
@@ -77,11 +77,11 @@ internal sealed class PublishRecord
         File.WriteAllText(_path, JsonSerializer.Serialize(_parts, s_json) + "\n");
     }
 
-    private static List<PublishedPart> Read(string path)
+    private static List<MeasuredPart> Read(string path)
     {
         try
         {
-            return JsonSerializer.Deserialize<List<PublishedPart>>(File.ReadAllText(path), s_json) ?? [];
+            return JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? [];
         }
         catch (JsonException)
         {
