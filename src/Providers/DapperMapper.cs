@@ -8,7 +8,7 @@ public static class DapperMapper
     public const string Id = "dapper";
 
     public static Provider Provider { get; } =
-        new SynchronousProvider<DapperConnection, DapperStatement>(
+        new ManagedProvider<DapperConnection, DapperStatement>(
             Id,
             "Dapper over Microsoft.Data.Sqlite",
             "Dapper",

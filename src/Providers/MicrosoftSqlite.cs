@@ -17,7 +17,7 @@ public static class MicrosoftSqlite
         };
 
     private sealed class Library<TDialect>()
-        : SynchronousProvider<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>(
+        : ManagedProvider<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>(
             MicrosoftSqlite.Id,
             "Microsoft.Data.Sqlite, synchronous",
             "Microsoft.Data.Sqlite.Core",

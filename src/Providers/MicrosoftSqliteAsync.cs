@@ -9,7 +9,7 @@ public static class MicrosoftSqliteAsync
     public const string Id = "microsoft-data-sqlite-async";
 
     public static Provider Provider { get; } =
-        new AsynchronousProvider<AsyncAdoNetConnection<MicrosoftSqliteDialect>, AsyncAdoNetStatement>(
+        new ManagedProvider<AsyncAdoNetConnection<MicrosoftSqliteDialect>, AsyncAdoNetStatement>(
             Id,
             "Microsoft.Data.Sqlite, through its asynchronous methods",
             "Microsoft.Data.Sqlite.Core",
@@ -18,5 +18,6 @@ public static class MicrosoftSqliteAsync
         {
             StandsOn = MicrosoftSqlite.Provider,
             HasVersions = true,
+            IsAsynchronous = true,
         };
 }

@@ -11,7 +11,7 @@ public static class MicrosoftSqliteSharedCache
     public const string Id = "microsoft-data-sqlite-shared-cache";
 
     public static Provider Provider { get; } =
-        new SynchronousProvider<AdoNetConnection<Dialect>, AdoNetStatement<Dialect>>(
+        new ManagedProvider<AdoNetConnection<Dialect>, AdoNetStatement<Dialect>>(
             Id,
             "Microsoft.Data.Sqlite, synchronous, with a shared cache",
             "Microsoft.Data.Sqlite.Core",

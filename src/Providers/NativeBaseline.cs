@@ -24,7 +24,7 @@ public static class NativeBaseline
             NativeEngine engine = NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
             return new ProviderVersions(
                 "sqlitebench (C++)",
-                ManagedProvider.PackageVersion(typeof(NativeBaseline).Assembly),
+                VersionOf(typeof(NativeBaseline).Assembly),
                 engine.Version,
                 engine.SourceId,
                 engine.CompileOptions

@@ -8,7 +8,7 @@ public static class PInvokeShim
     public const string Id = "pinvoke";
 
     public static Provider Provider { get; } =
-        new SynchronousProvider<PInvokeConnection, PInvokeStatement>(
+        new ManagedProvider<PInvokeConnection, PInvokeStatement>(
             Id,
             "raw P/Invoke of the sqlite3 interface",
             "SqliteBench.Providers",

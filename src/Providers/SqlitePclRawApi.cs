@@ -13,7 +13,7 @@ public static class SqlitePclRawApi
     public const string Id = "sqlitepclraw";
 
     public static Provider Provider { get; } =
-        new SynchronousProvider<SqlitePclConnection<MultiThread>, SqlitePclStatement>(
+        new ManagedProvider<SqlitePclConnection<MultiThread>, SqlitePclStatement>(
             Id,
             "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite",
             "SQLitePCLRaw.core",

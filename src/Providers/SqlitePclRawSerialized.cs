@@ -12,7 +12,7 @@ public static class SqlitePclRawSerialized
     public const string Id = "sqlitepclraw-serialized";
 
     public static Provider Provider { get; } =
-        new SynchronousProvider<SqlitePclConnection<Serialized>, SqlitePclStatement>(
+        new ManagedProvider<SqlitePclConnection<Serialized>, SqlitePclStatement>(
             Id,
             "the SQLitePCL.raw API in the threading mode of Microsoft.Data.Sqlite, with a mutex per connection",
             "SQLitePCLRaw.core",

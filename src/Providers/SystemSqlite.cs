@@ -18,7 +18,7 @@ public static class SystemSqlite
         };
 
     private sealed class Library<TDialect>()
-        : SynchronousProvider<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>(
+        : ManagedProvider<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>(
             SystemSqlite.Id,
             "System.Data.SQLite, synchronous" + (SystemSqliteLibrary.SharesEngine ? "" : ", with an engine of its own"),
             SystemSqliteLibrary.Package,

@@ -11,7 +11,7 @@ public enum TransactionMode
 }
 
 /// <summary>
-/// An open connection of a provider used synchronously. Implemented by structs around the library's own objects, so
+/// An open connection of a provider. Implemented by structs around the library's own objects, so
 /// that generic code is specialised for each provider and costs nothing at run time.
 /// For one thread at a time, its statements included, whichever thread that is: providers that call the sqlite3 interface
 /// themselves open it without mutexes, as SQLite advises for this use (https://www.sqlite.org/threadsafe.html), and nothing
@@ -62,7 +62,7 @@ public interface IConnection<TSelf, TStatement> : IDisposable
 }
 
 /// <summary>
-/// A prepared statement of a provider used synchronously. After an error it can be executed again; after it was disposed
+/// A prepared statement of a provider. After an error it can be executed again; after it was disposed
 /// of, it throws <see cref="ObjectDisposedException"/>. What takes its rows may dispose of it or of its connection, which
 /// ends the reading with an <see cref="InvalidOperationException"/> unless the library has read all rows by then.
 /// </summary>

@@ -1,3 +1,4 @@
+using System.Reflection;
 using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Providers;
@@ -47,6 +48,9 @@ public abstract class Provider
     /// <summary>Whether it opens connections and prepares statements unseen, so that an application does neither by itself.</summary>
     public bool HidesStatements { get; init; }
 
+    /// <summary>Whether it calls the library's asynchronous methods, whose completion <see cref="AsynchronousCalls"/> counts.</summary>
+    public bool IsAsynchronous { get; init; }
+
     /// <summary>Whether studies leave it out where it is not named: its turns would lengthen everybody's run.</summary>
     public bool IsNamedOnly { get; init; }
 
@@ -88,18 +92,21 @@ public abstract class Provider
 
     /// <inheritdoc />
     public override string ToString() => Id;
+
+    /// <summary>The version of the package that an assembly came with, without the commit after the plus sign.</summary>
+    internal static string VersionOf(Assembly assembly) =>
+        assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
+        ?? assembly.GetName().Version?.ToString()
+        ?? "unknown";
 }
 
 /// <summary>Code that is specialised for each kind of provider.</summary>
 public interface IProviderVisitor<out TResult>
 {
-    TResult Synchronous<TConnection, TStatement>()
+    /// <summary>Called for a provider in C#.</summary>
+    TResult Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
-
-    TResult Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement;
 
     /// <summary>Called for the native baseline, which runs whole operation loops of its own.</summary>
     TResult Native(NativeLibraryBaseline library);

@@ -67,7 +67,7 @@ internal sealed class AdoNetSession(DbConnection connection)
     }
 
     /// <inheritdoc cref="RollBack" />
-    public async Task RollBackAsync<TDialect>()
+    public async ValueTask RollBackAsync<TDialect>()
         where TDialect : struct, IAdoNetDialect
     {
         if (TakeTransaction() is not { } transaction)

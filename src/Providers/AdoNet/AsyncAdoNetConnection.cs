@@ -7,20 +7,55 @@ namespace SqliteBench.Providers.AdoNet;
 /// call without such a form, because only the libraries' own synchronous methods tell deferred from immediate.
 /// </summary>
 internal readonly struct AsyncAdoNetConnection<TDialect>
-    : IAsyncConnection<AsyncAdoNetConnection<TDialect>, AsyncAdoNetStatement>
+    : IConnection<AsyncAdoNetConnection<TDialect>, AsyncAdoNetStatement>
     where TDialect : struct, IAdoNetDialect
 {
-    private readonly AdoNetSession session;
+    private readonly AdoNetSession _session;
 
-    private AsyncAdoNetConnection(AdoNetSession session) => this.session = session;
+    private AsyncAdoNetConnection(AdoNetSession session) => _session = session;
 
-    public static Task<AsyncAdoNetConnection<TDialect>> OpenAsync(string path) => OpenAsync(path, pooled: false);
+    public static AsyncAdoNetConnection<TDialect> Open(string path) =>
+        AsynchronousCalls.Wait(OpenAsync(path, pooled: false));
 
-    public static Task<AsyncAdoNetConnection<TDialect>> OpenPooledAsync(string path) => OpenAsync(path, pooled: true);
+    public static AsyncAdoNetConnection<TDialect> OpenPooled(string path) =>
+        AsynchronousCalls.Wait(OpenAsync(path, pooled: true));
 
     public static void ClearPools() => TDialect.ClearPools();
 
-    private static async Task<AsyncAdoNetConnection<TDialect>> OpenAsync(string path, bool pooled)
+    public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
+
+    public void Execute(string sql) => AsynchronousCalls.Wait(ExecuteAsync(_session.Command(sql)));
+
+    public string? QueryText(string sql) => AsynchronousCalls.Wait(QueryTextAsync(_session.Command(sql)));
+
+    public AsyncAdoNetStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments =>
+        AsynchronousCalls.Wait(PrepareAsync(new AdoNetCommand(_session, sql, TArguments.Definitions)));
+
+    public AsyncAdoNetStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
+
+    public void Begin(TransactionMode mode) => _session.Transaction = TDialect.Begin(_session.Connection, mode);
+
+    public void Commit()
+    {
+        DbTransaction transaction = _session.OpenTransaction;
+        AsynchronousCalls.Wait(CommitAsync(transaction));
+        _session.Transaction = null;
+        AsynchronousCalls.Wait(transaction.DisposeAsync());
+    }
+
+    public void Rollback() => AsynchronousCalls.Wait(_session.RollBackAsync<TDialect>());
+
+    public void Dispose()
+    {
+        if (_session.End() is { } connection)
+        {
+            AsynchronousCalls.Wait(CloseAsync(_session, connection));
+        }
+    }
+
+    private static async ValueTask<AsyncAdoNetConnection<TDialect>> OpenAsync(string path, bool pooled)
     {
         DbConnection connection = TDialect.Factory.CreateConnection()!;
         try
@@ -37,24 +72,24 @@ internal readonly struct AsyncAdoNetConnection<TDialect>
         }
     }
 
-    public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
-
-    public async Task ExecuteAsync(string sql)
+    private static async ValueTask ExecuteAsync(DbCommand command)
     {
-        await using DbCommand command = session.Command(sql);
-        await command.ExecuteNonQueryAsync();
+        await using (command)
+        {
+            await command.ExecuteNonQueryAsync();
+        }
     }
 
-    public async Task<string?> QueryTextAsync(string sql)
+    private static async ValueTask<string?> QueryTextAsync(DbCommand command)
     {
-        await using DbCommand command = session.Command(sql);
-        return AdoNetSession.Text(await command.ExecuteScalarAsync());
+        await using (command)
+        {
+            return AdoNetSession.Text(await command.ExecuteScalarAsync());
+        }
     }
 
-    public async Task<AsyncAdoNetStatement> PrepareAsync<TArguments>(string sql)
-        where TArguments : struct, IArguments
+    private static async ValueTask<AsyncAdoNetStatement> PrepareAsync(AdoNetCommand command)
     {
-        AdoNetCommand command = new(session, sql, TArguments.Definitions);
         try
         {
             await command.Command.PrepareAsync();
@@ -67,32 +102,10 @@ internal readonly struct AsyncAdoNetConnection<TDialect>
         }
     }
 
-    public Task<AsyncAdoNetStatement> PrepareInsertAsync<TArguments>(string sql)
-        where TArguments : struct, IArguments => PrepareAsync<TArguments>(sql + AdoNetSession.RowIdQuery);
+    private static async ValueTask CommitAsync(DbTransaction transaction) => await transaction.CommitAsync();
 
-    public Task BeginAsync(TransactionMode mode)
+    private static async ValueTask CloseAsync(AdoNetSession session, DbConnection connection)
     {
-        session.Transaction = TDialect.Begin(session.Connection, mode);
-        return Task.CompletedTask;
-    }
-
-    public async Task CommitAsync()
-    {
-        DbTransaction transaction = session.OpenTransaction;
-        await transaction.CommitAsync();
-        session.Transaction = null;
-        await transaction.DisposeAsync();
-    }
-
-    public Task RollbackAsync() => session.RollBackAsync<TDialect>();
-
-    public async ValueTask DisposeAsync()
-    {
-        if (session.End() is not { } connection)
-        {
-            return;
-        }
-
         try
         {
             await session.RollBackAsync<TDialect>();

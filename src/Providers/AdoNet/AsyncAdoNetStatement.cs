@@ -1,41 +1,48 @@
 using System.Data.Common;
+using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A prepared command used through its asynchronous methods.</summary>
-internal readonly struct AsyncAdoNetStatement(AdoNetCommand command) : IAsyncStatement
+internal readonly struct AsyncAdoNetStatement(AdoNetCommand command) : IStatement
 {
-    public async ValueTask<long?> ReadIntegerAsync<TArguments>(TArguments arguments)
+    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments
     {
-        object? scalar = await command.Bind(ref arguments).ExecuteScalarAsync();
-        return scalar is null ? null : AdoNetSession.Integer(scalar);
+        object? scalar = AsynchronousCalls.Wait(ScalarAsync(command.Bind(ref Unsafe.AsRef(in arguments))));
+        value = AdoNetSession.Integer(scalar);
+        return scalar is not null;
     }
 
-    public async ValueTask<int> ExecuteAsync<TArguments>(TArguments arguments)
-        where TArguments : struct, IArguments
-    {
-        return await command.Bind(ref arguments).ExecuteNonQueryAsync();
-    }
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments =>
+        AsynchronousCalls.Wait(ExecuteAsync(command.Bind(ref Unsafe.AsRef(in arguments))));
 
-    public async ValueTask<long> InsertAsync<TArguments>(TArguments arguments)
-        where TArguments : struct, IArguments
-    {
-        return AdoNetSession.Integer(await command.Bind(ref arguments).ExecuteScalarAsync());
-    }
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments =>
+        AdoNetSession.Integer(AsynchronousCalls.Wait(ScalarAsync(command.Bind(ref Unsafe.AsRef(in arguments)))));
 
-    public async ValueTask ReadAsync<TArguments, TRow, TSink>(TArguments arguments, TSink sink)
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow> =>
+        AsynchronousCalls.Wait(ReadAsync<TRow, TSink>(command.Bind(ref Unsafe.AsRef(in arguments)), sink));
+
+    public void Dispose() => AsynchronousCalls.Wait(command.DisposeAsync());
+
+    private static async ValueTask<object?> ScalarAsync(DbCommand bound) => await bound.ExecuteScalarAsync();
+
+    private static async ValueTask<int> ExecuteAsync(DbCommand bound) => await bound.ExecuteNonQueryAsync();
+
+    private static async ValueTask ReadAsync<TRow, TSink>(DbCommand bound, TSink sink)
         where TRow : class
         where TSink : struct, IRowSink<TRow>
     {
-        await using DbDataReader reader = await command.Bind(ref arguments).ExecuteReaderAsync();
+        await using DbDataReader reader = await bound.ExecuteReaderAsync();
         AdoNetRow row = new(reader);
         while (await reader.ReadAsync())
         {
             sink.Accept(ref row);
         }
     }
-
-    public ValueTask DisposeAsync() => command.DisposeAsync();
 }

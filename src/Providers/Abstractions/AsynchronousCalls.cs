@@ -1,0 +1,55 @@
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// Waits for the calls of a provider that is used through its asynchronous methods. While it counts, it counts the calls of
+/// all threads, and those that were complete when they returned: their caller did the work.
+/// </summary>
+public static class AsynchronousCalls
+{
+    private static bool s_counts;
+    private static long s_calls;
+    private static long s_complete;
+
+    /// <summary>Counts the calls that an action makes; one action at a time.</summary>
+    public static (long Calls, long Complete) Count(Action action)
+    {
+        (s_calls, s_complete, s_counts) = (0, 0, true);
+        try
+        {
+            action();
+            return (s_calls, s_complete);
+        }
+        finally
+        {
+            s_counts = false;
+        }
+    }
+
+    internal static T Wait<T>(ValueTask<T> call)
+    {
+        Note(call.IsCompleted);
+        return call.IsCompleted ? call.Result : call.AsTask().GetAwaiter().GetResult();
+    }
+
+    internal static void Wait(ValueTask call)
+    {
+        Note(call.IsCompleted);
+        if (call.IsCompleted)
+        {
+            call.GetAwaiter().GetResult();
+        }
+        else
+        {
+            call.AsTask().GetAwaiter().GetResult();
+        }
+    }
+
+    private static void Note(bool isComplete)
+    {
+        if (s_counts)
+        {
+            Interlocked.Increment(ref s_calls);
+            Interlocked.Add(ref s_complete, isComplete ? 1 : 0);
+        }
+    }
+}
