@@ -33,14 +33,14 @@ public unsafe class NativeLibraryBaseline
 
     /// <summary>Opens a connection for one statement that is run many times.</summary>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public virtual NativeStatement OpenStatement(NativeStatementOptions options) => new NativeStatement(options);
+    public virtual NativeRun OpenStatement(NativeStatementOptions options) => throw new NotImplementedException();
 
     /// <summary>Opens a ledger, to commit numbered transactions.</summary>
     /// <param name="engine">The engine's path, or the bare name under which the system's loader finds it.</param>
     /// <param name="database">The path of the ledger, which must exist.</param>
     /// <param name="pragmas">The statements of the pragma set, as <see cref="NativeRunOptions"/> has them.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeLedger OpenLedger(string engine, string database, string pragmas) => new(engine, database, pragmas);
+    public NativeRun OpenLedger(string engine, string database, string pragmas) => throw new NotImplementedException();
 
     /// <summary>
     /// Measures what one look at the clock costs where the library takes latencies, in ns; it takes some ms.

@@ -36,7 +36,7 @@ public sealed record NativeRunOptions(
 /// <param name="Rows">Rows read, for joins and for statements with columns; else operations or executions done.</param>
 /// <param name="Conflicts">Batches that were run again because the database was locked; a statement has none.</param>
 [StructLayout(LayoutKind.Sequential)]
-public readonly record struct NativeResult(ulong Digest, long Rows, long Conflicts);
+public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);
 
 /// <summary>A run of the native baseline: open connections and prepared statements.</summary>
 public sealed unsafe class NativeRun : IDisposable
@@ -83,7 +83,7 @@ public sealed unsafe class NativeRun : IDisposable
     /// <param name="first">The first operation's number, from 0.</param>
     /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult Execute(long first, long count) => handle.Run(&NativeImports.Execute, first, count);
+    public RunResult Execute(long first, long count) => handle.Run(&NativeImports.Execute, first, count);
 
     /// <summary>The same, and writes how long each operation took.</summary>
     /// <param name="first">The first operation's number, from 0.</param>
@@ -93,7 +93,7 @@ public sealed unsafe class NativeRun : IDisposable
     /// </param>
     /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult ExecuteTimed(long first, Span<long> latencies) =>
+    public RunResult ExecuteTimed(long first, Span<long> latencies) =>
         handle.RunTimed(&NativeImports.ExecuteTimed, first, latencies);
 
     /// <summary>
@@ -108,7 +108,7 @@ public sealed unsafe class NativeRun : IDisposable
     /// <param name="first">The first operation's number, from 0.</param>
     /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult ExecuteStep(long first, long count) => handle.Run(&NativeImports.ExecuteStep, first, count);
+    public RunResult ExecuteStep(long first, long count) => handle.Run(&NativeImports.ExecuteStep, first, count);
 
     /// <summary>Commits the open transaction.</summary>
     /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>

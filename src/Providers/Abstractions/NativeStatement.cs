@@ -37,6 +37,8 @@ public sealed record NativeStatementOptions(
 {
     /// <summary>For <see cref="StatementUsage.InSequence"/>: the number of each execution's statement.</summary>
     public ushort[] Sequence { get; init; } = [];
+
+    public long BatchSize { get; init; }
 }
 
 /// <summary>
@@ -95,7 +97,7 @@ public sealed unsafe class NativeStatement : IDisposable
     /// </returns>
     /// <exception cref="NativeBaselineException">An execution failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult Execute(long first, long count) => handle.Run(&NativeImports.ExecuteStatement, first, count);
+    public RunResult Execute(long first, long count) => handle.Run(&NativeImports.ExecuteStatement, first, count);
 
     /// <summary>The same, and writes how long each execution took.</summary>
     /// <param name="first">The first execution's number, from 0.</param>
@@ -104,7 +106,7 @@ public sealed unsafe class NativeStatement : IDisposable
     /// </param>
     /// <exception cref="NativeBaselineException">An execution failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult ExecuteTimed(long first, Span<long> latencies) =>
+    public RunResult ExecuteTimed(long first, Span<long> latencies) =>
         handle.RunTimed(&NativeImports.ExecuteStatementTimed, first, latencies);
 
     /// <summary>Commits the transaction.</summary>

@@ -91,15 +91,11 @@ internal sealed unsafe class NativeHandle : SafeHandle
     /// <summary>Makes a call that runs a range.</summary>
     /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">It is closed.</exception>
-    public NativeResult Run(
-        delegate* <nint, long, long, out NativeResult, byte*, int, int> function,
-        long first,
-        long count
-    )
+    public RunResult Run(delegate* <nint, long, long, out RunResult, byte*, int, int> function, long first, long count)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         using NativeCall call = BeginCall();
-        int failed = function(call.Opened, first, count, out NativeResult result, error, NativeImports.ErrorCapacity);
+        int failed = function(call.Opened, first, count, out RunResult result, error, NativeImports.ErrorCapacity);
         NativeImports.Check(failed, error);
         return result;
     }
@@ -107,8 +103,8 @@ internal sealed unsafe class NativeHandle : SafeHandle
     /// <summary>Makes a call that runs a range, as long as the latencies, and writes how long each operation took.</summary>
     /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
     /// <exception cref="ObjectDisposedException">It is closed.</exception>
-    public NativeResult RunTimed(
-        delegate* <nint, long, long, long*, out NativeResult, byte*, int, int> function,
+    public RunResult RunTimed(
+        delegate* <nint, long, long, long*, out RunResult, byte*, int, int> function,
         long first,
         Span<long> latencies
     )
@@ -122,7 +118,7 @@ internal sealed unsafe class NativeHandle : SafeHandle
                 first,
                 latencies.Length,
                 places,
-                out NativeResult result,
+                out RunResult result,
                 error,
                 NativeImports.ErrorCapacity
             );

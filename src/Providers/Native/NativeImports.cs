@@ -61,7 +61,7 @@ internal static unsafe partial class NativeImports
         nint run,
         long first,
         long count,
-        out NativeResult result,
+        out RunResult result,
         byte* error,
         int errorCapacity
     );
@@ -72,7 +72,7 @@ internal static unsafe partial class NativeImports
         long first,
         long count,
         long* latencies,
-        out NativeResult result,
+        out RunResult result,
         byte* error,
         int errorCapacity
     );
@@ -85,7 +85,7 @@ internal static unsafe partial class NativeImports
         nint run,
         long first,
         long count,
-        out NativeResult result,
+        out RunResult result,
         byte* error,
         int errorCapacity
     );
@@ -110,7 +110,7 @@ internal static unsafe partial class NativeImports
         nint statement,
         long first,
         long count,
-        out NativeResult result,
+        out RunResult result,
         byte* error,
         int errorCapacity
     );
@@ -121,7 +121,7 @@ internal static unsafe partial class NativeImports
         long first,
         long count,
         long* latencies,
-        out NativeResult result,
+        out RunResult result,
         byte* error,
         int errorCapacity
     );
