@@ -34,7 +34,7 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
 
     public Task Native(NativeLibraryBaseline library)
     {
-        using NativeStatement statement = library.OpenStatement(
+        using NativeRun run = library.OpenStatement(
             new NativeStatementOptions(
                 engine,
                 path,
@@ -47,9 +47,7 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
                 BusyTimeoutMilliseconds
             )
         );
-        statement.Begin();
-        statement.Execute(0, 1);
-        statement.Commit();
+        run.Execute(0, 1);
         return Task.CompletedTask;
     }
 
