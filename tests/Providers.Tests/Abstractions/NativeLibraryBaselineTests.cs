@@ -47,7 +47,7 @@ public sealed class NativeLibraryBaselineTests
         await session.ExecuteAsync(Tables);
         NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Insertions(Rows)));
 
-        NativeResult result = run.Execute(0, Rows);
+        RunResult result = run.Execute(0, Rows);
         run.Dispose();
         run.Dispose();
 
@@ -67,9 +67,9 @@ public sealed class NativeLibraryBaselineTests
         NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Insertions(Rows)));
         long[] latencies = [-1, -1, -1, -1];
 
-        NativeResult untimed = run.Execute(1, 2);
-        NativeResult timed = run.ExecuteTimed(1, latencies.AsSpan(1, 2));
-        NativeResult none = run.ExecuteTimed(0, []);
+        RunResult untimed = run.Execute(1, 2);
+        RunResult timed = run.ExecuteTimed(1, latencies.AsSpan(1, 2));
+        RunResult none = run.ExecuteTimed(0, []);
         run.Dispose();
 
         timed.ShouldBe(untimed);

@@ -27,14 +27,9 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
         where TStatement : struct, IStatement =>
         RunAsync(new SessionOpener(path).Synchronous<TConnection, TStatement>());
 
-    public Task Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement =>
-        RunAsync(new SessionOpener(path).Asynchronous<TConnection, TStatement>());
-
     public Task Native(NativeLibraryBaseline library)
     {
-        using NativeStatement statement = library.OpenStatement(
+        using NativeRun run = library.OpenStatement(
             new NativeStatementOptions(
                 engine,
                 path,
@@ -47,9 +42,7 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
                 BusyTimeoutMilliseconds
             )
         );
-        statement.Begin();
-        statement.Execute(0, 1);
-        statement.Commit();
+        run.Execute(0, 1);
         return Task.CompletedTask;
     }
 

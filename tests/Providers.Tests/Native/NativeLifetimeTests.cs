@@ -12,18 +12,18 @@ public sealed class NativeLifetimeTests : IDisposable
     private const string LongQuery =
         "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 300000) SELECT max(x) FROM n WHERE ? > 0";
 
-    private readonly TemporaryDirectory directory = new();
+    private readonly TemporaryDirectory _directory = new();
 
-    private string Database => directory.File("test.db");
+    private string Database => _directory.File("test.db");
 
-    public void Dispose() => directory.Dispose();
+    public void Dispose() => _directory.Dispose();
 
     [NativeFact]
     public async Task A_statement_that_is_disposed_of_during_a_call_is_closed_at_its_end()
     {
         await using ITestSession session = await CreateAsync();
-        NativeStatement statement = Open(LongQuery);
-        Task<NativeResult> call = Task.Run(() => statement.Execute(0, 1));
+        NativeRun statement = Open(LongQuery);
+        Task<RunResult> call = Task.Run(() => statement.Execute(0, 1));
         await Task.Run(statement.Dispose);
 
         // Before the call began it would be refused; in it, it is let end.
@@ -40,6 +40,7 @@ public sealed class NativeLifetimeTests : IDisposable
         Should.Throw<ObjectDisposedException>(() => statement.Execute(0, 1));
         Should.Throw<ObjectDisposedException>(statement.Begin);
         Should.Throw<ObjectDisposedException>(statement.Commit);
+        Should.Throw<ObjectDisposedException>(() => statement.ExecuteStep(0, 1));
         Should.Throw<ObjectDisposedException>(() => statement.ExecuteTimed(0, new long[1]));
         statement.Dispose();
     }
@@ -48,8 +49,8 @@ public sealed class NativeLifetimeTests : IDisposable
     public async Task Threads_that_call_at_once_are_refused_or_served_one_by_one()
     {
         await using ITestSession session = await CreateAsync();
-        using NativeStatement statement = Open(LongQuery);
-        NativeResult expected = statement.Execute(0, 1);
+        using NativeRun statement = Open(LongQuery);
+        RunResult expected = statement.Execute(0, 1);
         int served = 0;
 
         await ThreadCrew.RunAsync(
@@ -63,7 +64,7 @@ public sealed class NativeLifetimeTests : IDisposable
                 }
                 catch (InvalidOperationException refusal)
                 {
-                    refusal.Message.ShouldBe("NativeStatement is in use by another thread.");
+                    refusal.Message.ShouldBe("NativeRun is in use by another thread.");
                 }
 
                 return Task.CompletedTask;
@@ -134,9 +135,9 @@ public sealed class NativeLifetimeTests : IDisposable
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Forget()
     {
-        NativeStatement statement = Open("INSERT INTO Item(ID) VALUES (?)", columns: "");
+        NativeRun statement = Open("INSERT INTO Item(ID) VALUES (?)", columns: "");
         statement.Begin();
-        statement.Execute(0, 1);
+        statement.ExecuteStep(0, 1);
     }
 
     private static async Task<bool> IsBusyAsync(ITestSession session)
@@ -154,7 +155,7 @@ public sealed class NativeLifetimeTests : IDisposable
         return session;
     }
 
-    private NativeStatement Open(string sql, string columns = "I", byte[]? arguments = null) =>
+    private NativeRun Open(string sql, string columns = "I", byte[]? arguments = null) =>
         NativeLibraryBaseline
             .Load()
             .OpenStatement(
