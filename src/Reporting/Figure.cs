@@ -52,11 +52,11 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     private static FigureText Plain { get; } = new(figure => Figure.Text(figure), figure => Figure.Text(figure));
 
     /// <summary>How to write the figures of a column, by its name.</summary>
-    public static FigureText In(ResultColumn column) =>
-        column.Name.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
-        : column.Name.EndsWith("_ns", StringComparison.Ordinal) ? Time
-        : column.Name.EndsWith("_per_second", StringComparison.Ordinal)
-        || column.Name.EndsWith("_bytes", StringComparison.Ordinal)
+    public static FigureText In(string column) =>
+        column.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
+        : column.EndsWith("_ns", StringComparison.Ordinal) ? Time
+        : column.EndsWith("_per_second", StringComparison.Ordinal)
+        || column.EndsWith("_bytes", StringComparison.Ordinal)
             ? Count
         : Plain;
 

@@ -24,6 +24,6 @@ internal static class AllFigures
 
     private static string TextOf(ResultColumn column, LabelledCase one) =>
         one.Case.Metric(column.Name) is not { } figure ? "-"
-        : column.HasInterval ? FigureText.In(column).WithInterval(figure, one.Sign)
-        : FigureText.In(column).Of(figure.Value);
+        : column.HasInterval ? FigureText.In(column.Name).WithInterval(figure, one.Sign)
+        : FigureText.In(column.Name).Of(figure.Value);
 }

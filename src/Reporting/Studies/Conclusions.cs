@@ -179,7 +179,7 @@ public sealed class ComparedBeside(string what, IReadOnlyDictionary<string, stri
         [
             .. from one in cases.Told("")
             from other in cases.With("time_ns")
-            where risks.ContainsKey(other.Provider) && cases.HasSameSetting(one, other)
+            where risks.ContainsKey(other.Provider) && cases.HasSameSetting(one, other, ResultColumns.Provider)
             group (one, StudyCases.Time(one, other)) by other.Provider into beside
             let factor = new Pooled(beside)
             let risk = risks[beside.Key].Length > 0 ? $", which {risks[beside.Key]}" : ""

@@ -1,3 +1,4 @@
+using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
@@ -27,6 +28,10 @@ internal sealed class StudyCases
                 ),
         ];
     }
+
+    /// <summary>The studies of runs, in their order.</summary>
+    public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
+        [.. Of(runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one))), catalog)];
 
     /// <summary>Groups cases by study, in their order.</summary>
     public static IEnumerable<StudyCases> Of(IEnumerable<LabelledCase> cases, ReportCatalog catalog) =>
@@ -146,7 +151,15 @@ internal sealed class StudyCases
 
     /// <summary>The same case with another value of an axis, or another provider, in the same run; null if it has no time.</summary>
     public LabelledCase? Same(LabelledCase one, string axis, string value, string metric = "time_ns") =>
-        With(metric).FirstOrDefault(other => other.On(axis) == value && HasSameSetting(one, other, axis));
+        Same(one, [(axis, value)], metric);
+
+    /// <summary>The same with other values of several axes.</summary>
+    public LabelledCase? Same(LabelledCase one, (string Axis, string Value)[] values, string metric) =>
+        With(metric)
+            .FirstOrDefault(other =>
+                Array.TrueForAll(values, pair => other.On(pair.Axis) == pair.Value)
+                && HasSameSetting(one, other, [.. values.Select(pair => pair.Axis)])
+            );
 
     /// <summary>Each case with another value of an axis than the first, and how many times as fast it is as with the first.</summary>
     public IEnumerable<(LabelledCase One, Estimate Gain)> Gains(string axis, string first, string metric = "time_ns") =>
@@ -155,10 +168,10 @@ internal sealed class StudyCases
         where other is not null && other != one
         select (one, Time(other, one, metric));
 
-    /// <summary>Whether two cases of a run differ only in an axis or, by default, in their providers.</summary>
-    public bool HasSameSetting(LabelledCase one, LabelledCase other, string axis = ResultColumns.Provider) =>
+    /// <summary>Whether two cases of a run differ only in some axes.</summary>
+    public bool HasSameSetting(LabelledCase one, LabelledCase other, params string[] axes) =>
         one.Run == other.Run
-        && _varying.Append(ResultColumns.Provider).All(name => name == axis || one.On(name) == other.On(name));
+        && _varying.Append(ResultColumns.Provider).Except(axes).All(name => one.On(name) == other.On(name));
 
     /// <summary>The time of a case relative to another: from paired ratios if they share a baseline, else from their times.</summary>
     public static Estimate Time(LabelledCase one, LabelledCase other, string metric = "time_ns") =>

@@ -2,8 +2,7 @@ using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
-using SqliteBench.Results.Claims;
-using SqliteBench.Results.Claims.Published;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
@@ -35,14 +34,18 @@ internal static class ClaimsCommand
             named.Length > 0
                 ? named.SelectMany(Find).Select(ResultsFile.Read)
                 : ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
-        IReadOnlyList<AssessedClaim> claims = ClaimCatalog.Assess(runs);
-        Console.Out.WriteLines(ClaimTable.Verdicts([("this machine", claims)]));
-        string[] missing = [.. ClaimTable.Missing(claims)];
-        if (missing.Length > 0)
+        string text = File.ReadAllText(Path.Combine(Repository.Root, "docs/claims.md"));
+        (IReadOnlyList<string> table, IReadOnlyList<string> missing) = Documents.ClaimsOf(
+            text,
+            runs,
+            StudyCatalog.ForReports
+        );
+        Console.Out.WriteLines(table);
+        if (missing.Count > 0)
         {
             Console.WriteLine();
             Console.WriteLine("To measure what is missing, add --label NAME to these commands, then run claims NAME:");
-            Console.Out.WriteLines(missing, "- ");
+            Console.Out.WriteLines(missing);
         }
 
         return ExitCode.Success;
