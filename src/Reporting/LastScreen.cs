@@ -21,7 +21,7 @@ public static class LastScreen
     public static string Of(RunResults run, ReportCatalog catalog, IReadOnlyList<RunResults>? published = null)
     {
         StringBuilder text = new();
-        foreach (StudyCases cases in StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog))
+        foreach (StudyCases cases in StudyCases.Of(run, catalog))
         {
             text.AppendLine(Wrap(cases.Report.Question)).AppendLine();
             foreach (string line in Matrix(cases))

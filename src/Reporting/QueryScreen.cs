@@ -19,7 +19,7 @@ public static class QueryScreen
     /// <param name="yours">The provider that the application uses.</param>
     public static string Of(RunResults run, ReportCatalog catalog, string yours)
     {
-        StudyCases[] studies = [.. StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog)];
+        StudyCases[] studies = StudyCases.Of(run, catalog);
         StudyCases? changes = Array.Find(studies, study => study.Study == StudyReport.QueryChanges.Id);
         StringBuilder text = new();
         if (Array.Find(studies, study => study.Study == StudyReport.Queries.Id) is { } queries)

@@ -78,7 +78,6 @@ public sealed record CaseResult
         && Metric("launches_counted")?.Value / Metric("launches")?.Value * Samples.Count(time => time <= limit)
             < Samples.Count / 2.0;
 
-    /// <summary>What went wrong, or null.</summary>
     public string? Failure { get; init; }
 
     /// <summary>The run that measured it; null for the run of the whole file.</summary>

@@ -84,7 +84,6 @@ public static partial class RunLabel
                     + " dots, underscores and hyphens, with a letter or digit at both ends, and no device name such as con"
             );
 
-    /// <summary>Whether it is a valid folder name on every system.</summary>
     public static bool IsValid(string label) =>
         label.Length <= MaximumLength && Characters().IsMatch(label) && !Devices().IsMatch(label);
 

@@ -16,9 +16,7 @@ public sealed record ResultColumn(
 {
     public string Low => $"{Name}_low";
 
-    /// <summary>The column of the upper end of the interval.</summary>
     public string High => $"{Name}_high";
 
-    /// <summary>Its names in the header of the file.</summary>
     public IEnumerable<string> Names => HasInterval ? [Name, Low, High] : [Name];
 }

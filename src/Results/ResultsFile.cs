@@ -9,7 +9,6 @@ namespace SqliteBench.Results;
 /// </summary>
 public static class ResultsFile
 {
-    /// <summary>The file's name in the folder of a run.</summary>
     public const string Name = "results.csv";
 
     /// <summary>The version of the written format; older ones are read too.</summary>

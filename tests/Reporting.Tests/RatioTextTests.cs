@@ -1,4 +1,4 @@
-using SqliteBench.Results.Statistics;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Tests;
 
@@ -15,5 +15,5 @@ public sealed class RatioTextTests
 
     [Fact]
     public void The_line_for_scripts_has_the_ratio_and_its_interval() =>
-        RatioText.Line(new PairedRatio(1.0314, 1.0238, 1.0379)).ShouldBe("ratio 1.031 [1.024, 1.038]");
+        RatioText.WithInterval(new Estimate(1.0314, 1.0238, 1.0379)).ShouldBe("1.031 [1.024, 1.038]");
 }

@@ -13,7 +13,6 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
 {
     public const string NotMeasured = "not measured";
 
-    /// <summary>The figure of each machine, and the bounds.</summary>
     public string Measured(QuotedFigure quoted)
     {
         FigureText text = InlineFigure.TextOf(quoted);
@@ -24,7 +23,6 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
         return $"{string.Join(" / ", figures)} [{Within(quoted.Claimed)}, weakly {Within(quoted.Weaker)}]";
     }
 
-    /// <summary>The verdict of each machine on the figures in a row.</summary>
     public string Verdict(string row)
     {
         QuotedFigure[] figures = [.. Documents.Claimed(row)];

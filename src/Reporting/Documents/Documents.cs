@@ -99,7 +99,7 @@ public sealed partial class Documents
     {
         IEnumerable<RunResults> newestFirst = runs.OrderByDescending(run => run.Started);
         Claims claims = new([
-            [.. newestFirst.Select(run => StudyCases.Of([new NamedRun("", run)], catalog))],
+            [.. newestFirst.Select(run => StudyCases.Of(run, catalog))],
         ]);
         string[] table =
         [

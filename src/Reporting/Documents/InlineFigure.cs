@@ -79,7 +79,6 @@ internal static class InlineFigure
         (count < s_numbers.Length ? s_numbers[count] : count.ToString(CultureInfo.InvariantCulture))
         + (count == 1 ? " machine" : " machines");
 
-    /// <summary>How to write a quoted figure.</summary>
     internal static FigureText TextOf(QuotedFigure quoted) =>
         quoted.PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }
         : quoted.Others.Count > 0 && !quoted.IsDifference ? FigureText.Ratio

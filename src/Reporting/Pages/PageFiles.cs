@@ -25,6 +25,11 @@ public sealed class PageFiles(string name, string figures)
     // Deletes the plots of the earlier page, and nothing else that may be in the folder.
     private void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings, string earlierPage)
     {
+        if (drawings.Count == 0)
+        {
+            return;
+        }
+
         Directory.CreateDirectory(folder);
         foreach (string file in Directory.GetFiles(folder, "*.svg"))
         {

@@ -13,7 +13,7 @@ internal sealed class ReportPage(
     private readonly StudyCases[] _studies =
     [
         .. StudyCases
-            .Of(runs.SelectMany(run => run.Run.Cases.Select(result => new LabelledCase(run.Name, result))), catalog)
+            .Of(runs, catalog)
             .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
     ];
 

@@ -12,7 +12,6 @@ internal abstract record Plot(string Name, string Title, string Description)
 
     public abstract bool IsEmpty { get; }
 
-    /// <summary>The plot as SVG.</summary>
     public abstract string Draw(PlotLayout layout);
 
     public abstract Table ToTable();

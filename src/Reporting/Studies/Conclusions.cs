@@ -220,7 +220,6 @@ public sealed class LogStart : IConclusion
         };
 }
 
-/// <summary>Several answers to one question.</summary>
 public sealed class AllOf(params IConclusion[] conclusions) : IConclusion
 {
     string? IConclusion.Of(StudyCases cases) =>

@@ -1,4 +1,3 @@
-using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
@@ -31,13 +30,14 @@ internal sealed class StudyCases
 
     /// <summary>The studies of runs, in their order.</summary>
     public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
-        [.. Of(runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one))), catalog)];
+        [
+            .. runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one)))
+                .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
+                .Select(study => new StudyCases(study.Key, [.. study], catalog)),
+        ];
 
-    /// <summary>Groups cases by study, in their order.</summary>
-    public static IEnumerable<StudyCases> Of(IEnumerable<LabelledCase> cases, ReportCatalog catalog) =>
-        cases
-            .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
-            .Select(study => new StudyCases(study.Key, [.. study], catalog));
+    /// <summary>The studies of a single run, which needs no name.</summary>
+    public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([new NamedRun("", run)], catalog);
 
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
     public StudyReport Report =>
@@ -54,7 +54,6 @@ internal sealed class StudyCases
     /// <summary>What the cases are compared with, such as <c>C++</c> or <c>1 row</c>.</summary>
     public string Baseline => BaselineOf(All.Select(one => one.Case));
 
-    /// <summary>The same, for cases of one study.</summary>
     public static string BaselineOf(IEnumerable<CaseResult> cases) =>
         cases.FirstOrDefault(one => one.Baseline.Length > 0) is not { } known
             ? "C++"
@@ -69,7 +68,6 @@ internal sealed class StudyCases
 
     public bool HasRuns => Runs.Count > 1;
 
-    /// <summary>The cases with a figure above 0.</summary>
     public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
     /// <summary>The cases that took turns with another one.</summary>

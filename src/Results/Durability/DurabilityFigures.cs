@@ -17,7 +17,6 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             ? new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses))
             : null;
 
-    /// <summary>The figures by the names of their columns.</summary>
     public IReadOnlyDictionary<string, Estimate> ToMetrics()
     {
         Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal) { [Rate] = CommitsPerSecond };
@@ -26,7 +25,6 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
         return metrics;
     }
 
-    /// <summary>Whether crashes destroyed no more than a setting allows.</summary>
     public bool IsAsPromised(DurabilitySetting setting) =>
         setting.OnKill.Allows(Kills ?? default) && setting.OnPowerLoss.Allows(PowerLosses ?? default);
 

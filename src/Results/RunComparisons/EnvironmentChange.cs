@@ -2,7 +2,6 @@ using System.Globalization;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>A difference between the environments of two runs.</summary>
 public sealed record EnvironmentChange(string Name, string Base, string New)
 {
     private const string Memory = "memory_bytes";

@@ -38,7 +38,7 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
         IEnumerable<(WorsePlace, double)> ratios = providers
             .Concat(cases)
             .Select(worse =>
-                (new WorsePlace(worse.Study, worse.Provider, worse.Setting, "ratio_paired"), worse.Change.Ratio)
+                (new WorsePlace(worse.Study, worse.Provider, worse.Setting, "ratio_paired"), worse.Change.Ratio.Value)
             );
         IEnumerable<(WorsePlace, double)> counts =
             from change in comparison.Counts
