@@ -4,8 +4,6 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting;
 
 /// <summary>A paired ratio on several machines.</summary>
-/// <param name="Study">The study, with the cases of all machines.</param>
-/// <param name="Machines">The case on each machine.</param>
 internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)
 {
     public double Spread => Machines.Max(one => one.Ratio.Value) / Machines.Min(one => one.Ratio.Value);

@@ -79,12 +79,10 @@ public sealed partial class Documents
     internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
         Mark().Matches(text).Select(match => (match.Groups["begin"].Value, match.Groups["content"].Value));
 
-    /// <summary>The figures in the sentences of a document.</summary>
-    /// <exception cref="FormatException">The mark of a figure is malformed.</exception>
-    public static IEnumerable<QuotedFigure> Quoted(string text) => Quoted(text, Figure);
+    /// <summary>The figures of the marks with a name; by default, of those in sentences.</summary>
+    public static IEnumerable<QuotedFigure> Quoted(string text, string name = Figure) =>
+        MarksOf(text, name).Select(match => new QuotedFigure(match.Groups["arguments"].Value));
 
-    /// <summary>The figures of the claims in a document.</summary>
-    /// <exception cref="FormatException">The mark of a claim is malformed.</exception>
     public static IEnumerable<QuotedFigure> Claimed(string text) => Quoted(text, Claim);
 
     /// <summary>
@@ -131,9 +129,6 @@ public sealed partial class Documents
             ]
         );
     }
-
-    private static IEnumerable<QuotedFigure> Quoted(string text, string name) =>
-        MarksOf(text, name).Select(match => new QuotedFigure(match.Groups["arguments"].Value));
 
     /// <summary>
     /// A complaint for each figure in a sentence that the machines lack and that is not going to be measured.

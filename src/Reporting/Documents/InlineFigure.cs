@@ -52,13 +52,12 @@ internal static class InlineFigure
         // A difference that may be of either sign has no mean with an interval.
         Estimate mean = Factors.Mean(figures);
         (double least, double most) = quoted.Claimed;
-        string Bound(double bound) => BoundText(text, bound);
         if (figures[0].Low is not null && (mean.Low is null || mean.Width() > MostWidth))
         {
             return quoted.IsRule && Array.TrueForAll(figures, one => one.Low > least && one.High < most)
                 ? least > double.MinValue
-                    ? $"more than {Bound(least)}"
-                    : $"less than {Bound(most)}"
+                    ? $"more than {BoundText(text, least)}"
+                    : $"less than {BoundText(text, most)}"
                 : throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
         }
 

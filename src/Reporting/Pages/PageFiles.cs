@@ -6,7 +6,6 @@ namespace SqliteBench.Reporting.Pages;
 public sealed class PageFiles(string name, string figures)
 {
     /// <returns>The paths of the two pages, HTML last.</returns>
-    /// <exception cref="IOException">A file cannot be written.</exception>
     public IReadOnlyList<string> Write(string folder, Page page)
     {
         IReadOnlyDictionary<string, Drawing> drawings = page.Plots.ToDictionary(

@@ -14,8 +14,6 @@ public interface IConclusion
 }
 
 /// <summary>Which values of an axis are faster than the first, and what they risk.</summary>
-/// <param name="axis">The column of the axis.</param>
-/// <param name="metric">The column of the times.</param>
 public sealed class FasterValues(string axis, string metric = "time_ns") : IConclusion
 {
     private const int Few = 3;

@@ -1,5 +1,6 @@
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Results;
+using SqliteBench.Results.RunComparisons;
 using SqliteBench.Results.Statistics;
 using SqliteBench.Results.Trends;
 
@@ -11,6 +12,9 @@ namespace SqliteBench.Reporting.Trends;
 /// </summary>
 public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnlyList<string> studies)
 {
+    // These change nearly every night on hosted machines, and rarely matter.
+    private static readonly string[] s_restless = ["commit", "kernel", "memory_bytes"];
+
     private readonly WorseTwice[] _worse =
     [
         .. machines
@@ -54,13 +58,16 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
     {
         string[][] rows =
         [
-            .. from change in machines.SelectMany(NightChange.Of)
-            orderby change.Day
-            group change.Machine by (change.Day, change.What) into same
-            let machine = same.Count() == machines.Count ? "all" : string.Join(", ", same)
+            .. from machine in machines
+            from nights in machine.Nights.Zip(machine.Nights.Skip(1))
+            from change in EnvironmentChange.Of(nights.First.Run, nights.Second.Run)
+            where !s_restless.Contains(change.Name)
+            orderby nights.Second.Day
+            group machine.Machine by (nights.Second.Day, What: change) into same
+            let who = same.Count() == machines.Count ? "all" : string.Join(", ", same)
             let what = same.Key.What
             select (string[])
-                [HistoryFolder.NameOf(same.Key.Day), what.Name.Replace('_', ' '), what.Base, what.New, machine],
+                [HistoryFolder.NameOf(same.Key.Day), what.Name.Replace('_', ' '), what.Base, what.New, who],
         ];
         Table content = new(1, ["night", "what", "before", "after", "machines"], rows) { Figures = ..0 };
         return rows.Length > 0

@@ -43,9 +43,7 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
 public enum Verdict
 {
     Worse,
-
     Better,
-
     Same,
 }
 
@@ -78,7 +76,6 @@ public static class ChangeThreshold
     private const double MaximumPercent = 1000;
 
     /// <summary>Reads a percentage, such as <c>5</c> or <c>2.5%</c>, as a part of 1.</summary>
-    /// <exception cref="UsageException">It is not a percentage.</exception>
     public static double ReadPercent(string text, string option) =>
         double.TryParse(
             text.Trim().TrimEnd('%'),

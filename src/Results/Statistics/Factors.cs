@@ -9,7 +9,6 @@ public static class Factors
     /// The geometric mean, which does not depend on the choice of the baseline (Fleming and Wallace, "How not to lie with
     /// statistics", 1986); it has an interval if each factor has one.
     /// </summary>
-    /// <exception cref="InvalidOperationException">There are no factors.</exception>
     public static Estimate Mean(IEnumerable<Estimate> factors)
     {
         (double Log, double Half)[] logs = [.. factors.Select(factor => (Math.Log(factor.Value), HalfWidth(factor)))];
@@ -21,7 +20,6 @@ public static class Factors
     /// One quantity on several machines: the geometric mean, with the smallest and the largest value as its range. The
     /// estimate of a single machine is returned as it is.
     /// </summary>
-    /// <exception cref="InvalidOperationException">There are no machines.</exception>
     public static Estimate Across(IReadOnlyList<Estimate> machines)
     {
         if (machines.Count == 1)

@@ -19,7 +19,6 @@ public static class PairedRatio
     /// of freedom than that of a few launches, so the interval is narrower, and its width depends less on luck.
     /// </param>
     /// <returns>The ratio, without an interval if every case has only one launch.</returns>
-    /// <exception cref="ArgumentException">There are no launches.</exception>
     public static Estimate Of(IReadOnlyList<double> launches, IReadOnlyList<IReadOnlyList<double>>? alike = null)
     {
         if (launches.Count == 0)

@@ -20,13 +20,13 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
         Night[] nights = [.. history.Nights.Where(night => night.Run.Processor == processor).TakeLast(3)];
         return nights is [var before, var first, var second]
             ? from worse in Worse(before, second)
-            join earlier in Worse(before, first) on worse.Key equals earlier.Key
-            select new WorseTwice(history.Machine, before.Day, worse.Key, earlier.Value, worse.Value)
+            join earlier in Worse(before, first) on worse.Place equals earlier.Place
+            select new WorseTwice(history.Machine, before.Day, worse.Place, earlier.Factor, worse.Factor)
             : [];
     }
 
     // A provider that is worse over all settings of a study is reported once.
-    private static IEnumerable<KeyValuePair<WorsePlace, double>> Worse(Night before, Night after)
+    private static IEnumerable<(WorsePlace Place, double Factor)> Worse(Night before, Night after)
     {
         RunComparison comparison = new(before.Run, after.Run, Threshold, acrossMachines: true);
         TestedChange[] providers = [.. comparison.Providers.Where(tested => tested.Verdict == Verdict.Worse)];
@@ -35,27 +35,20 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
             where tested.Verdict == Verdict.Worse
             where providers.All(all => (all.Study, all.Provider) != (tested.Study, tested.Provider))
             select tested;
-        IEnumerable<(WorsePlace, double)> ratios = providers
+        IEnumerable<(WorsePlace Place, double)> ratios = providers
             .Concat(cases)
             .Select(worse =>
                 (new WorsePlace(worse.Study, worse.Provider, worse.Setting, "ratio_paired"), worse.Change.Ratio.Value)
             );
-        IEnumerable<(WorsePlace, double)> counts =
+        IEnumerable<(WorsePlace Place, double)> counts =
             from change in comparison.Counts
             where change.Verdict == Verdict.Worse
             select (PlaceOf(change.Pair, change.Metric), change.New / change.Base);
-        IEnumerable<(WorsePlace, double)> failures =
+        IEnumerable<(WorsePlace Place, double)> failures =
             from pair in comparison.Pairs
             where pair.Base.Failure is null && pair.New.Failure is not null
             select (PlaceOf(pair, Failure), double.NaN);
-        return
-        [
-            .. ratios
-                .Concat(counts)
-                .Concat(failures)
-                .Select(worse => KeyValuePair.Create(worse.Item1, worse.Item2))
-                .DistinctBy(worse => worse.Key),
-        ];
+        return ratios.Concat(counts).Concat(failures).DistinctBy(worse => worse.Place);
     }
 
     private static WorsePlace PlaceOf(CasePair pair, string metric) =>

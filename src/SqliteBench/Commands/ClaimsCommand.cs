@@ -32,7 +32,7 @@ internal static class ClaimsCommand
         // Without a run, the output still shows the commands that measure the claims.
         IEnumerable<RunResults> runs =
             named.Length > 0
-                ? named.SelectMany(Find).Select(ResultsFile.Read)
+                ? named.Select(run => RunSource.Read(run, Paths.Published))
                 : ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
         string text = File.ReadAllText(Path.Combine(Repository.Root, "docs/claims.md"));
         (IReadOnlyList<string> table, IReadOnlyList<string> missing) = Documents.ClaimsOf(
@@ -50,10 +50,4 @@ internal static class ClaimsCommand
 
         return ExitCode.Success;
     }
-
-    // A label may hold several results files.
-    private static IReadOnlyList<string> Find(string run) =>
-        RunLabel.IsValid(run) && ResultsFile.AllIn(Path.Combine(Paths.Published, run)) is { Count: > 0 } files
-            ? files
-            : [RunSource.Find(run, Paths.Published)];
 }
