@@ -1,6 +1,6 @@
 using SqliteBench.Machine;
 using SqliteBench.Providers;
-using SqliteBench.Results.Statistics;
+using SqliteBench.Results;
 using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Machine;
@@ -118,7 +118,7 @@ public class ProgramCheckTests
         string fact
     )
     {
-        CheckResult result = MachineChecks.Noise(new PairedRatio(median, low, high));
+        CheckResult result = MachineChecks.Noise(new Estimate(median, low, high));
 
         result.Severity.ShouldBe((Severity)severity);
         result.Fact.ShouldContain(fact);

@@ -1,3 +1,4 @@
+using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Studies;
 

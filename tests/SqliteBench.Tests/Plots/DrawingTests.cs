@@ -1,4 +1,5 @@
 using System.Xml.Linq;
+using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Studies;

@@ -1,7 +1,8 @@
 using System.Globalization;
+using SqliteBench.Reporting.Pages;
 using SqliteBench.Results;
 
-namespace SqliteBench.Reporting.Pages;
+namespace SqliteBench.Reporting;
 
 /// <summary>A run with its name on the page, which is unique: its label or, if it has none, when it began.</summary>
 internal sealed record NamedRun(string Name, RunResults Run)
