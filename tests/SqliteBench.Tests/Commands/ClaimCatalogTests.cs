@@ -1,6 +1,3 @@
-using SqliteBench.Commands;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 using SqliteBench.Results.Claims;
 using SqliteBench.Results.Claims.Figures;
 using SqliteBench.Results.Claims.Published;

@@ -1,9 +1,5 @@
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Results;
 using SqliteBench.Results.Claims.Published;
-using SqliteBench.Results.Tests;
-using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Commands;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 

@@ -1,7 +1,6 @@
 using System.Xml.Linq;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Studies;
 using SqliteBench.Tests.Pages;
 
 namespace SqliteBench.Tests.Plots;

@@ -2,7 +2,6 @@ using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Reporting.Trends;
 using SqliteBench.Results.Tests.Trends;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Trends;
 

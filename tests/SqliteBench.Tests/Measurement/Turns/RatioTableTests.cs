@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Results.Statistics;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class RatioTableTests
