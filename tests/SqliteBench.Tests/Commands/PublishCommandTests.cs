@@ -1,10 +1,4 @@
-using System.Text.RegularExpressions;
-using SqliteBench.Commands;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Results;
-using SqliteBench.Studies;
-using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Commands;
 

@@ -1,8 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Tests.Measurement;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>The checks of what the program is made of and of what it can do, with given facts.</summary>

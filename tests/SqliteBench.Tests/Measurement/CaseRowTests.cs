@@ -1,12 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class CaseRowTests

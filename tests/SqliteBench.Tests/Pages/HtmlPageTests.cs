@@ -1,8 +1,6 @@
-using System.Text.RegularExpressions;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 

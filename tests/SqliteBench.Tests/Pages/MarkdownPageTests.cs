@@ -1,7 +1,6 @@
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 

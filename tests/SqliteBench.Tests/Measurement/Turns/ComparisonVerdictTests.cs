@@ -1,7 +1,4 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
