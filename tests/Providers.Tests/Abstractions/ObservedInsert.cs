@@ -22,10 +22,9 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
     public static Task RunAsync(Provider provider, string path) =>
         provider.Accept(new ObservedInsert(path, EngineLibrary.Path));
 
-    public Task Synchronous<TConnection, TStatement>()
+    public Task Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement =>
-        RunAsync(new SessionOpener(path).Synchronous<TConnection, TStatement>());
+        where TStatement : struct, IStatement => RunAsync(new SessionOpener(path).Managed<TConnection, TStatement>());
 
     public Task Native(NativeLibraryBaseline library)
     {

@@ -148,12 +148,12 @@ public sealed class LibraryUseTests
         _log.Calls[2..].ShouldBe(["begin Immediate", "roll back", "end", "close"]);
     }
 
-    private async Task<ITestSession> OpenAsync(bool isAsynchronous) =>
+    private Task<ITestSession> OpenAsync(bool isAsynchronous) =>
         isAsynchronous
-            ? new AsynchronousSession<AsyncAdoNetConnection<LoggingDialect>, AsyncAdoNetStatement>(
-                await AsyncAdoNetConnection<LoggingDialect>.OpenAsync(_log.Path)
-            )
-            : new SynchronousSession<AdoNetConnection<LoggingDialect>, AdoNetStatement<LoggingDialect>>(
-                AdoNetConnection<LoggingDialect>.Open(_log.Path)
-            );
+            ? Open<AsyncAdoNetConnection<LoggingDialect>, AsyncAdoNetStatement>()
+            : Open<AdoNetConnection<LoggingDialect>, AdoNetStatement<LoggingDialect>>();
+
+    private Task<ITestSession> Open<TConnection, TStatement>()
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement => new SessionOpener(_log.Path).Managed<TConnection, TStatement>();
 }

@@ -3,7 +3,7 @@ namespace SqliteBench.Providers.Tests.Sessions;
 /// <summary>Really closes what a provider's pool keeps open.</summary>
 internal sealed class PoolClearing : IProviderVisitor<bool>
 {
-    public bool Synchronous<TConnection, TStatement>()
+    public bool Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {

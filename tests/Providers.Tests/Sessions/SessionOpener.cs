@@ -5,7 +5,7 @@ namespace SqliteBench.Providers.Tests.Sessions;
 /// <param name="pooled">Whether the connection comes from the library's pool, where it has one.</param>
 internal sealed class SessionOpener(string path, bool pooled = false) : IProviderVisitor<Task<ITestSession>>
 {
-    public Task<ITestSession> Synchronous<TConnection, TStatement>()
+    public Task<ITestSession> Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement =>
         Task.FromResult<ITestSession>(

@@ -1,8 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The command <c>claims</c>.</summary>

@@ -41,19 +41,19 @@ public sealed class PublishCommandTests : IDisposable
     public void Every_figure_of_the_documents_is_measured_or_published()
     {
         PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [_directory.Location])];
-        bool IsMeasured(QuotedFigure figure) => Array.Exists(parts, part => part.Measures(figure));
+        Func<QuotedFigure, bool> isMeasured = figure => Array.Exists(parts, part => part.Measures(figure));
 
-        DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, IsMeasured);
+        DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, isMeasured);
         // Claims too, but for file systems that this machine may lack.
         Documents
             .Claimed(File.ReadAllText(Path.Combine(Repository.Root, "docs/claims.md")))
             .Where(figure => figure.Study != "journal")
-            .ShouldAllBe(figure => IsMeasured(figure));
-        IsMeasured(new QuotedFigure("batch workload:insert provider:cpp batch_size:256 over=batch_size:1"))
+            .ShouldAllBe(figure => isMeasured(figure));
+        isMeasured(new QuotedFigure("batch workload:insert provider:cpp batch_size:256 over=batch_size:1"))
             .ShouldBeTrue();
-        IsMeasured(new QuotedFigure("batch workload:insert provider:cpp batch_size:257")).ShouldBeFalse();
-        IsMeasured(new QuotedFigure("journal file_system:zfs")).ShouldBeFalse();
-        IsMeasured(new QuotedFigure("versions provider:cpp")).ShouldBeTrue();
+        isMeasured(new QuotedFigure("batch workload:insert provider:cpp batch_size:257")).ShouldBeFalse();
+        isMeasured(new QuotedFigure("journal file_system:zfs")).ShouldBeFalse();
+        isMeasured(new QuotedFigure("versions provider:cpp")).ShouldBeTrue();
     }
 
     [NativeFact]

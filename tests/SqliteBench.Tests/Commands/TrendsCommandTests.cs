@@ -1,8 +1,5 @@
-using SqliteBench.Machine;
-using SqliteBench.Results;
 using SqliteBench.Results.Tests.Trends;
 using SqliteBench.Results.Trends;
-using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Commands;
 

@@ -12,7 +12,7 @@ internal static class LyingProvider
 
     public static Provider Of<TLiar>()
         where TLiar : Liar, new() =>
-        new SynchronousProvider<LyingConnection<TLiar>, LyingStatement>(
+        new ManagedProvider<LyingConnection<TLiar>, LyingStatement>(
             typeof(TLiar).Name,
             "a provider that lies",
             "SqliteBench.Tests",

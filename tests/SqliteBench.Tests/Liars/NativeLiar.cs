@@ -5,8 +5,7 @@ internal abstract class NativeLiar : NativeLibraryBaseline
 {
     public override NativeRun Open(NativeRunOptions options) => base.Open(Change(options));
 
-    public override NativeStatement OpenStatement(NativeStatementOptions options) =>
-        base.OpenStatement(Change(options));
+    public override NativeRun OpenStatement(NativeStatementOptions options) => base.OpenStatement(Change(options));
 
     protected virtual NativeRunOptions Change(NativeRunOptions options) => options;
 

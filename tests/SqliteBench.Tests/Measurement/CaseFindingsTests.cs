@@ -45,7 +45,7 @@ public sealed class CaseFindingsTests
     [NativeFact]
     public void The_work_of_an_asynchronous_provider_is_executed_once_more_to_see_how_asynchronous_it_is()
     {
-        ScriptedWork work = new() { Provider = FakeProvider.Of<SynchronousLibrary>() };
+        ScriptedWork work = new() { Provider = MicrosoftSqliteAsync.Provider };
 
         CaseFindings.Of(work, Inspection.Brief).Asynchrony.ShouldNotBeNull();
 

@@ -41,7 +41,7 @@ public sealed class CaseRowTests
         double ratio = Math.Sqrt(310.0 / 205 * 290 / 195);
         row.Ratio!.Value.Value.ShouldBe(ratio, 1e-9);
         Estimate itself = group.Cases[0].Ratio;
-        row.Metric("noise_floor").ShouldBe(new Estimate((itself.High - itself.Low) / 2));
+        row.Metric("noise_floor").ShouldBe(new Estimate((itself.High - itself.Low)!.Value / 2));
         double baseline = Math.Pow(200.0 * 200 * 205 * 195, 0.25);
         row.Metric("time_ns")!.Value.Value.ShouldBe(ratio * baseline, 1e-9);
         row.Samples.Average().ShouldBe(ratio * baseline, 1e-9);

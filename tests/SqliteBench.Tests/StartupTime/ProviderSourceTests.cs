@@ -10,7 +10,7 @@ public sealed class ProviderSourceTests
         string source = ProviderSource.Of(PInvokeShim.Provider);
 
         source.ShouldContain(
-            "new SynchronousStart<global::SqliteBench.Providers.PInvoke.PInvokeConnection,"
+            "new ManagedStart<global::SqliteBench.Providers.PInvoke.PInvokeConnection,"
                 + " global::SqliteBench.Providers.PInvoke.PInvokeStatement>()"
         );
         source.ShouldNotContain("AdoNet");
@@ -18,7 +18,7 @@ public sealed class ProviderSourceTests
 
     [Fact]
     public void An_asynchronous_provider_is_started_so() =>
-        ProviderSource.Of(MicrosoftSqliteAsync.Provider).ShouldContain("new AsynchronousStart<");
+        ProviderSource.Of(MicrosoftSqliteAsync.Provider).ShouldContain("new ManagedStart<");
 
     [Fact]
     public void A_type_with_arguments_is_written_with_them() =>

@@ -123,8 +123,7 @@ public sealed partial class PooledTests
     private static RunResults Published(string label) =>
         ResultsFile.Read(Path.Combine(Paths.Published, label, ResultsFile.Name));
 
-    private static IEnumerable<StudyCases> StudiesOf(RunResults run) =>
-        StudyCases.Of(run.Cases.Select(one => new LabelledCase("", one)), StudyCatalog.ForReports);
+    private static StudyCases[] StudiesOf(RunResults run) => StudyCases.Of(run, StudyCatalog.ForReports);
 
     // The same cases, each slower or faster by a factor of its own.
     private static RunResults Unlike(RunResults run)

@@ -34,9 +34,9 @@ internal static class SyncsProgram
         // The trace shows which files are looked for, whether they are there or not.
         public override RunResult Execute()
         {
-            _ = File.Exists($"{Database}-begin");
+            _ = File.Exists($"{Databases[0]}-begin");
             RunResult result = base.Execute();
-            _ = File.Exists($"{Database}-end");
+            _ = File.Exists($"{Databases[0]}-end");
             return result;
         }
     }

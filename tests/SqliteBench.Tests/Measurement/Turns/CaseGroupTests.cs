@@ -50,7 +50,7 @@ public sealed class CaseGroupTests : IDisposable
         group.SamplesOf(baseline).Count.ShouldBe(2 * Least);
         group.TimeOf(baseline).Value.ShouldBe(200, 1e-9);
         group.TimeOf(one).Value.ShouldBe(300, 1e-9);
-        group.Floor.ShouldNotBeNull().ShouldBe((baseline.Ratio.High - baseline.Ratio.Low) / 2, 1e-12);
+        group.Floor.ShouldNotBeNull().ShouldBe((baseline.Ratio.High - baseline.Ratio.Low)!.Value / 2, 1e-12);
         group.Beside(one, NativeBaseline.Id).ShouldBe(baseline);
         group.Beside(one, DapperMapper.Id).ShouldBeNull();
     }

@@ -93,7 +93,7 @@ public sealed class LaunchScheduleTests : IDisposable
         // The steady one is known after the least launches, the wide one only after more.
         launched.Skip(3 * Least).TakeWhile(name => name == Wide).Count().ShouldBeGreaterThan(0);
         launched.Count(name => name == "steady").ShouldBeLessThan(launched.Count(name => name == Wide));
-        cases[2].Ratio.Precision.ShouldBeLessThanOrEqualTo(0.05);
+        cases[2].Ratio.Precision().ShouldBeLessThanOrEqualTo(0.05);
     }
 
     [Fact]

@@ -1,6 +1,6 @@
 namespace SqliteBench.Tests.Measurement;
 
-public sealed class AsynchronyObservationTests : IDisposable
+public sealed class AsynchronyTests : IDisposable
 {
     private const int Operations = 40;
 
@@ -16,12 +16,11 @@ public sealed class AsynchronyObservationTests : IDisposable
     {
         using CaseWork work = Work(MicrosoftSqliteAsync.Provider, workload, threads);
 
-        Asynchrony asynchrony = AsynchronyObservation.Of(work).ShouldNotBeNull();
+        Asynchrony asynchrony = Asynchrony.Of(work).ShouldNotBeNull();
 
         // Each operation is a statement at least, and each transaction a commit.
         asynchrony.Calls.ShouldBeGreaterThan(Operations);
         asynchrony.CompletedSynchronously.ShouldBe(asynchrony.Calls);
-        work.Provider.ShouldBe(MicrosoftSqliteAsync.Provider);
     }
 
     [Fact]
@@ -29,7 +28,7 @@ public sealed class AsynchronyObservationTests : IDisposable
     {
         using CaseWork work = Work(MicrosoftSqliteAsync.Provider, "select", 1);
 
-        AsynchronyObservation.Of(work)!.Calls.ShouldBe(Operations + 1);
+        Asynchrony.Of(work)!.Calls.ShouldBe(Operations + 1);
     }
 
     [Fact]
@@ -37,17 +36,53 @@ public sealed class AsynchronyObservationTests : IDisposable
     {
         using CaseWork work = Work(PInvokeShim.Provider, "select", 1);
 
-        AsynchronyObservation.Of(work).ShouldBeNull();
+        Asynchrony.Of(work).ShouldBeNull();
 
         Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
     }
 
     [Fact]
-    public void Wrong_answers_are_no_figures()
+    public void Calls_that_were_not_complete_when_they_returned_are_told_from_the_others()
     {
-        using CaseWork work = Work(FakeProvider.Of<SynchronousLibrary>(), "select", 1);
+        TaskCompletionSource<int> later = new();
 
-        Should.Throw<WrongAnswerException>(() => AsynchronyObservation.Of(work));
+        (long calls, long complete) = AsynchronousCalls.Count(() =>
+        {
+            AsynchronousCalls.Wait(ValueTask.FromResult(1)).ShouldBe(1);
+            AsynchronousCalls.Wait(ValueTask.CompletedTask);
+            new Thread(() => later.SetResult(2)).Start();
+            AsynchronousCalls.Wait(new ValueTask<int>(Later(later.Task))).ShouldBe(2);
+        });
+
+        (calls, complete).ShouldBe((3, 2));
+    }
+
+    [Fact]
+    public void A_call_that_fails_is_counted_and_fails()
+    {
+        (long calls, long complete) = AsynchronousCalls.Count(() =>
+            Should
+                .Throw<InvalidDataException>(() =>
+                    AsynchronousCalls.Wait(ValueTask.FromException<int>(new InvalidDataException("torn")))
+                )
+                .Message.ShouldBe("torn")
+        );
+
+        (calls, complete).ShouldBe((1, 1));
+    }
+
+    [Fact]
+    public void What_nobody_counts_is_not_counted()
+    {
+        AsynchronousCalls.Wait(ValueTask.CompletedTask);
+
+        AsynchronousCalls.Count(() => { }).ShouldBe((0, 0));
+    }
+
+    private static async Task<int> Later(Task<int> task)
+    {
+        await Task.Delay(1);
+        return await task;
     }
 
     private BlockWork Work(Provider provider, string workload, int threads)
