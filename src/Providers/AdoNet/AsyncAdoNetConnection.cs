@@ -37,13 +37,7 @@ internal readonly struct AsyncAdoNetConnection<TDialect>
 
     public void Begin(TransactionMode mode) => _session.Transaction = TDialect.Begin(_session.Connection, mode);
 
-    public void Commit()
-    {
-        DbTransaction transaction = _session.OpenTransaction;
-        AsynchronousCalls.Wait(CommitAsync(transaction));
-        _session.Transaction = null;
-        AsynchronousCalls.Wait(transaction.DisposeAsync());
-    }
+    public void Commit() => AsynchronousCalls.Wait(CommitAsync(_session));
 
     public void Rollback() => AsynchronousCalls.Wait(_session.RollBackAsync<TDialect>());
 
@@ -102,7 +96,13 @@ internal readonly struct AsyncAdoNetConnection<TDialect>
         }
     }
 
-    private static async ValueTask CommitAsync(DbTransaction transaction) => await transaction.CommitAsync();
+    private static async ValueTask CommitAsync(AdoNetSession session)
+    {
+        DbTransaction transaction = session.OpenTransaction;
+        await transaction.CommitAsync();
+        session.Transaction = null;
+        await transaction.DisposeAsync();
+    }
 
     private static async ValueTask CloseAsync(AdoNetSession session, DbConnection connection)
     {

@@ -50,8 +50,13 @@ public sealed class AsynchronyTests : IDisposable
         {
             AsynchronousCalls.Wait(ValueTask.FromResult(1)).ShouldBe(1);
             AsynchronousCalls.Wait(ValueTask.CompletedTask);
-            new Thread(() => later.SetResult(2)).Start();
-            AsynchronousCalls.Wait(new ValueTask<int>(Later(later.Task))).ShouldBe(2);
+            Thread caller = Thread.CurrentThread;
+            new Thread(() =>
+            {
+                SpinWait.SpinUntil(() => caller.ThreadState.HasFlag(System.Threading.ThreadState.WaitSleepJoin));
+                later.SetResult(2);
+            }).Start();
+            AsynchronousCalls.Wait(new ValueTask<int>(later.Task)).ShouldBe(2);
         });
 
         (calls, complete).ShouldBe((3, 2));
@@ -77,12 +82,6 @@ public sealed class AsynchronyTests : IDisposable
         AsynchronousCalls.Wait(ValueTask.CompletedTask);
 
         AsynchronousCalls.Count(() => { }).ShouldBe((0, 0));
-    }
-
-    private static async Task<int> Later(Task<int> task)
-    {
-        await Task.Delay(1);
-        return await task;
     }
 
     private BlockWork Work(Provider provider, string workload, int threads)

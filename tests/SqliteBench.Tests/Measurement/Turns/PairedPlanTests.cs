@@ -143,7 +143,7 @@ public sealed class PairedPlanTests : IDisposable
                 candidate.Time(candidate.Turns[0][0], TimeProvider.System);
             }
 
-            Directory.GetFiles(_directory.Location, "pair-*.db").Length.ShouldBe(number);
+            Directory.GetFiles(_directory.Location, "*.db").Length.ShouldBe(number);
             foreach (TimedCandidate candidate in opened)
             {
                 candidate.Dispose();
@@ -193,7 +193,7 @@ public sealed class PairedPlanTests : IDisposable
         {
             using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes) with { Provider = provider }]);
             using TimedCandidate candidate = run.Open()[0];
-            string database = Directory.GetFiles(_directory.Location, "pair-*.db").ShouldHaveSingleItem();
+            string database = Directory.GetFiles(_directory.Location, "*.db").ShouldHaveSingleItem();
             // Another engine in this process would neither see nor keep the locks of one that has the file open.
             Provider reader = provider.SharesEngine ? PInvokeShim.Provider : provider;
 
