@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using SqliteBench.Providers;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Startup;
 

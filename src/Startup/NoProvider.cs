@@ -1,5 +1,3 @@
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Startup;
 
 /// <summary>The provider that the program is built with where none is named: what is left is the runtime's own.</summary>

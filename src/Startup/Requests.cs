@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using SqliteBench.Providers;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Startup;

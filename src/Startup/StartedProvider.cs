@@ -1,5 +1,3 @@
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Startup;
 
 /// <summary>The one provider of a published program.</summary>

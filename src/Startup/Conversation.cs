@@ -6,7 +6,7 @@ namespace SqliteBench.Startup;
 
 /// <summary>What the program does: it finds one row and says so, and then answers requests until its input ends.</summary>
 /// <param name="arguments">The path of a database made of a template, and the template's seed.</param>
-internal sealed class Session(string[] arguments)
+internal sealed class Conversation(string[] arguments)
 {
     /// <param name="begun">When it began, as <see cref="Stopwatch.GetTimestamp"/> has it.</param>
     public void Run(long begun)
