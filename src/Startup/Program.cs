@@ -4,7 +4,7 @@ using SqliteBench.Startup;
 long begun = Stopwatch.GetTimestamp();
 try
 {
-    new StartupSession(args).Run(begun);
+    new Conversation(args).Run(begun);
     return 0;
 }
 #pragma warning disable CA1031 // Whatever a provider throws is one sentence, which the parent passes on.

@@ -1,4 +1,5 @@
 using System.Globalization;
+using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Streams;
@@ -12,7 +13,7 @@ public sealed class RequestsTests : IDisposable
     private const ulong Seed = 7;
 
     private readonly TemporaryDirectory _directory = new();
-    private readonly SynchronousStart<PInvokeConnection, PInvokeStatement> _provider = new();
+    private readonly ManagedStart<PInvokeConnection, PInvokeStatement> _provider = new();
     private readonly Requests _requests;
 
     public RequestsTests()
@@ -40,24 +41,24 @@ public sealed class RequestsTests : IDisposable
     public void Ranges_of_operations_answer_and_leave_what_the_model_says(string id)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
-        Expectation expected = Expectation.Of(
-            workload,
+        PreparedWork work = workload.With(
             OperationStream.Generate(workload, new StreamOptions(Rows, Operations, Seed))
         );
 
         _requests.Answer($"open {id} {Rows} {Operations}").ShouldBe("opened");
         foreach (int first in (int[])[0, Operations / 2])
         {
-            (ulong digest, long rows) = expected.Result(first, Operations / 2, threads: 1);
+            RunResult expected = work.Expected(first, Operations / 2, threads: 1);
             _requests
                 .Answer($"run {first} {Operations / 2}")
-                .ShouldEndWith(string.Create(CultureInfo.InvariantCulture, $" digest={digest:x16} rows={rows}"));
+                .ShouldEndWith(
+                    string.Create(CultureInfo.InvariantCulture, $" digest={expected.Digest:x16} rows={expected.Rows}")
+                );
         }
 
         _requests.Answer("close").ShouldBe("closed");
-        DatabaseCheck
-            .Find(Database, expected.Contents(0, Operations, threads: 1, BlockSchemaCatalog.Default))
-            .ShouldBeNull();
+        RunOptions options = new([Database], PragmaSet.Normal, BatchSize.All);
+        DatabaseCheck.Find(Database, work.Contents(ran: true, options)).ShouldBeNull();
     }
 
     [Fact]

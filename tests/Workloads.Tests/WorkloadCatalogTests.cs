@@ -45,10 +45,10 @@ public class WorkloadCatalogTests
     {
         Workload backup = WorkloadCatalog.Find("backup")!;
         OperationStream stream = OperationStream.Generate(backup, new StreamOptions(10, 1));
-        RunOptions options = new("missing.db", stream, PragmaSet.Normal, BatchSize.All, Threads: 2);
+        RunOptions options = new(["missing.db"], PragmaSet.Normal, BatchSize.All, Threads: 2);
 
         Should
-            .Throw<NotSupportedException>(() => backup.Open(ProviderCatalog.Find(provider)!, options))
+            .Throw<NotSupportedException>(() => backup.With(stream).Open(ProviderCatalog.Find(provider)!, options))
             .Message.ShouldBe("backup cannot run on 2 threads: its maximum is 1");
     }
 }

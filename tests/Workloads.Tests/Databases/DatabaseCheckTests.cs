@@ -66,10 +66,8 @@ public sealed class DatabaseCheckTests : DirectoryTests
         string template = new TemplateCache(Temporary.File("templates")).Get(workload.Template(Rows, 1));
         string path = Temporary.File($"{Guid.NewGuid():n}.db");
         DatabaseFiles.Copy(template, path);
-        using WorkloadRun run = workload.Open(
-            PInvokeShim.Provider,
-            new RunOptions(path, stream, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads)
-        );
+        RunOptions options = new([path], PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
+        using WorkloadRun run = workload.With(stream).Open(PInvokeShim.Provider, options);
         run.Execute(0, Operations);
         return (path, Expectation.Of(workload, stream));
     }

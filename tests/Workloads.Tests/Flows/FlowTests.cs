@@ -50,8 +50,7 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     public void Backup_commits_after_every_hundredth_file(string provider)
     {
         Workload backup = WorkloadCatalog.Find("backup")!;
-        RunOptions options = Prepare(backup, operations: 6000, threads: 1);
-        OperationStream stream = options.Stream;
+        (OperationStream stream, RunOptions options) = Prepare(backup, operations: 6000, threads: 1);
         int[] starts = [0, .. Enumerable.Range(1, 5999).Where(position => stream.Operations[position].StartsBlockset)];
         // In the third hundred of files, so that there have been two commits.
         int refused = Enumerable
@@ -59,19 +58,19 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
             .First(position => position > starts[210] && stream.BlockNumbers[position] > Rows);
         starts.Length.ShouldBeInRange(211, 300);
         Execute(
-            options.Database,
+            options.Databases[0],
             $"CREATE TRIGGER refuse BEFORE INSERT ON Block WHEN NEW.Hash = '{stream.Operations[refused].Hash}'"
                 + " BEGIN SELECT RAISE(ABORT, 'refused'); END"
         );
 
-        using (WorkloadRun run = backup.Open(ProviderCatalog.Find(provider)!, options))
+        using (WorkloadRun run = backup.With(stream).Open(ProviderCatalog.Find(provider)!, options))
         {
             Should.Throw<Exception>(() => run.Execute(0, 6000)).Message.ShouldContain("refused");
         }
 
         Expectation expectation = Expectation.Of(backup, stream);
-        Execute(options.Database, "DROP TRIGGER refuse");
-        options.Database.ShouldHold(Contents(expectation, starts[200]));
+        Execute(options.Databases[0], "DROP TRIGGER refuse");
+        options.Databases[0].ShouldHold(Contents(expectation, starts[200]));
     }
 
     [Theory]
@@ -79,16 +78,16 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     public void Recreate_changes_nothing_where_all_of_it_is_there(string provider)
     {
         Workload recreate = WorkloadCatalog.Find("recreate")!;
-        RunOptions options = Prepare(recreate, operations: 500, threads: 1);
-        Expectation expectation = Expectation.Of(recreate, options.Stream);
+        (OperationStream stream, RunOptions options) = Prepare(recreate, operations: 500, threads: 1);
+        Expectation expectation = Expectation.Of(recreate, stream);
 
-        using (WorkloadRun run = recreate.Open(ProviderCatalog.Find(provider)!, options))
+        using (WorkloadRun run = recreate.With(stream).Open(ProviderCatalog.Find(provider)!, options))
         {
             run.Execute(0, 500);
             run.Execute(0, 500);
         }
 
-        options.Database.ShouldHold(Contents(expectation, 500));
+        options.Databases[0].ShouldHold(Contents(expectation, 500));
     }
 
     [Theory]
@@ -104,33 +103,33 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     public void Whatever_else_changes_in_what_delete_leaves_is_seen(string change)
     {
         Workload delete = WorkloadCatalog.Find("delete")!;
-        RunOptions options = Prepare(delete, operations: 5, threads: 1);
-        Expectation expectation = Expectation.Of(delete, options.Stream);
-        using (WorkloadRun run = delete.Open(PInvokeShim.Provider, options))
+        (OperationStream stream, RunOptions options) = Prepare(delete, operations: 5, threads: 1);
+        Expectation expectation = Expectation.Of(delete, stream);
+        using (WorkloadRun run = delete.With(stream).Open(PInvokeShim.Provider, options))
         {
             run.Execute(0, 5);
         }
 
-        options.Database.ShouldHold(Contents(expectation, 5));
-        Execute(options.Database, change);
+        options.Databases[0].ShouldHold(Contents(expectation, 5));
+        Execute(options.Databases[0], change);
 
-        options.Database.Fault(Contents(expectation, 5)).ShouldNotBeNull();
+        options.Databases[0].Fault(Contents(expectation, 5)).ShouldNotBeNull();
     }
 
     [Fact]
     public void Delete_keeps_orphans_until_its_last_operation()
     {
         Workload delete = WorkloadCatalog.Find("delete")!;
-        RunOptions options = Prepare(delete, operations: 5, threads: 1);
-        Expectation expectation = Expectation.Of(delete, options.Stream);
-        using WorkloadRun run = delete.Open(PInvokeShim.Provider, options);
+        (OperationStream stream, RunOptions options) = Prepare(delete, operations: 5, threads: 1);
+        Expectation expectation = Expectation.Of(delete, stream);
+        using WorkloadRun run = delete.With(stream).Open(PInvokeShim.Provider, options);
 
         run.Execute(0, 4);
 
-        options.Database.ShouldHold(Contents(expectation, 4));
+        options.Databases[0].ShouldHold(Contents(expectation, 4));
         expectation.State(0, 4, threads: 1).Blocks.ShouldBe(Rows);
         run.Execute(4, 1);
-        options.Database.ShouldHold(Contents(expectation, 5));
+        options.Databases[0].ShouldHold(Contents(expectation, 5));
         expectation.State(0, 5, threads: 1).Blocks.ShouldBeLessThan(Rows);
     }
 
@@ -145,26 +144,23 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
 
     private void Check(Workload flow, string provider, int operations, int threads = 1)
     {
-        RunOptions options = Prepare(flow, operations, threads);
-        Expectation expectation = Expectation.Of(flow, options.Stream);
+        (OperationStream stream, RunOptions options) = Prepare(flow, operations, threads);
+        PreparedWork work = flow.With(stream);
 
         RunResult result;
-        using (WorkloadRun run = flow.Open(ProviderCatalog.Find(provider)!, options))
+        using (WorkloadRun run = work.Open(ProviderCatalog.Find(provider)!, options))
         {
             result = run.Execute(0, operations);
         }
 
-        (result.Digest, result.Rows).ShouldBe(expectation.Result(0, operations, threads), $"{provider} on {flow}");
-        options.Database.ShouldHold(
-            expectation.Contents(0, operations, threads, options.Schema),
-            $"{provider} on {flow}"
-        );
+        (result with { Conflicts = 0 }).ShouldBe(work.Expected(0, operations, threads), $"{provider} on {flow}");
+        options.Databases[0].ShouldHold(work.Contents(ran: true, options), $"{provider} on {flow}");
     }
 
-    private RunOptions Prepare(Workload flow, int operations, int threads)
+    private (OperationStream Stream, RunOptions Options) Prepare(Workload flow, int operations, int threads)
     {
         string database = templates.For(flow, Rows, Temporary);
         OperationStream stream = OperationStream.Generate(flow, new StreamOptions(Rows, operations));
-        return new RunOptions(database, stream, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
+        return (stream, new RunOptions([database], PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads));
     }
 }

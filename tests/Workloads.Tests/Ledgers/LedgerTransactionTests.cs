@@ -7,14 +7,12 @@ public sealed class LedgerTransactionTests
 {
     private const int Full = 13;
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_transaction_is_an_entry_three_parts_and_the_slots_with_its_number(bool isAsynchronous)
+    [Fact]
+    public void A_transaction_is_an_entry_three_parts_and_the_slots_with_its_number()
     {
         Recording recording = new();
 
-        Commit(recording, isAsynchronous, numbers: [7, 8]);
+        Commit(recording, numbers: [7, 8]);
 
         recording.Executions.ShouldBe([
             (0, "7"),
@@ -34,29 +32,25 @@ public sealed class LedgerTransactionTests
     }
 
     [Theory]
-    [InlineData(0, false)]
-    [InlineData(0, true)]
-    [InlineData(4, false)]
-    [InlineData(4, true)]
-    public void A_transaction_that_fails_is_told_and_ends_with_the_connection(int executions, bool isAsynchronous)
+    [InlineData(0)]
+    [InlineData(4)]
+    public void A_transaction_that_fails_is_told_and_ends_with_the_connection(int executions)
     {
         Recording recording = Failing(executions);
 
-        Should.Throw<EngineFailureException>(() => Commit(recording, isAsynchronous, numbers: [1])).Code.ShouldBe(Full);
+        Should.Throw<EngineFailureException>(() => Commit(recording, numbers: [1])).Code.ShouldBe(Full);
 
         recording.Committed.ShouldBe(0);
         recording.ShouldBeClosed();
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_ledger_waits_for_locks_and_has_the_settings_that_it_is_given(bool isAsynchronous)
+    [Fact]
+    public void A_ledger_waits_for_locks_and_has_the_settings_that_it_is_given()
     {
         Recording recording = new();
         PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
 
-        Commit(recording, isAsynchronous, numbers: [], pragmas);
+        Commit(recording, numbers: [], pragmas);
 
         recording.Settings.ShouldBe([RunOptions.BusyTimeoutStatement, pragmas.Settings.Single().SetStatement]);
     }
@@ -75,15 +69,13 @@ public sealed class LedgerTransactionTests
     }
 
     [Theory]
-    [InlineData(0, false)]
-    [InlineData(0, true)]
-    [InlineData(2, false)]
-    [InlineData(2, true)]
-    public void A_ledger_that_cannot_be_opened_is_closed(int statement, bool isAsynchronous)
+    [InlineData(0)]
+    [InlineData(2)]
+    public void A_ledger_that_cannot_be_opened_is_closed(int statement)
     {
         Recording recording = new() { Refused = statement };
 
-        Should.Throw<InvalidOperationException>(() => Commit(recording, isAsynchronous, numbers: []));
+        Should.Throw<InvalidOperationException>(() => Commit(recording, numbers: []));
 
         recording.ShouldBeClosed();
     }
@@ -101,12 +93,12 @@ public sealed class LedgerTransactionTests
         return recording;
     }
 
-    private static void Commit(Recording recording, bool isAsynchronous, long[] numbers, PragmaSet? pragmas = null)
+    private static void Commit(Recording recording, long[] numbers, PragmaSet? pragmas = null)
     {
         string path = Recording.Database(recording);
         try
         {
-            using Ledger ledger = Ledger.Open(new RecordingProvider(isAsynchronous), path, pragmas ?? PragmaSet.Normal);
+            using Ledger ledger = Ledger.Open(new RecordingProvider(), path, pragmas ?? PragmaSet.Normal);
             Array.ForEach(numbers, ledger.Commit);
         }
         finally

@@ -77,7 +77,8 @@ public sealed class PayloadTests
     public void Statements_have_the_bytes_of_the_rows_that_they_add_or_change(string id, long bytes) =>
         (StatementCatalog.Find(id) ?? throw new ArgumentException(id))
             .Prepare(new StatementOptions(Rows: 40, Executions: 20))
-            .PayloadBytes.ShouldBe(bytes);
+            .PayloadBytes(new RunOptions(["one.db"], PragmaSet.Normal, BatchSize.All))
+            .ShouldBe(bytes);
 
     private static OperationStream Stream(string workload) =>
         OperationStream.Generate(WorkloadCatalog.Find(workload)!, new StreamOptions(Rows, Operations));

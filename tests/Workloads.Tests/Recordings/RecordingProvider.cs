@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Tests.Recordings;
 
 /// <summary>A provider without an engine, which keeps what it was asked to do.</summary>
-internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
+internal sealed class RecordingProvider : Provider
 {
     public override string Id => "recording";
 
@@ -12,10 +12,10 @@ internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
     public override Availability Availability => Availability.Available;
 
     /// <summary>Runs a workload once on a database that is none, and tells what it did.</summary>
-    public static Recording Run(StatementWork work) => Run(work, run => run.Execute());
+    public static Recording Run(StatementWork work) => Run(work, run => run.Execute(0, work.Count));
 
     /// <summary>The same, run as the caller does it.</summary>
-    public static Recording Run(StatementWork work, Action<StatementRun> execute, bool isAsynchronous = false)
+    public static Recording Run(StatementWork work, Action<WorkloadRun> execute)
     {
         Recording recording = new();
         string path = Recording.Database(recording);
@@ -23,7 +23,7 @@ internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
         PragmaSet pragmas = work.Workload.Takes(PragmaSet.Normal)
             ? PragmaSet.Normal
             : PragmaSet.Parse("synchronous=OFF");
-        using (StatementRun run = work.Open(new RecordingProvider(isAsynchronous), [path], pragmas))
+        using (WorkloadRun run = work.OpenOn(new RecordingProvider(), pragmas, path))
         {
             execute(run);
         }
@@ -35,9 +35,7 @@ internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
     public override ProviderVersions ReadVersions() => throw new NotSupportedException();
 
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
-        isAsynchronous
-            ? visitor.Asynchronous<AsyncRecordingConnection, AsyncRecordingStatement>()
-            : visitor.Synchronous<RecordingConnection, RecordingStatement>();
+        visitor.Managed<RecordingConnection, RecordingStatement>();
 }
 
 internal readonly struct RecordingConnection(Recording recording) : IConnection<RecordingConnection, RecordingStatement>

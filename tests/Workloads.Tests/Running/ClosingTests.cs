@@ -5,22 +5,22 @@ public sealed class ClosingTests
 {
     private const string WaitsForLocks = "PRAGMA busy_timeout=60000";
 
-    public static TheoryData<string, bool> Workloads => Both(WorkloadCatalog.All.Select(workload => workload.Id));
+    public static TheoryData<string> Workloads => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
 
-    public static TheoryData<string, bool> Statements =>
+    public static TheoryData<string> Statements =>
         // 100 MB of values say no more than 100 kB do.
-        Both(StatementCatalog.All.Select(workload => workload.Id).Where(id => !id.Contains("1m")));
+        [.. StatementCatalog.All.Select(workload => workload.Id).Where(id => !id.Contains("1m"))];
 
     [Theory]
     [MemberData(nameof(Workloads))]
-    public void A_run_closes_its_connections_and_statements(string id, bool isAsynchronous)
+    public void A_run_closes_its_connections_and_statements(string id)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         int threads = Math.Min(3, workload.MaximumThreads);
         foreach (BlockSchema schema in BlockSchemaCatalog.All.Where(workload.Supports))
         {
             Recording recording = new();
-            using (Open(workload, recording, isAsynchronous, threads, schema))
+            using (Open(workload, recording, threads, schema))
             {
                 recording.Opened.ShouldBe(threads);
                 recording.Closed.ShouldBe(0);
@@ -32,13 +32,11 @@ public sealed class ClosingTests
         }
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_run_that_is_closed_twice_closes_its_connections_once(bool isAsynchronous)
+    [Fact]
+    public void A_run_that_is_closed_twice_closes_its_connections_once()
     {
         Recording recording = new();
-        WorkloadRun run = Open(WorkloadCatalog.Select, recording, isAsynchronous, threads: 2);
+        WorkloadRun run = Open(WorkloadCatalog.Select, recording, threads: 2);
 
         run.Dispose();
         run.Dispose();
@@ -48,22 +46,22 @@ public sealed class ClosingTests
 
     [Theory]
     [MemberData(nameof(Workloads))]
-    public void A_run_that_cannot_be_opened_closes_what_it_had_opened(string id, bool isAsynchronous)
+    public void A_run_that_cannot_be_opened_closes_what_it_had_opened(string id)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         if (workload.MaximumThreads == 1)
         {
             Recording alone = new() { Refused = 0 };
-            Should.Throw<InvalidOperationException>(() => Open(workload, alone, isAsynchronous, threads: 1));
+            Should.Throw<InvalidOperationException>(() => Open(workload, alone, threads: 1));
             alone.ShouldBeClosed();
             return;
         }
 
         Recording whole = new();
-        Open(workload, whole, isAsynchronous, threads: 1).Dispose();
+        Open(workload, whole, threads: 1).Dispose();
         Recording broken = new() { Refused = whole.Prepared };
 
-        Should.Throw<InvalidOperationException>(() => Open(workload, broken, isAsynchronous, threads: 2));
+        Should.Throw<InvalidOperationException>(() => Open(workload, broken, threads: 2));
 
         broken.Opened.ShouldBe(2);
         broken.ShouldBeClosed();
@@ -71,32 +69,28 @@ public sealed class ClosingTests
 
     [Theory]
     [MemberData(nameof(Statements))]
-    public void A_run_of_statements_closes_its_connections_and_statements(string id, bool isAsynchronous)
+    public void A_run_of_statements_closes_its_connections_and_statements(string id)
     {
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 5, Executions: 3));
 
-        RecordingProvider.Run(work, run => run.Execute(), isAsynchronous).ShouldBeClosed();
+        RecordingProvider.Run(work).ShouldBeClosed();
     }
 
     [Theory]
-    [InlineData("open-connection", 0, false)]
-    [InlineData("open-connection", 0, true)]
-    [InlineData("open-connection-pooled", 1, false)]
-    [InlineData("open-connection-pooled", 1, true)]
-    public void A_run_on_pools_clears_them_at_its_end(string id, int clearings, bool isAsynchronous)
+    [InlineData("open-connection", 0)]
+    [InlineData("open-connection-pooled", 1)]
+    public void A_run_on_pools_clears_them_at_its_end(string id, int clearings)
     {
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 5, Executions: 3));
         int before = RecordingConnection.PoolsCleared;
 
-        RecordingProvider.Run(work, run => run.Execute(), isAsynchronous);
+        RecordingProvider.Run(work);
 
         (RecordingConnection.PoolsCleared - before).ShouldBe(clearings);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_pragma_that_is_not_taken_ends_a_run_of_statements_before_it_starts(bool isAsynchronous)
+    [Fact]
+    public void A_pragma_that_is_not_taken_ends_a_run_of_statements_before_it_starts()
     {
         StatementWork work = StatementCatalog.Find("crud-insert")!.Prepare(new StatementOptions(5, 3));
         Recording recording = new();
@@ -104,7 +98,7 @@ public sealed class ClosingTests
 
         // The provider without an engine has 0 for the value of any pragma.
         Should.Throw<PragmaNotTakenException>(() =>
-            work.Open(new RecordingProvider(isAsynchronous), [path], PragmaSet.Parse("threads=2"))
+            work.OpenOn(new RecordingProvider(), PragmaSet.Parse("threads=2"), path)
         );
 
         recording.Settings.ShouldBe([WaitsForLocks, "PRAGMA threads=2"]);
@@ -112,10 +106,8 @@ public sealed class ClosingTests
         Recording.Forget(path);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_run_of_statements_that_cannot_be_opened_closes_what_it_had_opened(bool isAsynchronous)
+    [Fact]
+    public void A_run_of_statements_that_cannot_be_opened_closes_what_it_had_opened()
     {
         StatementWork work = StatementCatalog.Find("crud-insert")!.Prepare(new StatementOptions(5, 3));
         Recording whole = new();
@@ -123,7 +115,7 @@ public sealed class ClosingTests
         string[] databases = [Recording.Database(whole), Recording.Database(broken)];
 
         Should.Throw<InvalidOperationException>(() =>
-            work.Open(new RecordingProvider(isAsynchronous), databases, PragmaSet.Normal)
+            work.OpenOn(new RecordingProvider(), PragmaSet.Normal, databases)
         );
 
         whole.Settings.ShouldBe([WaitsForLocks]);
@@ -132,35 +124,17 @@ public sealed class ClosingTests
         Array.ForEach(databases, Recording.Forget);
     }
 
-    private static TheoryData<string, bool> Both(IEnumerable<string> ids)
-    {
-        TheoryData<string, bool> cases = [];
-        foreach (string id in ids)
-        {
-            cases.Add(id, false);
-            cases.Add(id, true);
-        }
-
-        return cases;
-    }
-
-    private static WorkloadRun Open(
-        Workload workload,
-        Recording recording,
-        bool isAsynchronous,
-        int threads,
-        BlockSchema? schema = null
-    )
+    private static WorkloadRun Open(Workload workload, Recording recording, int threads, BlockSchema? schema = null)
     {
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows: 40, Operations: 4));
         string path = Recording.Database(recording);
         try
         {
-            RunOptions options = new(path, stream, PragmaSet.Normal, BatchSize.All, threads)
+            RunOptions options = new([path], PragmaSet.Normal, BatchSize.All, threads)
             {
                 Schema = schema ?? BlockSchemaCatalog.Default,
             };
-            return workload.Open(new RecordingProvider(isAsynchronous), options);
+            return workload.With(stream).Open(new RecordingProvider(), options);
         }
         finally
         {

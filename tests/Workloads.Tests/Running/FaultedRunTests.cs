@@ -51,8 +51,7 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : IClassFixture<Bu
             {
                 string database = templates.For(insert, Rows, _directory);
                 RunOptions options = new(
-                    database,
-                    stream,
+                    [database],
                     PragmaSet.Parse($"journal_mode={journalMode}+synchronous=FULL+cache_size=-4"),
                     new BatchSize(Batch),
                     threads
@@ -62,7 +61,7 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : IClassFixture<Bu
                     id,
                     database,
                     (kind, operation, lasting),
-                    () => insert.Open(ProviderCatalog.Find(id)!, options),
+                    () => insert.With(stream).Open(ProviderCatalog.Find(id)!, options),
                     run => run.Execute(0, Operations)
                 );
 
@@ -94,8 +93,8 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : IClassFixture<Bu
                 id,
                 databases[2],
                 (kind, 1, lasting),
-                () => work.Open(ProviderCatalog.Find(id)!, databases, PragmaSet.Parse("synchronous=FULL")),
-                run => run.Execute()
+                () => work.OpenOn(ProviderCatalog.Find(id)!, PragmaSet.Parse("synchronous=FULL"), databases),
+                run => run.Execute(0, work.Count)
             );
 
             Array.ForEach(databases, database => database.ShouldHold(work.Contents(ran: database != databases[2])));
@@ -115,7 +114,8 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : IClassFixture<Bu
             id,
             database,
             (kind, 2, true),
-            () => insert.Open(ProviderCatalog.Find(id)!, new RunOptions(database, stream, pragmas, BatchSize.All, 1)),
+            () =>
+                insert.With(stream).Open(ProviderCatalog.Find(id)!, new RunOptions([database], pragmas, BatchSize.All)),
             run =>
             {
                 run.Begin();
@@ -129,20 +129,19 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : IClassFixture<Bu
     }
 
     // Opens, has an operation fail, and closes as its users do: what comes out is what they tell.
-    private static async Task FailAsync<TRun>(
+    private static async Task FailAsync(
         string id,
         string database,
         (IoFaultKind Kind, long Operation, bool Lasting) fault,
-        Func<TRun> open,
-        Action<TRun> execute
+        Func<WorkloadRun> open,
+        Action<WorkloadRun> execute
     )
-        where TRun : IDisposable
     {
         using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, database);
         Exception? failure = await Record.ExceptionAsync(() =>
             Task.Run(() =>
                 {
-                    using TRun run = open();
+                    using WorkloadRun run = open();
                     faults.Fail(fault.Kind, fault.Operation, fault.Lasting);
                     execute(run);
                 })
@@ -154,9 +153,9 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : IClassFixture<Bu
         s_words.ShouldContain(word => failure.Message.Contains(word, StringComparison.Ordinal), failure.ToString());
     }
 
-    private sealed class RowCount(string path) : SynchronousVisitor<long>("rows are counted by")
+    private sealed class RowCount(string path) : ManagedVisitor<long>("rows are counted by")
     {
-        public override long Synchronous<TConnection, TStatement>()
+        public override long Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             return long.Parse(

@@ -19,9 +19,9 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixtu
         OperationStream stream = OperationStream.Generate(insert, new StreamOptions(1000, Operations));
         string path = templates.For(insert, 1000, _directory);
         Refuse(path, "Block", $"NEW.Hash = '{stream.Operations[Refused].Hash}'");
-        RunOptions options = new(path, stream, PragmaSet.Normal, new BatchSize(10), 1);
+        RunOptions options = new([path], PragmaSet.Normal, new BatchSize(10));
 
-        using WorkloadRun run = insert.Open(ProviderCatalog.Find(id)!, options);
+        using WorkloadRun run = insert.With(stream).Open(ProviderCatalog.Find(id)!, options);
 
         NumberOf(Should.Throw<Exception>(() => run.Execute(0, Operations))).ShouldBe(Refused + 1);
     }
@@ -37,9 +37,9 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixtu
         work.LayOut(path);
         Refuse(path, "Record", $"NEW.Id = {Refused + 1}");
 
-        using StatementRun run = work.Open(ProviderCatalog.Find(id)!, [path], PragmaSet.Normal);
+        using WorkloadRun run = work.OpenOn(ProviderCatalog.Find(id)!, PragmaSet.Normal, path);
 
-        NumberOf(Should.Throw<Exception>(() => run.Execute())).ShouldBe(Refused + 1);
+        NumberOf(Should.Throw<Exception>(() => run.Execute(0, Operations))).ShouldBe(Refused + 1);
     }
 
     public void Dispose() => _directory.Dispose();

@@ -27,6 +27,7 @@ public sealed class ParallelSlicesTests
         Thread? thread = null;
 
         slices.Run(
+            isShared: true,
             5,
             7,
             (number, start, end) =>
@@ -47,7 +48,12 @@ public sealed class ParallelSlicesTests
 
         Should
             .Throw<FormatException>(() =>
-                slices.Run(0, Slices, (slice, _, _) => slice == 1 ? throw new FormatException("one") : default)
+                slices.Run(
+                    isShared: true,
+                    0,
+                    Slices,
+                    (slice, _, _) => slice == 1 ? throw new FormatException("one") : default
+                )
             )
             .Message.ShouldBe("one");
 
@@ -58,6 +64,7 @@ public sealed class ParallelSlicesTests
     {
         Thread[] threads = new Thread[Slices];
         slices.Run(
+            isShared: true,
             0,
             Slices,
             (slice, _, _) =>

@@ -20,24 +20,24 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixtu
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
+        PreparedWork work = workload.With(stream);
         Expectation expectation = Expectation.Of(workload, stream);
         foreach (Provider provider in Available)
         {
-            RunOptions together = Options(workload, stream, threads: 1);
-            using (WorkloadRun run = workload.Open(provider, together))
+            RunOptions together = Options(workload, threads: 1);
+            using (WorkloadRun run = work.Open(provider, together))
             {
                 run.Begin();
                 ForEachStep(first =>
                 {
-                    RunResult result = run.ExecuteStep(first, Step);
-                    (result.Digest, result.Rows).ShouldBe(expectation.Result(first, Step, threads: 1), $"{provider}");
+                    run.ExecuteStep(first, Step).ShouldBe(work.Expected(first, Step, threads: 1), $"{provider}");
                 });
                 run.Commit();
             }
 
             // Each step starts a blockset, as the slice of a thread does.
             StateModel state = expectation.State(0, Operations, threads: Operations / Step);
-            together.Database.ShouldHold(state.Contents(together.Schema, areIdsKnown: true), $"{provider}");
+            together.Databases[0].ShouldHold(state.Contents(together.Schema, areIdsKnown: true), $"{provider}");
         }
     }
 
@@ -47,8 +47,8 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixtu
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
         foreach (Provider provider in Available)
         {
-            RunOptions options = Options(WorkloadCatalog.Select, stream, threads: 2);
-            using WorkloadRun run = WorkloadCatalog.Select.Open(provider, options);
+            RunOptions options = Options(WorkloadCatalog.Select, threads: 2);
+            using WorkloadRun run = WorkloadCatalog.Select.With(stream).Open(provider, options);
 
             Should.Throw<Exception>(run.Begin);
         }
@@ -64,12 +64,6 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixtu
         }
     }
 
-    private RunOptions Options(Workload workload, OperationStream stream, int threads) =>
-        new(
-            templates.For(workload, Rows, _directory),
-            stream,
-            PragmaSet.Parse("synchronous=OFF"),
-            BatchSize.All,
-            threads
-        );
+    private RunOptions Options(Workload workload, int threads) =>
+        new([templates.For(workload, Rows, _directory)], PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
 }

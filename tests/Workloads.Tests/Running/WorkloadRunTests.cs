@@ -31,18 +31,18 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<B
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, 60));
-        Expectation expectation = Expectation.Of(workload, stream);
+        PreparedWork work = workload.With(stream);
         PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
-        RunOptions options = new(Database(workload), stream, pragmas, new BatchSize(batchSize), threads);
+        RunOptions options = new([Database(workload)], pragmas, new BatchSize(batchSize), threads);
 
         RunResult result;
-        using (WorkloadRun run = workload.Open(PInvokeShim.Provider, options))
+        using (WorkloadRun run = work.Open(PInvokeShim.Provider, options))
         {
             result = run.Execute(0, 60);
         }
 
-        (result.Digest, result.Rows).ShouldBe(expectation.Result(0, 60, threads));
-        options.Database.ShouldHold(expectation.Contents(0, 60, threads, options.Schema));
+        (result with { Conflicts = 0 }).ShouldBe(work.Expected(0, 60, threads));
+        options.Databases[0].ShouldHold(work.Contents(ran: true, options));
     }
 
     [Fact]
@@ -50,9 +50,9 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<B
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, 10));
-        RunOptions options = new(Database(insert), stream, PragmaSet.Normal, BatchSize.All, 2);
-        using WorkloadRun run = insert.Open(PInvokeShim.Provider, options);
-        Overwrite(options.Database);
+        RunOptions options = new([Database(insert)], PragmaSet.Normal, BatchSize.All, 2);
+        using WorkloadRun run = insert.With(stream).Open(PInvokeShim.Provider, options);
+        Overwrite(options.Databases[0]);
 
         Should.Throw<SqliteEngineException>(() => run.Execute(0, 10));
     }

@@ -13,6 +13,8 @@ public sealed class BlockSearchTests
         Key(size: 1, changedWord: 3),
     ];
 
+    private static readonly int[] s_indexes = [.. Enumerable.Range(0, Keys.Length)];
+
     private const string Database = ":memory:";
 
     public static TheoryData<string, string> ProvidersAndSchemas
@@ -57,78 +59,48 @@ public sealed class BlockSearchTests
 
     private sealed class Probe(BlockSchema schema) : IProviderVisitor<long[]>
     {
-        public long[] Synchronous<TConnection, TStatement>()
+        public long[] Managed<TConnection, TStatement>()
             where TConnection : struct, IConnection<TConnection, TStatement>
             where TStatement : struct, IStatement
         {
-            using TConnection connection = TConnection.Open(Database);
-            connection.Execute(schema.Tables);
-            connection.Execute(schema.Indexes(unique: false));
-            return schema.Accept(new Synchronously<TConnection, TStatement>(connection));
-        }
-
-        public long[] Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement
-        {
-            async Task<long[]> Find()
-            {
-                await using TConnection connection = await TConnection.OpenAsync(Database);
-                await connection.ExecuteAsync(schema.Tables);
-                await connection.ExecuteAsync(schema.Indexes(unique: false));
-                return await schema.Accept(new Asynchronously<TConnection, TStatement>(connection));
-            }
-
-            return Find().GetAwaiter().GetResult();
+            RunOptions options = new([Database], PragmaSet.Normal, BatchSize.All);
+            using Session<TConnection, TStatement> session = new(Database, options, connects: true);
+            session.Connection.Execute(schema.Tables);
+            session.Connection.Execute(schema.Indexes(unique: false));
+            OperationStream stream = Stream();
+            Executions insert = schema.PrepareInsert(session, stream);
+            Array.ForEach(s_indexes, index => insert.Execute(index, new Fold()));
+            Executions search = schema.PrepareSelect(session, stream);
+            return Array.ConvertAll(s_indexes, index => IdOf(fold => search.Execute(index, fold)));
         }
 
         public long[] Native(NativeLibraryBaseline library) => throw new NotSupportedException();
-    }
 
-    private sealed class Synchronously<TConnection, TStatement>(TConnection connection) : IBlockSchemaVisitor<long[]>
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
-    {
-        public long[] Visit<TKey, TSearch>()
-            where TKey : struct, IBlockKey<TKey>
-            where TSearch : struct, IBlockSearch<TSearch, TKey>
+        private static OperationStream Stream()
         {
-            using TStatement insert = connection.Prepare<TKey>(KeySql.Insert<TKey>());
-            foreach (BlockKey key in Keys)
-            {
-                insert.Execute(TKey.Of(key));
-            }
-
-            TSearch search = new TSearch();
-            using TStatement find = TSearch.Prepare<TConnection, TStatement>(connection);
-            return Array.ConvertAll(Keys, key => search.Find(find, TKey.Of(key)));
+            StreamOptions options = new(Rows: 1, Operations: Keys.Length);
+            OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, options);
+            Array.ForEach(
+                s_indexes,
+                index => stream.Decoded[index] = new Operation(Keys[index].Hash, Keys[index].Size, false)
+            );
+            return stream;
         }
-    }
 
-    private sealed class Asynchronously<TConnection, TStatement>(TConnection connection)
-        : IBlockSchemaVisitor<Task<long[]>>
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        public async Task<long[]> Visit<TKey, TSearch>()
-            where TKey : struct, IBlockKey<TKey>
-            where TSearch : struct, IBlockSearch<TSearch, TKey>
+        // The ID that an execution answers, or -1 for any other than those of the blocks.
+        private static long IdOf(Action<Fold> execute)
         {
-            await using TStatement insert = await connection.PrepareAsync<TKey>(KeySql.Insert<TKey>());
-            foreach (BlockKey key in Keys)
-            {
-                await insert.ExecuteAsync(TKey.Of(key));
-            }
+            ulong digest = DigestOf(execute);
+            return s_indexes
+                .Select(index => index + 1L)
+                .FirstOrDefault(id => DigestOf(fold => fold.Add(id)) == digest, -1);
+        }
 
-            TSearch search = new TSearch();
-            await using TStatement find = await TSearch.PrepareAsync<TConnection, TStatement>(connection);
-            long[] found = new long[Keys.Length];
-            for (int index = 0; index < found.Length; index++)
-            {
-                found[index] = await search.FindAsync(find, TKey.Of(Keys[index])) ?? 0;
-            }
-
-            return found;
+        private static ulong DigestOf(Action<Fold> execute)
+        {
+            Fold fold = new();
+            execute(fold);
+            return fold.Digest;
         }
     }
 }

@@ -60,8 +60,8 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
     [MemberData(nameof(Schemas))]
     public void An_operation_allocates_nothing(string workload, string schema)
     {
-        (Workload subject, RunOptions options) = Prepare(workload, schema, Operations, threads: 1, batchSize: 0);
-        using WorkloadRun run = subject.Open(PInvokeShim.Provider, options);
+        (PreparedWork work, RunOptions options) = Prepare(workload, schema, Operations, threads: 1, batchSize: 0);
+        using WorkloadRun run = work.Open(PInvokeShim.Provider, options);
         run.Execute(0, 10);
 
         long few = Allocation.Of(() => run.Execute(10, 10));
@@ -91,20 +91,19 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
 
     private void CheckRun(Provider provider, string id, string schema, int operations, int threads, int batchSize)
     {
-        (Workload workload, RunOptions options) = Prepare(id, schema, operations, threads, batchSize);
-        Expectation expectation = Expectation.Of(workload, options.Stream);
+        (PreparedWork work, RunOptions options) = Prepare(id, schema, operations, threads, batchSize);
 
         RunResult result;
-        using (WorkloadRun run = workload.Open(provider, options))
+        using (WorkloadRun run = work.Open(provider, options))
         {
             result = run.Execute(0, operations);
         }
 
-        (result.Digest, result.Rows).ShouldBe(expectation.Result(0, operations, threads));
-        options.Database.ShouldHold(expectation.Contents(0, operations, threads, options.Schema));
+        (result with { Conflicts = 0 }).ShouldBe(work.Expected(0, operations, threads));
+        options.Databases[0].ShouldHold(work.Contents(ran: true, options));
     }
 
-    private (Workload Workload, RunOptions Options) Prepare(
+    private (PreparedWork Work, RunOptions Options) Prepare(
         string id,
         string schemaId,
         int operations,
@@ -115,8 +114,7 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
         Workload workload = WorkloadCatalog.Find(id)!;
         BlockSchema schema = BlockSchema.Parse(schemaId);
         RunOptions options = new(
-            templates.For(workload, Rows, _directory, schema),
-            Stream(workload, operations),
+            [templates.For(workload, Rows, _directory, schema)],
             PragmaSet.Parse("synchronous=OFF"),
             new BatchSize(batchSize),
             threads
@@ -124,6 +122,6 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
         {
             Schema = schema,
         };
-        return (workload, options);
+        return (workload.With(Stream(workload, operations)), options);
     }
 }

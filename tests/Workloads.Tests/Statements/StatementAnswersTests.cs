@@ -19,9 +19,9 @@ public sealed class StatementAnswersTests : IDisposable
             string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, _directory) : layout;
 
             RunResult result;
-            using (StatementRun run = work.Open(provider, [database], SmallWork.PragmasOf(work)))
+            using (WorkloadRun run = work.OpenOn(provider, SmallWork.PragmasOf(work), database))
             {
-                result = run.Execute();
+                result = run.Execute(0, work.Count);
             }
 
             result.ShouldBe(work.Expected(databases: 1), $"{provider} on {id}");
@@ -40,9 +40,9 @@ public sealed class StatementAnswersTests : IDisposable
         {
             string[] databases = [.. Enumerable.Range(0, 3).Select(_ => BuiltTemplates.CopyOf(layout, _directory))];
 
-            using (StatementRun run = work.Open(provider, databases, PragmaSet.Parse("synchronous=OFF")))
+            using (WorkloadRun run = work.OpenOn(provider, PragmaSet.Parse("synchronous=OFF"), databases))
             {
-                run.Execute().ShouldBe(work.Expected(databases.Length), $"{provider} on {id}");
+                run.Execute(0, work.Count).ShouldBe(work.Expected(databases.Length), $"{provider} on {id}");
             }
 
             databases.ShouldAllBe(database => database.Fault(work.Contents(true)) == null);
@@ -78,12 +78,12 @@ public sealed class StatementAnswersTests : IDisposable
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(1000, executions));
         string database = LayOut(work);
 
-        using (StatementRun run = work.Open(PInvokeShim.Provider, [database], SmallWork.PragmasOf(work)))
+        using (WorkloadRun run = work.OpenOn(PInvokeShim.Provider, SmallWork.PragmasOf(work), database))
         {
-            run.Execute();
+            run.Execute(0, work.Count);
         }
 
-        work.Operations.ShouldBe(single.Operations);
+        (work.Count * work.Workload.OperationsPerExecution).ShouldBe(single.Count);
         database.ShouldHold(single.Contents(ran: true));
     }
 
@@ -95,9 +95,9 @@ public sealed class StatementAnswersTests : IDisposable
             .Prepare(new StatementOptions(Rows: 3, Executions: 3));
         string database = LayOut(work);
 
-        using (StatementRun run = work.Open(PInvokeShim.Provider, [database], SmallWork.PragmasOf(work)))
+        using (WorkloadRun run = work.OpenOn(PInvokeShim.Provider, SmallWork.PragmasOf(work), database))
         {
-            run.Execute();
+            run.Execute(0, work.Count);
         }
 
         Query(database, "SELECT group_concat(Id) FROM Record").ShouldBe("1,2,3");

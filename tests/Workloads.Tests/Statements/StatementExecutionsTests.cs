@@ -137,9 +137,7 @@ public sealed class StatementExecutionsTests
             // Huge values are drawn elsewhere; here it is the number that has to be possible.
             if (!id.StartsWith("type", StringComparison.Ordinal))
             {
-                workload
-                    .Prepare(new StatementOptions(1, one))
-                    .Operations.ShouldBe(one * workload.OperationsPerExecution);
+                workload.Prepare(new StatementOptions(1, one)).Count.ShouldBe(one);
             }
 
             workload.Executions(1_000_000, published).ShouldBeInRange(1, 1_000_000);

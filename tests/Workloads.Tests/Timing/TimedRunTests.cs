@@ -15,19 +15,19 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
-        Expectation expectation = Expectation.Of(workload, stream);
+        PreparedWork work = workload.With(stream);
         foreach (Provider provider in Available)
         {
             foreach (int batchSize in (int[])[0, 1, 7])
             {
                 if (workload.ObjectionTo(threads: 1, new BatchSize(batchSize)) is null)
                 {
-                    RunOptions untimed = Options(workload, stream, batchSize, threads: 1);
-                    RunOptions timed = Options(workload, stream, batchSize, threads: 1);
+                    RunOptions untimed = Options(workload, batchSize, threads: 1);
+                    RunOptions timed = Options(workload, batchSize, threads: 1);
 
-                    RunTimed(workload, provider, timed).ShouldBe(Run(workload, provider, untimed), $"{provider}");
+                    RunTimed(work, provider, timed).ShouldBe(Run(work, provider, untimed), $"{provider}");
 
-                    CheckDatabase(timed, expectation);
+                    CheckDatabase(timed, work);
                 }
             }
         }
@@ -40,11 +40,11 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
     public void Every_thread_that_reads_writes_its_own_latencies(string id, int batchSize)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
-        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
-        RunOptions options = Options(workload, stream, batchSize, threads: 4);
+        PreparedWork work = workload.With(OperationStream.Generate(workload, new StreamOptions(Rows, Operations)));
+        RunOptions options = Options(workload, batchSize, threads: 4);
         foreach (Provider provider in Available)
         {
-            RunTimed(workload, provider, options).ShouldBe(Run(workload, provider, options), $"{provider}");
+            RunTimed(work, provider, options).ShouldBe(Run(work, provider, options), $"{provider}");
         }
     }
 
@@ -57,23 +57,23 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
-        Expectation expectation = Expectation.Of(workload, stream);
-        RunOptions options = Options(workload, stream, batchSize: 5, threads: 3);
+        PreparedWork work = workload.With(stream);
+        RunOptions options = Options(workload, batchSize: 5, threads: 3);
 
-        RunResult result = RunTimed(workload, PInvokeShim.Provider, options);
+        RunResult result = RunTimed(work, PInvokeShim.Provider, options);
 
-        (result.Digest, result.Rows).ShouldBe(expectation.Result(0, Operations, threads: 3));
-        CheckDatabase(options, expectation);
+        (result with { Conflicts = 0 }).ShouldBe(work.Expected(0, Operations, threads: 3));
+        CheckDatabase(options, work);
     }
 
     [Fact]
     public void A_part_of_the_operations_has_the_places_of_those_alone()
     {
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
-        RunOptions options = Options(WorkloadCatalog.Select, stream, batchSize: 3, threads: 2);
+        RunOptions options = Options(WorkloadCatalog.Select, batchSize: 3, threads: 2);
         foreach (Provider provider in Available)
         {
-            using WorkloadRun run = WorkloadCatalog.Select.Open(provider, options);
+            using WorkloadRun run = WorkloadCatalog.Select.With(stream).Open(provider, options);
             LatencyLog log = Empty();
 
             run.ExecuteTimed(30, 20, log).ShouldBe(run.Execute(30, 20), $"{provider}");
@@ -86,10 +86,10 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
     public void Latencies_of_a_thread_are_within_its_time()
     {
         OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
-        RunOptions options = Options(WorkloadCatalog.Select, stream, batchSize: 1, threads: 1);
+        RunOptions options = Options(WorkloadCatalog.Select, batchSize: 1, threads: 1);
         foreach (Provider provider in Available)
         {
-            using WorkloadRun run = WorkloadCatalog.Select.Open(provider, options);
+            using WorkloadRun run = WorkloadCatalog.Select.With(stream).Open(provider, options);
             LatencyLog log = Empty();
 
             long start = Stopwatch.GetTimestamp();
@@ -103,23 +103,23 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
         }
     }
 
-    private static RunResult Run(Workload workload, Provider provider, RunOptions options)
+    private static RunResult Run(PreparedWork work, Provider provider, RunOptions options)
     {
-        using WorkloadRun run = workload.Open(provider, options);
+        using WorkloadRun run = work.Open(provider, options);
         return run.Execute(0, Operations);
     }
 
-    private static RunResult RunTimed(Workload workload, Provider provider, RunOptions options)
+    private static RunResult RunTimed(PreparedWork work, Provider provider, RunOptions options)
     {
         LatencyLog log = Empty();
-        using WorkloadRun run = workload.Open(provider, options);
+        using WorkloadRun run = work.Open(provider, options);
         RunResult result = run.ExecuteTimed(0, Operations, log);
-        Measured(log).ShouldBe(Enumerable.Range(0, Operations), $"{provider} on {workload}");
+        Measured(log).ShouldBe(Enumerable.Range(0, Operations), $"{provider}");
         return result;
     }
 
-    private static void CheckDatabase(RunOptions options, Expectation expectation) =>
-        options.Database.ShouldHold(expectation.Contents(0, Operations, options.Threads, options.Schema));
+    private static void CheckDatabase(RunOptions options, PreparedWork work) =>
+        options.Databases[0].ShouldHold(work.Contents(ran: true, options));
 
     private static LatencyLog Empty()
     {
@@ -134,10 +134,9 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
         return Enumerable.Range(0, latencies.Length).Where(place => latencies[place] >= 0);
     }
 
-    private RunOptions Options(Workload workload, OperationStream stream, int batchSize, int threads) =>
+    private RunOptions Options(Workload workload, int batchSize, int threads) =>
         new(
-            templates.For(workload, Rows, Temporary),
-            stream,
+            [templates.For(workload, Rows, Temporary)],
             PragmaSet.Parse("synchronous=OFF"),
             new BatchSize(batchSize),
             threads

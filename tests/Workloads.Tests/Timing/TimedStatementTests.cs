@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Tests.Statements;
-
 namespace SqliteBench.Workloads.Tests.Timing;
 
 [Collection(LargeValuesCollection.Name)]
@@ -44,15 +42,15 @@ public sealed class TimedStatementTests : DirectoryTests
     private static RunResult RunTimed(StatementWork work, Provider provider, params string[] databases)
     {
         LatencyLog log = Empty(work, databases.Length);
-        using StatementRun run = work.Open(provider, databases, SmallWork.PragmasOf(work));
-        RunResult result = run.ExecuteTimed(log);
+        using WorkloadRun run = work.OpenOn(provider, SmallWork.PragmasOf(work), databases);
+        RunResult result = run.ExecuteTimed(0, work.Count, log);
         log.Nanoseconds.ToArray().ShouldAllBe(latency => latency >= 0, $"{provider} on {work.Workload}");
         return result;
     }
 
     private static LatencyLog Empty(StatementWork work, int databases)
     {
-        int executions = databases * work.Options.Executions;
+        int executions = databases * work.Count;
         LatencyLog log = new(executions);
         log.Places(0, executions).Fill(-1);
         return log;

@@ -3,9 +3,9 @@ using FsCheck;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
-namespace SqliteBench.Workloads.Tests.Statements;
+namespace SqliteBench.Workloads.Tests.Running;
 
-public sealed class ValueFoldTests : IDisposable
+public sealed class FoldTests : IDisposable
 {
     // Shorter than a sample, as long as one, as two that overlap, as two that do not, and longer.
     private static readonly int[] s_lengths = [.. Enumerable.Range(0, 35), 255, 256, 257, 4095, 4096, 100_000];
@@ -21,10 +21,10 @@ public sealed class ValueFoldTests : IDisposable
             {
                 string text = Mixed(ascii.Get, others);
                 byte[] bytes = Encoding.UTF8.GetBytes(text);
-                ulong expected = Fold(whole, fold => fold.Blob(bytes));
-                return Fold(whole, fold => fold.Text(text)) == expected
-                    && Fold(whole, fold => fold.Text(new TextValue(text))) == expected
-                    && Fold(whole, fold => fold.Text(new TextValue(bytes))) == expected;
+                ulong expected = DigestOf(whole, fold => fold.Blob(bytes));
+                return DigestOf(whole, fold => fold.Text(text)) == expected
+                    && DigestOf(whole, fold => fold.Text(new TextValue(text))) == expected
+                    && DigestOf(whole, fold => fold.Text(new TextValue(bytes))) == expected;
             }
         );
 
@@ -44,7 +44,8 @@ public sealed class ValueFoldTests : IDisposable
             {
                 byte[] bytes = Encoding.UTF8.GetBytes(ends);
 
-                Fold(false, fold => fold.Text(ends)).ShouldBe(Fold(false, fold => fold.Blob(bytes)), $"{length}");
+                DigestOf(false, fold => fold.Text(ends))
+                    .ShouldBe(DigestOf(false, fold => fold.Blob(bytes)), $"{length}");
             }
         }
     }
@@ -58,22 +59,23 @@ public sealed class ValueFoldTests : IDisposable
                 int index = place % changed.Length;
                 changed[index] ^= 1;
                 bool isSampled = changed.Length < 8 || index < 8 || index >= changed.Length - 8;
-                return (Fold(false, fold => fold.Blob(changed)) != Fold(false, fold => fold.Blob(bytes.Get)))
+                return (DigestOf(false, fold => fold.Blob(changed)) != DigestOf(false, fold => fold.Blob(bytes.Get)))
                         == isSampled
-                    && Fold(true, fold => fold.Blob(changed)) != Fold(true, fold => fold.Blob(bytes.Get))
-                    && Fold(false, fold => fold.Blob([.. changed, 0])) != Fold(false, fold => fold.Blob(changed));
+                    && DigestOf(true, fold => fold.Blob(changed)) != DigestOf(true, fold => fold.Blob(bytes.Get))
+                    && DigestOf(false, fold => fold.Blob([.. changed, 0]))
+                        != DigestOf(false, fold => fold.Blob(changed));
             }
         );
 
     [Fact]
     public void Rows_count_with_their_execution()
     {
-        ValueFold one = new();
+        Fold one = new();
         one.EndRow();
         one.EndRow();
         one.EndRows();
         one.EndRows();
-        ValueFold other = new();
+        Fold other = new();
         other.EndRow();
         other.EndRows();
         other.EndRow();
@@ -87,9 +89,9 @@ public sealed class ValueFoldTests : IDisposable
     [Fact]
     public void Null_is_neither_an_empty_text_nor_the_value_of_another_row()
     {
-        Fold(false, fold => fold.IsNull(true)).ShouldNotBe(Fold(false, fold => fold.IsNull(false)));
-        Fold(false, fold => fold.Null()).ShouldNotBe(Fold(false, fold => fold.Integer(1)));
-        Fold(false, fold => fold.Text("")).ShouldNotBe(Fold(false, fold => fold.Null()));
+        DigestOf(false, fold => fold.IsNull(true)).ShouldNotBe(DigestOf(false, fold => fold.IsNull(false)));
+        DigestOf(false, fold => fold.Null()).ShouldNotBe(DigestOf(false, fold => fold.Add(1)));
+        DigestOf(false, fold => fold.Text("")).ShouldNotBe(DigestOf(false, fold => fold.Null()));
     }
 
     [NativeFact]
@@ -128,22 +130,22 @@ public sealed class ValueFoldTests : IDisposable
         string.Concat(others.Select((unit, index) => $"{(char)(unit * 7919)}{ascii.ElementAtOrDefault(index)}"))
         + ascii;
 
-    private static ulong Fold(bool whole, Action<ValueFold> add)
+    private static ulong DigestOf(bool whole, Action<Fold> add)
     {
-        ValueFold fold = new(whole);
+        Fold fold = new(whole);
         add(fold);
         return fold.Digest;
     }
 
     private static (ulong Digest, long Rows) ManagedFold(Value[] values)
     {
-        ValueFold fold = new();
+        Fold fold = new();
         foreach (Value value in values)
         {
             fold.Text(value.Text);
             fold.Blob(value.Bytes);
             fold.Real(value.Real);
-            fold.Integer(BitConverter.DoubleToInt64Bits(value.Real));
+            fold.Add(BitConverter.DoubleToInt64Bits(value.Real));
             fold.IsNull(false);
             fold.EndRow();
             fold.EndRows();
@@ -156,7 +158,7 @@ public sealed class ValueFoldTests : IDisposable
     {
         string database = _directory.File("values.db");
         File.WriteAllBytes(database, []);
-        using NativeStatement statement = NativeLibraryBaseline
+        using NativeRun statement = NativeLibraryBaseline
             .Load()
             .OpenStatement(
                 new NativeStatementOptions(
@@ -171,7 +173,7 @@ public sealed class ValueFoldTests : IDisposable
                     1000
                 )
             );
-        NativeResult result = statement.Execute(0, values.Length);
+        RunResult result = statement.Execute(0, values.Length);
         return (result.Digest, result.Rows);
     }
 
