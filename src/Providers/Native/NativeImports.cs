@@ -60,11 +60,7 @@ internal static unsafe partial class NativeImports
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_open_statements")]
     public static partial nint OpenStatements(in StatementOptions options, byte* error, int capacity = ErrorCapacity);
 
-    [LibraryImport(
-        ImportName,
-        EntryPoint = "sqlitebench_open_ledger",
-        StringMarshalling = StringMarshalling.Utf8
-    )]
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_open_ledger", StringMarshalling = StringMarshalling.Utf8)]
     public static partial nint OpenLedger(
         string engine,
         string database,
@@ -74,7 +70,14 @@ internal static unsafe partial class NativeImports
     );
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute")]
-    public static partial int Execute(nint run, long first, long count, out RunResult result, byte* error, int capacity);
+    public static partial int Execute(
+        nint run,
+        long first,
+        long count,
+        out RunResult result,
+        byte* error,
+        int capacity
+    );
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute_timed")]
     public static partial int ExecuteTimed(
