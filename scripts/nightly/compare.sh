@@ -31,7 +31,7 @@ compare_machines() {
   done
 }
 
-# The part of the page above the plots: what is worse, and what moved.
+# The part of the page above the studies: what is worse, and what changed.
 findings() {
   sed '/^## The study/,$d' "$folder/trends/trends.md"
 }

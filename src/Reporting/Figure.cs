@@ -1,10 +1,8 @@
 using System.Globalization;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>Writes plain figures in tables.</summary>
 public static class Figure
 {
     /// <summary>About three significant digits; a dash for no figure.</summary>
@@ -52,11 +50,11 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     private static FigureText Plain { get; } = new(figure => Figure.Text(figure), figure => Figure.Text(figure));
 
     /// <summary>How to write the figures of a column, by its name.</summary>
-    public static FigureText In(ResultColumn column) =>
-        column.Name.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
-        : column.Name.EndsWith("_ns", StringComparison.Ordinal) ? Time
-        : column.Name.EndsWith("_per_second", StringComparison.Ordinal)
-        || column.Name.EndsWith("_bytes", StringComparison.Ordinal)
+    public static FigureText In(string column) =>
+        column.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
+        : column.EndsWith("_ns", StringComparison.Ordinal) ? Time
+        : column.EndsWith("_per_second", StringComparison.Ordinal)
+        || column.EndsWith("_bytes", StringComparison.Ordinal)
             ? Count
         : Plain;
 
@@ -120,13 +118,15 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
 public static class RatioText
 {
     /// <summary>A ratio with three decimals or, if it is small, three digits.</summary>
-    public static string Of(double ratio)
+    public static string Of(double? figure)
     {
+        double ratio = figure ?? double.NaN;
         // Not every script reads exponents.
         string format = ratio is > 0 and < 0.1 ? $"F{2 - (int)Math.Floor(Math.Log10(ratio))}" : "0.000";
         return ratio.ToString(format, CultureInfo.InvariantCulture);
     }
 
-    /// <summary>The line for scripts: <c>ratio 1.031 [1.024, 1.038]</c>.</summary>
-    public static string Line(PairedRatio ratio) => $"ratio {Of(ratio.Value)} [{Of(ratio.Low)}, {Of(ratio.High)}]";
+    /// <summary>A ratio with its interval, if it has one: <c>1.031 [1.024, 1.038]</c>.</summary>
+    public static string WithInterval(Estimate ratio) =>
+        ratio.Low is null ? Of(ratio.Value) : $"{Of(ratio.Value)} [{Of(ratio.Low)}, {Of(ratio.High)}]";
 }

@@ -1,4 +1,3 @@
-using System.Text;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
@@ -20,31 +19,19 @@ public static class LastScreen
     /// <param name="published">The results of other machines, to compare the run with.</param>
     public static string Of(RunResults run, ReportCatalog catalog, IReadOnlyList<RunResults>? published = null)
     {
-        StringBuilder text = new();
-        foreach (StudyCases cases in StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog))
-        {
-            text.AppendLine(Wrap(cases.Report.Question)).AppendLine();
-            foreach (string line in Matrix(cases))
-            {
-                text.AppendLine(line);
-            }
-
-            text.AppendLine();
-            foreach (string sentence in Sentences(cases))
-            {
-                text.AppendLine(Wrap(sentence));
-            }
-
-            text.AppendLine();
-        }
-
-        if (RatioOnMachines.Compare(run, published ?? [], catalog) is { } comparison)
-        {
-            text.AppendLine(Wrap(comparison)).AppendLine();
-        }
-
-        return text.ToString();
+        IEnumerable<string> lines =
+            from cases in StudyCases.Of(run, catalog)
+            let question = Wrap(cases.Report.Question)
+            from line in (string[])[question, "", .. Matrix(cases), "", .. Sentences(cases).Select(Wrap), ""]
+            select line;
+        string[] comparison = RatioOnMachines.Compare(run, published ?? [], catalog) is { } text
+            ? [Wrap(text), ""]
+            : [];
+        return Joined(lines.Concat(comparison));
     }
+
+    internal static string Joined(IEnumerable<string> lines) =>
+        string.Concat(lines.Select(line => line + Environment.NewLine));
 
     /// <summary>Wraps a sentence at <see cref="Width"/>; lines after the first are indented.</summary>
     public static string Wrap(string sentence) =>
@@ -53,15 +40,12 @@ public static class LastScreen
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
         double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
-        foreach (string answer in cases.Answers)
-        {
-            yield return answer.Replace("`", "", StringComparison.Ordinal);
-        }
-
-        if (floors.Length > 0)
-        {
-            yield return $"Time relative to {cases.Baseline}, measured in alternation with it; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them.";
-        }
+        IEnumerable<string> answers = cases.Answers.Select(answer => answer.Replace("`", "", StringComparison.Ordinal));
+        return floors.Length == 0
+            ? answers
+            : answers.Append(
+                $"Time relative to {cases.Baseline}, measured in alternation with it; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them."
+            );
     }
 
     // Settings down and providers across or, if that is too wide, the other way round, in as many blocks as needed.
@@ -94,25 +78,23 @@ public static class LastScreen
     }
 
     // Fills lines with words; only a longer word exceeds the width.
-    internal static string[] Fill(string text, int width) => [.. Lines(text, width)];
-
-    private static IEnumerable<string> Lines(string text, int width)
+    internal static string[] Fill(string text, int width)
     {
-        string line = "";
+        List<string> lines = [""];
         foreach (string word in text.Split(' '))
         {
-            if (line.Length > 0 && line.Length + 1 + word.Length > width)
+            string line = lines[^1].Length > 0 ? $"{lines[^1]} {word}" : word;
+            if (lines[^1].Length > 0 && line.Length > width)
             {
-                yield return line;
-                line = word;
+                lines.Add(word);
             }
             else
             {
-                line = line.Length > 0 ? $"{line} {word}" : word;
+                lines[^1] = line;
             }
         }
 
-        yield return line;
+        return [.. lines];
     }
 
     private sealed class TextTable(Table content, int gap)
@@ -129,27 +111,21 @@ public static class LastScreen
 
         public IEnumerable<string> Lines()
         {
-            int first = 1;
-            while (first < _titles.Length)
+            IEnumerable<string> lines = [];
+            for (int first = 1, last; first < _titles.Length; first = last)
             {
-                int last = first + 1;
+                last = first + 1;
                 int width = HeadWidth + WidthOf(first);
                 while (last < _titles.Length && width + WidthOf(last) <= LastScreen.Width)
                 {
                     width += WidthOf(last++);
                 }
 
-                foreach (string line in Block(first, last))
-                {
-                    yield return line.TrimEnd();
-                }
-
-                first = last;
-                if (first < _titles.Length)
-                {
-                    yield return "";
-                }
+                IEnumerable<string> between = first > 1 ? [""] : [];
+                lines = [.. lines, .. between, .. Block(first, last).Select(line => line.TrimEnd())];
             }
+
+            return lines;
         }
 
         private IEnumerable<string> Block(int first, int last)

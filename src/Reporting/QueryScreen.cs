@@ -1,4 +1,3 @@
-using System.Text;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
@@ -19,28 +18,15 @@ public static class QueryScreen
     /// <param name="yours">The provider that the application uses.</param>
     public static string Of(RunResults run, ReportCatalog catalog, string yours)
     {
-        StudyCases[] studies = [.. StudyCases.Of(run.Cases.Select(result => new LabelledCase("", result)), catalog)];
+        StudyCases[] studies = StudyCases.Of(run, catalog);
         StudyCases? changes = Array.Find(studies, study => study.Study == StudyReport.QueryChanges.Id);
-        StringBuilder text = new();
-        if (Array.Find(studies, study => study.Study == StudyReport.Queries.Id) is { } queries)
-        {
-            text.AppendLine(Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]));
-            foreach (string sentence in queries.Answers)
-            {
-                text.AppendLine(LastScreen.Wrap(Plain(sentence)));
-            }
-        }
-
-        if (changes is not null)
-        {
-            text.AppendLine().AppendLine(StudyReport.QueryChanges.Question).AppendLine();
-            foreach (string advice in changes.Headlines)
-            {
-                text.AppendLine(LastScreen.Wrap($"- {Plain(advice)}"));
-            }
-        }
-
-        return text.ToString();
+        string[] ofQueries = Array.Find(studies, study => study.Study == StudyReport.Queries.Id) is { } queries
+            ? [Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]), .. queries.Answers.Select(Plain)]
+            : [];
+        string[] ofChanges = changes is null
+            ? []
+            : ["", StudyReport.QueryChanges.Question, "", .. changes.Headlines.Select(advice => Plain($"- {advice}"))];
+        return LastScreen.Joined(ofQueries.Concat(ofChanges));
     }
 
     private static IEnumerable<(string Name, string[] Times, string Plan)> Times(
@@ -61,23 +47,19 @@ public static class QueryScreen
 
     private static string Lines(string[] columns, IReadOnlyList<(string Name, string[] Times, string Plan)> queries)
     {
-        StringBuilder text = new();
         int width = Math.Min(WidestName, queries.Max(one => one.Name.Length));
         int before = width + (columns.Length * WidthOfTime) + 2;
         string Start(string name, string[] times) =>
             $"{Cut(name, width)}{string.Concat(times.Select(time => time.PadLeft(WidthOfTime)))}  ";
-        text.AppendLine($"{Start("", columns)}plan");
-        foreach ((string name, string[] times, string plan) in queries)
-        {
-            string[] words = LastScreen.Fill(plan, LastScreen.Width - before);
-            text.AppendLine($"{Start(name, times)}{words[0]}".TrimEnd());
-            foreach (string more in words.Skip(1))
-            {
-                text.Append(' ', before).AppendLine(more);
-            }
-        }
-
-        return text.ToString();
+        IEnumerable<string> lines =
+            from one in queries
+            let words = LastScreen.Fill(one.Plan, LastScreen.Width - before)
+            from line in words
+                .Skip(1)
+                .Select(more => new string(' ', before) + more)
+                .Prepend($"{Start(one.Name, one.Times)}{words[0]}".TrimEnd())
+            select line;
+        return LastScreen.Joined(lines.Prepend($"{Start("", columns)}plan"));
     }
 
     private static string Cut(string text, int width) =>
@@ -86,5 +68,6 @@ public static class QueryScreen
     private static string Time(LabelledCase? one) =>
         one is null ? "-" : FigureText.Time.Of(one.Figure("time_ns").Value);
 
-    private static string Plain(string sentence) => sentence.Replace("`", "", StringComparison.Ordinal);
+    private static string Plain(string sentence) =>
+        LastScreen.Wrap(sentence.Replace("`", "", StringComparison.Ordinal));
 }

@@ -4,14 +4,10 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting;
 
 /// <summary>A paired ratio on several machines.</summary>
-/// <param name="Study">The study, with the cases of all machines.</param>
-/// <param name="Machines">The case on each machine.</param>
 internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)
 {
-    /// <summary>The largest ratio divided by the smallest.</summary>
     public double Spread => Machines.Max(one => one.Ratio.Value) / Machines.Min(one => one.Ratio.Value);
 
-    /// <summary>Provider and setting.</summary>
     public string Case => $"{Machines[0].Provider} {Study.Setting(Machines[0], [], withRun: false)}";
 
     /// <summary>The paired ratios that at least two machines have.</summary>
@@ -29,12 +25,10 @@ internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledC
     /// </summary>
     public static string? Compare(RunResults run, IReadOnlyList<RunResults> published, ReportCatalog catalog)
     {
-        IEnumerable<LabelledCase> cases = published
-            .SelectMany((machine, place) => machine.Cases.Select(one => new LabelledCase($"{place}", one)))
-            .Concat(run.Cases.Select(one => new LabelledCase("", one)));
+        IEnumerable<NamedRun> runs = published.Select((machine, place) => new NamedRun($"{place}", machine));
         (RatioOnMachines Ratio, double Own, double Low, double High)[] compared =
         [
-            .. from ratio in Of(StudyCases.Of(cases, catalog))
+            .. from ratio in Of(StudyCases.Of(runs.Append(new NamedRun("", run)), catalog))
             let own = ratio.Machines.FirstOrDefault(one => one.Run.Length == 0)
             where own is not null
             let others = ratio.Machines.Where(one => one != own).Select(one => one.Ratio).ToArray()

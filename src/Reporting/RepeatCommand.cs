@@ -1,6 +1,5 @@
 namespace SqliteBench.Reporting;
 
-/// <summary>The command line that repeats a run.</summary>
 public static class RepeatCommand
 {
     private const string Program = "dotnet run -c Release --project src/SqliteBench";

@@ -78,7 +78,6 @@ public sealed record CaseResult
         && Metric("launches_counted")?.Value / Metric("launches")?.Value * Samples.Count(time => time <= limit)
             < Samples.Count / 2.0;
 
-    /// <summary>What went wrong, or null.</summary>
     public string? Failure { get; init; }
 
     /// <summary>The run that measured it; null for the run of the whole file.</summary>
@@ -104,7 +103,29 @@ public sealed record CaseResult
     public string? Version(string name) => Versions.FirstOrDefault(version => version.Key == name).Value;
 
     /// <summary>The figure of a column, or null.</summary>
-    public Estimate? Metric(string name) => Metrics.TryGetValue(name, out Estimate estimate) ? estimate : null;
+    public Estimate? Metric(string name) =>
+        Metrics.TryGetValue(name, out Estimate estimate) ? estimate
+        : OfSteps.Contains(name) ? OfStep(name)
+        : null;
+
+    /// <summary>
+    /// Figures of the steps from the first with a row in the log on: the rows that SQLite's cache held back until then, and
+    /// the largest growth of the log relative to the smallest.
+    /// </summary>
+    public static IReadOnlyList<string> OfSteps { get; } = ["held_rows", "ratio_growth"];
+
+    private Estimate? OfStep(string name)
+    {
+        double[] Steps(string column) => [.. Series.GetValueOrDefault(column, [])];
+        double[] highest = Steps("step_highest_row");
+        int first = Array.FindIndex(highest, row => row > 0);
+        double[] sizes = [.. Steps("step_wal_bytes").Skip(first)];
+        double[] growth = [.. sizes.Zip(sizes.Skip(1), (before, after) => after - before)];
+        return first < 0 ? null
+            : name == OfSteps[0] ? new Estimate(Steps("step_rows")[first] - highest[first])
+            : growth.Length > 1 && growth.Min() > 0 ? new Estimate(growth.Max() / growth.Min())
+            : null;
+    }
 }
 
 /// <summary>A figure in the unit at the end of its column's name, and its 95 % confidence interval, if it has one.</summary>

@@ -2,12 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Results;
 
-/// <summary>A run that cannot be kept under a label, because its date, its machine or a version is missing.</summary>
-/// <param name="message">Names the study, the provider and what is missing.</param>
-public sealed class IncompleteRunException(string message) : SuiteException(message);
-
 /// <summary>The results of runs in the folder of a label, in the order of the studies.</summary>
-/// <param name="folder">The folder of the label.</param>
 /// <param name="studies">The ids of all studies, in their order.</param>
 /// <param name="providers">The ids of all providers; what is measured beside them uses no SQLite and has no version.</param>
 public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, IReadOnlyList<string> providers)
@@ -20,7 +15,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
 
     /// <summary>Adds a run, in place of earlier results of the same studies and package versions, and returns all results of the label.</summary>
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
-    /// <exception cref="IncompleteRunException">A case of the run has no start date, machine or version.</exception>
+    /// <exception cref="SuiteException">A case of the run has no start date, machine or version.</exception>
     public RunResults Keep(RunResults run)
     {
         ThrowIfIncomplete(run);
@@ -32,20 +27,18 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     // Rows that are already there are not checked: they cannot be measured again, and files of older formats lack columns.
     private void ThrowIfIncomplete(RunResults run)
     {
-        foreach (CaseResult result in run.Cases)
+        IEnumerable<string> complaints =
+            from result in run.Cases
+            let origin = result.Origin ?? run
+            let missing = origin.Started == default ? "start date"
+            : origin.Fact("processor").Length == 0 ? "machine"
+            : NeedsVersion(result) && string.IsNullOrEmpty(result.Version("sqlite_version")) ? "SQLite version"
+            : null
+            where missing is not null
+            select $"a case of {result.Provider} in the study {result.Study} has no {missing}, so the run cannot be kept";
+        if (complaints.FirstOrDefault() is { } complaint)
         {
-            RunOrigin origin = result.Origin ?? run;
-            string? missing =
-                origin.Started == default ? "start date"
-                : origin.Fact("processor").Length == 0 ? "machine"
-                : NeedsVersion(result) && string.IsNullOrEmpty(result.Version("sqlite_version")) ? "SQLite version"
-                : null;
-            if (missing is not null)
-            {
-                throw new IncompleteRunException(
-                    $"a case of {result.Provider} in the study {result.Study} has no {missing}, so the run cannot be kept"
-                );
-            }
+            throw new SuiteException(complaint);
         }
     }
 
@@ -54,7 +47,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
 
     private RunResults? Read() => File.Exists(_path) ? ResultsFile.Read(_path) : null;
 
-    internal RunResults Merge(RunResults old, RunResults run)
+    private RunResults Merge(RunResults old, RunResults run)
     {
         HashSet<(string, string)> measured = [.. run.Cases.Select(StudyAndVersionOf)];
         IEnumerable<CaseResult> others = old
@@ -84,7 +77,6 @@ public static partial class RunLabel
                     + " dots, underscores and hyphens, with a letter or digit at both ends, and no device name such as con"
             );
 
-    /// <summary>Whether it is a valid folder name on every system.</summary>
     public static bool IsValid(string label) =>
         label.Length <= MaximumLength && Characters().IsMatch(label) && !Devices().IsMatch(label);
 

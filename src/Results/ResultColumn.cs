@@ -1,8 +1,6 @@
 namespace SqliteBench.Results;
 
 /// <summary>A figure: a column of the results file.</summary>
-/// <param name="Name">Its name, ending with the unit.</param>
-/// <param name="Title">Its heading in tables.</param>
 /// <param name="Meaning">Its meaning, for documents.</param>
 /// <param name="HasInterval">Whether columns for the ends of its 95 % interval follow.</param>
 /// <param name="IsDifference">Whether it can be negative.</param>
@@ -16,9 +14,7 @@ public sealed record ResultColumn(
 {
     public string Low => $"{Name}_low";
 
-    /// <summary>The column of the upper end of the interval.</summary>
     public string High => $"{Name}_high";
 
-    /// <summary>Its names in the header of the file.</summary>
     public IEnumerable<string> Names => HasInterval ? [Name, Low, High] : [Name];
 }

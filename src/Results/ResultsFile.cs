@@ -9,7 +9,6 @@ namespace SqliteBench.Results;
 /// </summary>
 public static class ResultsFile
 {
-    /// <summary>The file's name in the folder of a run.</summary>
     public const string Name = "results.csv";
 
     /// <summary>The version of the written format; older ones are read too.</summary>
@@ -27,14 +26,7 @@ public static class ResultsFile
     public static IEnumerable<string> In(string folder) =>
         new[] { Path.Combine(folder, Name), OfArtifacts(folder) }.Where(File.Exists);
 
-    /// <summary>All results files in a folder and its subfolders, sorted by path; none if it is missing.</summary>
-    public static IReadOnlyList<string> AllIn(string folder) =>
-        Directory.Exists(folder)
-            ? [.. Directory.GetFiles(folder, "*.csv", SearchOption.AllDirectories).Order(StringComparer.Ordinal)]
-            : [];
-
     /// <summary>Writes or replaces a file, and makes its folder.</summary>
-    /// <exception cref="IOException">The file cannot be written.</exception>
     public static void Write(string path, RunResults run)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);

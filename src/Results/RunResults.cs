@@ -21,7 +21,6 @@ public record RunOrigin
 {
     private static readonly string[] s_processor = ["processor", "cpu_family", "cpu_model", "cpu_stepping"];
 
-    /// <summary>The label; may be empty.</summary>
     public required string Label { get; init; }
 
     public required DateTimeOffset Started { get; init; }
@@ -29,10 +28,8 @@ public record RunOrigin
     /// <summary>The git commit of the suite, with <c>-dirty</c> if files differed from it; empty if unknown.</summary>
     public required string Commit { get; init; }
 
-    /// <summary>Whether the run was interrupted, so that cases are missing.</summary>
     public required bool IsPartial { get; init; }
 
-    /// <summary>The arguments that repeat the run.</summary>
     public required string Command { get; init; }
 
     /// <summary>The machine, the runtime and the engine: values by the names of <see cref="ResultColumns.Environment"/>.</summary>
@@ -46,6 +43,5 @@ public record RunOrigin
     /// </summary>
     public string Processor => string.Join(' ', s_processor.Select(Fact).Where(fact => fact.Length > 0));
 
-    /// <summary>A copy without cases.</summary>
     public RunOrigin ToOrigin() => new(this);
 }

@@ -3,8 +3,6 @@ namespace SqliteBench.Results;
 /// <summary>Finds results by a word on the command line: a file, a folder with one, or a label.</summary>
 public static class RunSource
 {
-    /// <summary>Reads the results.</summary>
-    /// <exception cref="UsageException">There are none, or they cannot be read.</exception>
     public static RunResults Read(string word, string published) => ResultsFile.Read(Find(word, published));
 
     /// <summary>Finds their file.</summary>
@@ -29,32 +27,28 @@ public static class RunSource
             FoldersIn(folder);
         }
 
+        string names = string.Join(", ", LabelsIn(published));
+        string labels = names.Length > 0 ? $"the labels are {names}" : "there are no labels yet";
         throw new UsageException(
-            $"'{word}' is not a results file, a folder with {ResultsFile.Name}, or a label; {Labels(published)}"
+            $"'{word}' is not a results file, a folder with {ResultsFile.Name}, or a label; {labels}"
         );
     }
 
     /// <summary>The folders in a folder, by name; none if it is missing.</summary>
-    /// <exception cref="UsageException">It cannot be read.</exception>
     internal static string[] FoldersIn(string folder)
     {
         try
         {
             return [.. Directory.GetDirectories(folder).Order(StringComparer.Ordinal)];
         }
-        catch (Exception exception)
-            when (exception is ArgumentException || (exception is IOException && !Directory.Exists(folder)))
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException)
         {
-            return [];
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new UsageException($"the folder '{folder}' cannot be read: {exception.Message}");
+            return exception is UnauthorizedAccessException || Directory.Exists(folder)
+                ? throw new UsageException($"the folder '{folder}' cannot be read: {exception.Message}")
+                : [];
         }
     }
 
-    /// <summary>The labels that have results, by name.</summary>
-    /// <exception cref="UsageException">The folder cannot be read.</exception>
     public static IReadOnlyList<string> LabelsIn(string published) =>
         [
             .. FoldersIn(published)
@@ -62,14 +56,6 @@ public static class RunSource
                 .Select(folder => Path.GetFileName(folder)),
         ];
 
-    /// <summary>The results of all labels, by name.</summary>
-    /// <exception cref="UsageException">The folder or a label cannot be read.</exception>
     public static IReadOnlyList<RunResults> ReadAll(string published) =>
         [.. LabelsIn(published).Select(label => Read(label, published))];
-
-    private static string Labels(string published)
-    {
-        IReadOnlyList<string> labels = LabelsIn(published);
-        return labels.Count > 0 ? $"the labels are {string.Join(", ", labels)}" : "there are no labels yet";
-    }
 }

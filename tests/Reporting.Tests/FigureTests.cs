@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Tests;
 
 public sealed class FigureTests
@@ -19,4 +21,30 @@ public sealed class FigureTests
 
     [Fact]
     public void A_figure_that_is_not_there_is_a_dash() => Figure.Text(null).ShouldBe("-");
+
+    [Theory]
+    [InlineData(0, "0 ns")]
+    [InlineData(0.25, "0.25 ns")]
+    [InlineData(7.5, "7.50 ns")]
+    [InlineData(44, "44.0 ns")]
+    [InlineData(1250, "1.25 µs")]
+    [InlineData(108_562, "109 µs")]
+    [InlineData(2_500_000, "2.50 ms")]
+    [InlineData(3.2e9, "3.20 s")]
+    [InlineData(-1500, "-1.50 µs")]
+    public void A_time_has_three_digits_and_the_unit_that_suits_it(double nanoseconds, string text) =>
+        FigureText.Time.Of(nanoseconds).ShouldBe(text);
+
+    [Theory]
+    [InlineData(1.0314, "1.031")]
+    [InlineData(102.7891, "102.789")]
+    [InlineData(0.1, "0.100")]
+    [InlineData(0.012345, "0.0123")]
+    [InlineData(0.00045678, "0.000457")]
+    public void A_ratio_has_three_decimals_or_three_digits(double ratio, string text) =>
+        RatioText.Of(ratio).ShouldBe(text);
+
+    [Fact]
+    public void The_line_for_scripts_has_the_ratio_and_its_interval() =>
+        RatioText.WithInterval(new Estimate(1.0314, 1.0238, 1.0379)).ShouldBe("1.031 [1.024, 1.038]");
 }

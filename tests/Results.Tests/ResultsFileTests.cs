@@ -205,21 +205,17 @@ public sealed class ResultsFileTests
     [Fact]
     public void Cases_of_an_older_run_keep_their_origin()
     {
-        RunOrigin older = SampleResults.Run() with { Commit = "older", Started = SampleResults.Start.AddDays(-1) };
-        RunOrigin plain = new()
+        RunOrigin older = SampleResults.Run().ToOrigin() with
         {
-            Label = older.Label,
-            Started = older.Started,
-            Commit = older.Commit,
+            Commit = "older",
+            Started = SampleResults.Start.AddDays(-1),
             IsPartial = true,
-            Command = older.Command,
-            Environment = older.Environment,
         };
         RunResults run = SampleResults.Run(
             SampleResults.Case("cpp"),
             SampleResults.Case("dapper") with
             {
-                Origin = plain,
+                Origin = older,
             }
         );
 

@@ -1,8 +1,6 @@
 using System.Reflection;
 using ArchUnitNET.Fluent.Slices;
 using ArchUnitNET.Loader;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 
 namespace SqliteBench.Tests;
 

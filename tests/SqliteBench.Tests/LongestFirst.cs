@@ -1,4 +1,3 @@
-using SqliteBench.Tests.Programs;
 using Xunit.Abstractions;
 
 [assembly: TestCollectionOrderer("SqliteBench.Tests.LongestFirst", "SqliteBench.Tests")]

@@ -3,7 +3,6 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Testing;
 
-/// <summary>What the build of the tests made of the native sources.</summary>
 public static class NativeBuild
 {
     private static readonly string Folder = typeof(NativeBuild)
@@ -11,7 +10,6 @@ public static class NativeBuild
         .Single(attribute => attribute.Key == "NativeTestBuild")
         .Value!;
 
-    /// <summary>Why there is nothing to run; null when there is.</summary>
     public static string? SkipReason
     {
         get
@@ -26,10 +24,8 @@ public static class NativeBuild
         }
     }
 
-    /// <summary>The GoogleTest program.</summary>
     public static string Tests => Executable("sqlitebench-tests");
 
-    /// <summary>The stand-alone program.</summary>
     public static string Program => Executable("sqlitebench-native");
 
     /// <summary>The library that has operations on the files of a database fail.</summary>

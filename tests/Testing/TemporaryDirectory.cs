@@ -1,6 +1,5 @@
 namespace SqliteBench.Testing;
 
-/// <summary>A directory that goes with the test.</summary>
 public sealed class TemporaryDirectory : IDisposable
 {
     public string Location { get; } = Directory.CreateTempSubdirectory("sqlitebench-test-").FullName;

@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Testing;
 
-/// <summary>The run of a test project.</summary>
 public static class TestRun
 {
     private static readonly CancellationTokenSource s_end = new(TimeSpan.FromMinutes(40));

@@ -1,6 +1,5 @@
 using System.Text;
 using FsCheck;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Tests;
 

@@ -77,8 +77,8 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             tested.Setting,
             Figure.Text(tested.Pair?.Base.Metric("time_ns")?.Value),
             Figure.Text(tested.Pair?.New.Metric("time_ns")?.Value),
-            RatioText.Of(change.Ratio),
-            $"{RatioText.Of(change.Low)} to {RatioText.Of(change.High)}",
+            RatioText.Of(change.Ratio.Value),
+            $"{RatioText.Of(change.Ratio.Low)} to {RatioText.Of(change.Ratio.High)}",
             tested.P.ToString(tested.P < 0.001 ? "0.0e0" : "0.000", CultureInfo.InvariantCulture),
             change.IsPaired ? "paired ratio" : "time",
         ];
@@ -86,21 +86,13 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
 
     private string Mark(TestedChange tested) =>
         tested.Verdict == Verdict.Same && tested.IsSignificant ? "within the threshold"
-        : !comparison.IsOfAnotherMachine ? Word(tested.Verdict)
-        : tested.Verdict switch
-        {
-            Verdict.Worse => "higher",
-            Verdict.Better => "lower",
-            _ => "",
-        };
+        : comparison.IsOfAnotherMachine ? Word(tested.Verdict, "higher", "lower")
+        : Word(tested.Verdict);
 
-    private static string Word(Verdict verdict) =>
-        verdict switch
-        {
-            Verdict.Worse => "**worse**",
-            Verdict.Better => "better",
-            _ => "",
-        };
+    private static string Word(Verdict verdict, string worse = "**worse**", string better = "better") =>
+        verdict == Verdict.Worse ? worse
+        : verdict == Verdict.Better ? better
+        : "";
 
     private IEnumerable<string> Counts() =>
         comparison.Counts.Count == 0

@@ -32,7 +32,7 @@ internal static class Conditions
             string value = InlineFigure.Of(quoted, machines).Split(" (")[0];
             string behind =
                 ratios.Length > 1 ? $": {ratios[0]} to {ratios[^1]}"
-                : quoted.Other is null ? ""
+                : quoted.Others.Count == 0 ? ""
                 : $": {Range(quoted.Column, ones)} instead of {Range(quoted.Column, others)}";
             told.Add(($"**{value}**", behind, [.. Details(ones).Zip(Details(others), Sides).Except(unsaid)]));
             all.AddRange([.. ones, .. others]);

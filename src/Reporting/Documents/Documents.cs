@@ -2,7 +2,6 @@ using System.Text.RegularExpressions;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
-using SqliteBench.Results.Claims.Published;
 
 namespace SqliteBench.Reporting.Documents;
 
@@ -14,6 +13,11 @@ public sealed partial class Documents
 {
     private const string Figure = "figure";
     private const string Shown = "conditions";
+    private const string Claim = "claim";
+    private const string Verdict = "verdict";
+
+    // These are parts of a line; everything else has lines of its own.
+    private static readonly string[] s_inline = [Figure, Claim, Verdict];
 
     private readonly IReadOnlyList<NamedRun> _machines;
     private readonly (string Name, StudyCases[] Studies)[] _studies;
@@ -23,17 +27,11 @@ public sealed partial class Documents
     private Documents(IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
         _machines = NamedRun.Of(machines);
-        StudyCases[] Studies(IEnumerable<NamedRun> runs) =>
-            [
-                .. StudyCases.Of(
-                    runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one))),
-                    catalog
-                ),
-            ];
-        _studies = [.. _machines.Select(machine => (machine.Name, Studies([machine])))];
+        _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.Of([machine], catalog)))];
+        Claims claims = new([.. _studies.Select(machine => (StudyCases[][])[machine.Studies])]);
         _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
         // Only one document shows them.
-        Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() => RatioOnMachines.Of(Studies(_machines)));
+        Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() => RatioOnMachines.Of(StudyCases.Of(_machines, catalog)));
         _marks = new()
         {
             ["table"] = TableOfPlot,
@@ -45,10 +43,8 @@ public sealed partial class Documents
             [Shown] = text => Conditions.Of(Quoted(text.Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
             ["durability"] = Durability,
             ["durability promises"] = _ => DurabilityTable.Promises(),
-            ["claims"] = _ =>
-                ClaimTable.Verdicts([.. _machines.Select(one => (one.Name, ClaimCatalog.Assess([one.Run])))]),
-            ["claim rules"] = _ => ClaimTable.Rules(ClaimCatalog.All),
-            ["claim commands"] = _ => ClaimTable.Commands(ClaimCatalog.All).Select(line => $"- {line}"),
+            [Claim] = arguments => [claims.Measured(new QuotedFigure(arguments))],
+            [Verdict] = text => [claims.Verdict(text.Split('\n')[^1])],
             ["figures"] = _ => Columns(),
             ["machine prices"] = _ => MachineTable.Prices(_machines),
             ["machine studies"] = _ => MachineTable.Studies(ratios.Value),
@@ -83,10 +79,56 @@ public sealed partial class Documents
     internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
         Mark().Matches(text).Select(match => (match.Groups["begin"].Value, match.Groups["content"].Value));
 
-    /// <summary>The figures in the sentences of a document.</summary>
-    /// <exception cref="FormatException">The mark of a figure is malformed.</exception>
-    public static IEnumerable<QuotedFigure> Quoted(string text) =>
-        FigureMarks(text).Select(match => new QuotedFigure(match.Groups["arguments"].Value));
+    /// <summary>The figures of the marks with a name; by default, of those in sentences.</summary>
+    public static IEnumerable<QuotedFigure> Quoted(string text, string name = Figure) =>
+        MarksOf(text, name).Select(match => new QuotedFigure(match.Groups["arguments"].Value));
+
+    public static IEnumerable<QuotedFigure> Claimed(string text) => Quoted(text, Claim);
+
+    /// <summary>
+    /// The table of the claims with the figures and verdicts of other runs, and the lines of the document that say how to
+    /// measure what they lack.
+    /// </summary>
+    public static (IReadOnlyList<string> Table, IReadOnlyList<string> Missing) ClaimsOf(
+        string text,
+        IEnumerable<RunResults> runs,
+        ReportCatalog catalog
+    )
+    {
+        IEnumerable<RunResults> newestFirst = runs.OrderByDescending(run => run.Started);
+        Claims claims = new([
+            [.. newestFirst.Select(run => StudyCases.Of(run, catalog))],
+        ]);
+        string[] table =
+        [
+            .. text.Split("\n\n")
+                .First(paragraph => Claimed(paragraph).Any())
+                .Split('\n')
+                .Select(row =>
+                    Mark()
+                        .Replace(
+                            row,
+                            match =>
+                                match.Groups["name"].Value == Verdict
+                                    ? claims.Verdict(row)
+                                    : claims.Measured(new QuotedFigure(match.Groups["arguments"].Value))
+                        )
+                ),
+        ];
+        string[] missing =
+        [
+            .. table.Where(row => row.EndsWith($"{Claims.NotMeasured} |")).Select(row => row.Split(' ')[1]),
+        ];
+        return (
+            table,
+            [
+                .. text.Split('\n')
+                    .Where(line =>
+                        line.StartsWith("- ") && line[2..].Split(':')[0].Split(", ").Intersect(missing).Any()
+                    ),
+            ]
+        );
+    }
 
     /// <summary>
     /// A complaint for each figure in a sentence that the machines lack and that is not going to be measured.
@@ -99,14 +141,14 @@ public sealed partial class Documents
     )
     {
         Documents documents = new(machines, catalog);
-        return from match in FigureMarks(text)
+        return from match in MarksOf(text, Figure)
             let complaint = documents.Complaint(match)
             where complaint is not null && !isMeasured(new QuotedFigure(match.Groups["arguments"].Value))
             select complaint;
     }
 
-    private static IEnumerable<Match> FigureMarks(string text) =>
-        Mark().Matches(text).Where(match => match.Groups["name"].Value == Figure);
+    private static IEnumerable<Match> MarksOf(string text, string name) =>
+        Mark().Matches(text).Where(match => match.Groups["name"].Value == name);
 
     private string? Complaint(Match match)
     {
@@ -121,7 +163,6 @@ public sealed partial class Documents
         }
     }
 
-    // A figure is part of a line; everything else has lines of its own.
     private string Update(Match match)
     {
         string name = match.Groups["name"].Value;
@@ -134,9 +175,11 @@ public sealed partial class Documents
 
         try
         {
-            string[] content = [.. lines(name == Shown ? match.Result("$`") : match.Groups["arguments"].Value)];
+            // These are about the figures before them.
+            string text = name is Shown or Verdict ? match.Result("$`") : match.Groups["arguments"].Value;
+            string[] content = [.. lines(text)];
             return content.Length == 0 ? throw new FormatException("there is nothing to show")
-                : name == Figure ? $"{begin}{content[0]}{end}"
+                : s_inline.Contains(name) ? $"{begin}{content[0]}{end}"
                 : string.Join('\n', [begin, .. content, end]);
         }
         catch (FormatException exception)

@@ -24,10 +24,7 @@ internal static class InlineFigure
     /// </exception>
     public static string Of(QuotedFigure quoted, (string Name, StudyCases[] Studies)[] machines)
     {
-        FigureText text =
-            quoted.PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }
-            : quoted.Other is null || quoted.IsDifference ? FigureText.In(ColumnOf(quoted))
-            : FigureText.Ratio;
+        FigureText text = TextOf(quoted);
         (string Machine, Estimate Figure)[] measured =
         [
             .. from machine in machines
@@ -59,8 +56,8 @@ internal static class InlineFigure
         {
             return quoted.IsRule && Array.TrueForAll(figures, one => one.Low > least && one.High < most)
                 ? least > double.MinValue
-                    ? $"more than {Bound(least)}"
-                    : $"less than {Bound(most)}"
+                    ? $"more than {BoundText(text, least)}"
+                    : $"less than {BoundText(text, most)}"
                 : throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
         }
 
@@ -69,7 +66,6 @@ internal static class InlineFigure
             throw new FormatException($"a machine contradicts what is claimed: {each}");
         }
 
-        string Bound(double bound) => text == FigureText.Ratio ? $"{bound}" : text.Of(bound);
         Estimate quotable = Factors.Across(figures);
         string whose = machines.Length == 1 ? "" : $" on {Machines(figures.Length)}";
         return quotable is not { Low: { } low, High: { } high } || text.Of(low) == text.Of(high)
@@ -82,9 +78,15 @@ internal static class InlineFigure
         (count < s_numbers.Length ? s_numbers[count] : count.ToString(CultureInfo.InvariantCulture))
         + (count == 1 ? " machine" : " machines");
 
-    private static ResultColumn ColumnOf(QuotedFigure quoted) =>
-        ResultColumns.Metrics.FirstOrDefault(metric => metric.Name == quoted.Column)
-        ?? throw new FormatException($"there is no column '{quoted.Column}'");
+    internal static FigureText TextOf(QuotedFigure quoted) =>
+        quoted.PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }
+        : quoted.Others.Count > 0 && !quoted.IsDifference ? FigureText.Ratio
+        : ResultColumns.Metrics.Select(metric => metric.Name).Concat(CaseResult.OfSteps).Contains(quoted.Column)
+            ? FigureText.In(quoted.Column)
+        : throw new FormatException($"there is no column '{quoted.Column}'");
+
+    internal static string BoundText(FigureText text, double bound) =>
+        text == FigureText.Ratio ? $"{bound}" : text.Of(bound);
 
     /// <summary>The figures that a quoted one is the mean of: of a case, compared with another or itself.</summary>
     internal static IEnumerable<(LabelledCase One, LabelledCase Other, Estimate Figure)> Parts(
@@ -95,9 +97,12 @@ internal static class InlineFigure
         where study.Study == quoted.Study
         from one in study.All
         where one.Case.Metric(quoted.Column) is not null && quoted.IsOf(one.Case)
-        let other = quoted.Other is var (axis, value) ? study.Same(one, axis, value, quoted.Column) : one
-        where other is not null && (quoted.Other is null || other != one)
-        select (one, other, FigureOf(quoted, one, other));
+        let others = quoted.Others.Select(pairs => study.Same(one, pairs, quoted.Column)).ToArray()
+        where others.All(other => other is not null && other != one)
+        select others
+            .DefaultIfEmpty(one)
+            .Select(other => (one, other!, Figure: FigureOf(quoted, one, other!)))
+            .MinBy(part => part.Figure.Value);
 
     private static Estimate FigureOf(QuotedFigure quoted, LabelledCase one, LabelledCase other)
     {
@@ -105,7 +110,7 @@ internal static class InlineFigure
         double half = double.Hypot(own.High - own.Low ?? double.NaN, less.High - less.Low ?? double.NaN) / 2;
         double more = own.Value - less.Value;
         (double value, double? low, double? high) =
-            quoted.Other is null ? own
+            quoted.Others.Count == 0 ? own
             : quoted.IsDifference ? new Estimate(more, more - half, more + half)
             : quoted.IsSpeed ? StudyCases.Time(other, one, quoted.Column)
             : StudyCases.Time(one, other, quoted.Column);

@@ -7,83 +7,121 @@ namespace SqliteBench.Reporting.Documents;
 /// The figure that a mark in a sentence asks for, written as <c>STUDY AXIS:VALUE ... over=AXIS:VALUE</c>: the time of
 /// the chosen cases relative to the same cases with another value of an axis; of several ratios, the geometric mean.
 /// <c>speed=</c> instead of <c>over=</c> gives the inverse, and <c>less=</c> the difference of the times of one case.
-/// Without any, the figure is the time of one case, or the column that <c>of=COLUMN</c> names. <c>share=N</c> turns a
+/// Each may name several axes, by being repeated, and several values, separated by commas: then the figure is the least
+/// of all. Without any, it is the time of one case, or the column that <c>of=COLUMN</c> names. <c>share=N</c> turns a
 /// time into the percentage of a core that N operations per second use. An underscore stands for a space. <c>least=</c>
-/// and <c>most=</c> are the bounds that the sentence claims: the figure of every machine lies between them.
+/// and <c>most=</c> are the bounds that the sentence claims: the figure of every machine lies between them. In a claim,
+/// a second bound after a comma is that up to which it still holds weakly.
 /// </summary>
 public sealed class QuotedFigure
 {
-    private static readonly string[] s_options = ["over", "speed", "less", "share", "of", "least", "most"];
+    private static readonly string[] s_comparisons = ["over", "speed", "less"];
+    private static readonly string[] s_options = [.. s_comparisons, "share", "of", "least", "most"];
 
-    private readonly Dictionary<string, string> _options = [];
-    private readonly List<(string Axis, string Value)> _wanted = [];
+    private readonly ILookup<string, string> _options;
+    private readonly (string Axis, string[] Values)[] _wanted;
 
     /// <exception cref="FormatException">The arguments are malformed.</exception>
     public QuotedFigure(string arguments)
     {
         string[] words = arguments.Split(' ');
         Study = words[0];
-        foreach (string word in words[1..])
+        string[][] options = [.. words[1..].Select(word => word.Split('=', 2))];
+        _options = options.Where(IsOption).ToLookup(option => option[0], option => option[^1]);
+        _wanted = [.. options.Where(option => !IsOption(option)).Select(word => Pair(string.Join('=', word)))];
+        IEnumerable<(string Axis, string Value)[]> others =
+        [
+            [],
+        ];
+        foreach ((string axis, string[] values) in s_comparisons.SelectMany(Pairs))
         {
-            string[] option = word.Split('=', 2);
-            if (s_options.Contains(option[0]))
-            {
-                _options[option[0]] = option[^1];
-            }
-            else
-            {
-                _wanted.Add(Pair(word));
-            }
+            others = others.SelectMany(_ => values, (pairs, value) => ((string, string)[])[.. pairs, (axis, value)]);
         }
 
-        string? other = _options.GetValueOrDefault("over") ?? _options.GetValueOrDefault("speed");
-        Other = (other ?? _options.GetValueOrDefault("less")) is { } pair ? Pair(pair) : null;
-        Claimed = (Bound("least", double.MinValue), Bound("most", double.MaxValue));
+        Others = [.. others.Where(pairs => pairs.Length > 0)];
+        (Claimed, Weaker) = (BoundsAt(0), BoundsAt(1));
     }
 
     public string Study { get; }
 
     /// <summary>Whether the sentence claims something that a machine can contradict.</summary>
-    public bool IsRule => _options.ContainsKey("least") || _options.ContainsKey("most");
+    public bool IsRule => _options.Contains("least") || _options.Contains("most");
 
-    internal string Column => _options.GetValueOrDefault("of", "time_ns");
+    internal string Column => _options["of"].LastOrDefault("time_ns");
 
-    /// <summary>The axis and value that cases are compared with, if any.</summary>
-    internal (string Axis, string Value)? Other { get; }
+    /// <summary>The axes and values of each case that cases are compared with, if any.</summary>
+    internal IReadOnlyList<(string Axis, string Value)[]> Others { get; }
 
     /// <summary>Whether the ratio says how many times as fast a case is, instead of how many times as long it takes.</summary>
-    internal bool IsSpeed => _options.ContainsKey("speed");
+    internal bool IsSpeed => _options.Contains("speed");
 
     /// <summary>Whether cases are compared by a difference instead of a ratio.</summary>
-    internal bool IsDifference => _options.ContainsKey("less");
+    internal bool IsDifference => _options.Contains("less");
 
     /// <summary>The operations per second whose share of a core is the figure; 0 if it is another.</summary>
-    internal double PerSecond => Bound("share", 0);
+    internal double PerSecond => Numbers("share") is [.., var share] ? share : 0;
 
-    internal (double Least, double Most) Claimed { get; }
+    internal Bounds Claimed { get; }
+
+    /// <summary>Where a claim holds weakly; as <see cref="Claimed"/> if nothing else is written.</summary>
+    internal Bounds Weaker { get; }
+
+    /// <summary>The number of cases that are asked for by their values.</summary>
+    internal int Cases => _wanted.Aggregate(1, (count, pair) => count * pair.Values.Length);
 
     /// <summary>Whether the figure is of this case, rather than of one that it is compared with.</summary>
-    public bool IsOf(CaseResult one) => one.Study == Study && Matches(one, _wanted);
+    public bool IsOf(CaseResult one) => one.Study == Study && _wanted.All(pair => Matches(one, pair.Axis, pair.Values));
 
     /// <summary>Whether the figure is computed from this case, alone or with others.</summary>
     public bool Uses(CaseResult one) =>
         IsOf(one)
-        || (
-            Other is { } other
-            && one.Study == Study
-            && Matches(one, [.. _wanted.Where(pair => pair.Axis != other.Axis), other])
+        || Others.Any(pairs =>
+            one.Study == Study
+            && pairs.All(pair => Matches(one, pair.Axis, pair.Value))
+            && _wanted.All(pair =>
+                Array.Exists(pairs, other => other.Axis == pair.Axis) || Matches(one, pair.Axis, pair.Values)
+            )
         );
 
-    private static bool Matches(CaseResult one, IEnumerable<(string Axis, string Value)> pairs) =>
-        pairs.All(pair => one.On(pair.Axis).Replace(' ', '_') == pair.Value);
+    private static bool Matches(CaseResult one, string axis, params string[] values) =>
+        values.Contains(one.On(axis).Replace(' ', '_'));
 
-    private double Bound(string name, double otherwise) =>
-        !_options.TryGetValue(name, out string? text) ? otherwise
-        : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) ? number
-        : throw new FormatException($"'{text}' is not a number");
+    private static bool IsOption(string[] word) => s_options.Contains(word[0]);
 
-    private static (string Axis, string Value) Pair(string word) =>
-        word.Split(':', 2) is [var axis, var value]
-            ? (axis, value)
+    private Bounds BoundsAt(int place)
+    {
+        double? At(string name) => Numbers(name) is { Length: > 0 } all ? all[Math.Min(place, all.Length - 1)] : null;
+        return new Bounds(At("least") ?? double.MinValue, At("most") ?? double.MaxValue);
+    }
+
+    private double[] Numbers(string name) =>
+        [
+            .. _options[name]
+                .TakeLast(1)
+                .SelectMany(text => text.Split(','))
+                .Select(text =>
+                    double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number)
+                        ? number
+                        : throw new FormatException($"'{text}' is not a number")
+                ),
+        ];
+
+    private IEnumerable<(string Axis, string[] Values)> Pairs(string option) => _options[option].Select(Pair);
+
+    private static (string Axis, string[] Values) Pair(string word) =>
+        word.Split(':', 2) is [var axis, var values]
+            ? (axis, values.Split(','))
             : throw new FormatException($"'{word}' is not of the form axis:value");
+}
+
+/// <summary>The least and the most that a figure may be; one without a bound is that of all numbers.</summary>
+internal readonly record struct Bounds(double Least, double Most)
+{
+    public bool Contain(double figure) => figure >= Least && figure <= Most;
+
+    /// <summary>Such as <c>from 0.9 to 1.25</c>.</summary>
+    public string Text(Func<double, string> write) =>
+        Most == double.MaxValue ? $"from {write(Least)}"
+        : Least == double.MinValue ? $"up to {write(Most)}"
+        : $"from {write(Least)} to {write(Most)}";
 }

@@ -33,7 +33,6 @@ internal sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock
 /// <summary>Links to other pages, by relative paths without extension: HTML links HTML, markdown links markdown.</summary>
 internal sealed record LinkList(IReadOnlyList<(string Text, string Page)> Links) : PageBlock;
 
-/// <summary>The commands that measure a study again.</summary>
 internal sealed record CommandBlock(string Text) : PageBlock;
 
 internal sealed record PlotBlock(Plot Plot) : PageBlock

@@ -6,7 +6,6 @@ namespace SqliteBench.Reporting.Pages;
 public sealed class PageFiles(string name, string figures)
 {
     /// <returns>The paths of the two pages, HTML last.</returns>
-    /// <exception cref="IOException">A file cannot be written.</exception>
     public IReadOnlyList<string> Write(string folder, Page page)
     {
         IReadOnlyDictionary<string, Drawing> drawings = page.Plots.ToDictionary(
@@ -25,6 +24,11 @@ public sealed class PageFiles(string name, string figures)
     // Deletes the plots of the earlier page, and nothing else that may be in the folder.
     private void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings, string earlierPage)
     {
+        if (drawings.Count == 0)
+        {
+            return;
+        }
+
         Directory.CreateDirectory(folder);
         foreach (string file in Directory.GetFiles(folder, "*.svg"))
         {

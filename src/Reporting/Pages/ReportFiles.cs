@@ -10,12 +10,10 @@ public sealed class ReportFiles(ReportCatalog catalog)
     private readonly PageFiles _files = new(Name, "figures");
 
     /// <summary>Writes one page, and returns its two paths, HTML last.</summary>
-    /// <exception cref="IOException">A file cannot be written.</exception>
     public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs) =>
         _files.Write(folder, new ReportPage(NamedRun.Of(runs), catalog).Make());
 
     /// <summary>Also writes a page of each run into a folder of its name, and links them.</summary>
-    /// <exception cref="IOException">A file cannot be written.</exception>
     public IReadOnlyList<string> WriteWithEach(string folder, IReadOnlyList<RunResults> runs)
     {
         IReadOnlyList<NamedRun> named = NamedRun.Of(runs);

@@ -1,3 +1,4 @@
+using SqliteBench.Reporting.Plots;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
@@ -13,7 +14,7 @@ internal sealed class ReportPage(
     private readonly StudyCases[] _studies =
     [
         .. StudyCases
-            .Of(runs.SelectMany(run => run.Run.Cases.Select(result => new LabelledCase(run.Name, result))), catalog)
+            .Of(runs, catalog)
             .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
     ];
 
@@ -77,16 +78,35 @@ internal sealed class ReportPage(
                 .. published == StudyReport.Unpublished
                     ? (PageBlock[])[]
                     : [new ParagraphBlock($"Published: {published}")],
-                .. PlotsOf(study)
-                    .Select(kind => kind.Of(study))
-                    .Where(plot => !plot.IsEmpty)
-                    .Select(plot => new PlotBlock(plot)),
+                .. PlotsOf(study),
                 .. PlansOf(study),
-                AllFigures.Of(study),
+                Figures(study),
                 Commands(study),
             ]
         );
     }
+
+    // A row per case, a column for each figure that some case has.
+    private static TableBlock Figures(StudyCases study)
+    {
+        ResultColumn[] shown =
+        [
+            .. ResultColumns.Metrics.Where(column => study.All.Any(one => one.Case.Metric(column.Name) is not null)),
+        ];
+        string[][] rows =
+        [
+            .. from one in study.All
+            select (string[])
+                [study.Setting(one, []), one.Case.Provider, .. shown.Select(column => TextOf(column, one))],
+        ];
+        Table content = new(2, ["Setting", "Provider", .. shown.Select(column => column.Title)], rows);
+        return new TableBlock($"{study.Study}-figures", "All figures", content) { IsFolded = true };
+    }
+
+    private static string TextOf(ResultColumn column, LabelledCase one) =>
+        one.Case.Metric(column.Name) is not { } figure ? "-"
+        : column.HasInterval ? FigureText.In(column.Name).WithInterval(figure, one.Sign)
+        : FigureText.In(column.Name).Of(figure.Value);
 
     private static IEnumerable<PageBlock> PlansOf(StudyCases study)
     {
@@ -114,9 +134,10 @@ internal sealed class ReportPage(
     }
 
     // A run without a baseline has times but no ratios.
-    private static IStudyPlot[] PlotsOf(StudyCases study)
+    private static IEnumerable<PageBlock> PlotsOf(StudyCases study)
     {
-        IStudyPlot[] own = [.. study.Report.Plots.Where(plot => !plot.Of(study).IsEmpty)];
-        return own.Length > 0 ? own : [new TimeBars()];
+        IStudyPlot times = new TimeBars();
+        IEnumerable<Plot> own = study.Report.Plots.Select(kind => kind.Of(study)).Where(plot => !plot.IsEmpty);
+        return own.DefaultIfEmpty(times.Of(study)).Where(plot => !plot.IsEmpty).Select(plot => new PlotBlock(plot));
     }
 }

@@ -27,7 +27,6 @@ internal sealed record Drawing(string Wide, string Narrow)
 /// </summary>
 internal static class Palette
 {
-    /// <summary>The number of colours for series.</summary>
     public const int Series = 16;
 
     private static readonly string[] s_names = ["ink", "faint", "grid", "quiet"];

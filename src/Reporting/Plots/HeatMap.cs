@@ -3,14 +3,12 @@ using OxyPlot.Axes;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>A cell of a heat map. Its heat, at least 1, is relative to the best cell.</summary>
-internal sealed record HeatCell(string Panel, string Column, string Row, double Heat, string Text, string Interval)
-{
-    public string TextWithInterval => FigureText.WithInterval(Text, Interval);
-}
-
-/// <summary>A table in which larger figures have darker cells, on a logarithmic scale.</summary>
-internal sealed record HeatMap(string Name, string Title, string Description) : Plot(Name, Title, Description)
+/// <summary>
+/// A table in which larger figures have darker cells, on a logarithmic scale: a column per series. The value of a cell, at
+/// least 1, is relative to the best one.
+/// </summary>
+internal sealed record HeatMap(string Name, string Title, string Description)
+    : PointPlot<string>(Name, Title, Description)
 {
     private const double DarkFrom = 0.57;
     private const int CellHeight = 26;
@@ -27,28 +25,21 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
 
     public required string Rows { get; init; }
 
-    public required IReadOnlyList<HeatCell> Cells { get; init; }
-
-    public override bool IsEmpty => Cells.Count == 0;
-
-    private string[] Columns => [.. Cells.Select(cell => cell.Column).Distinct()];
-
     public override string Draw(PlotLayout layout)
     {
-        string[] columns = Columns;
-        string[] rows = [.. Cells.Select(cell => cell.Row).Distinct()];
+        string[] columns = [.. Series.Select(series => series.Name)];
+        string[] rows = [.. Points.Select(cell => cell.Place).Distinct()];
         RowNames names = new(rows, layout);
-        double textRoom = PlotLayout.RoomFor(Cells.Select(cell => cell.Text));
-        int panels = Cells.Select(cell => cell.Panel).Distinct().Count();
+        double textRoom = PlotLayout.RoomFor(Points.Select(cell => cell.Point.Text));
         double needed = columns.Length * (textRoom + CellMargin);
-        int beside = Math.Clamp((int)((layout.Width - names.Before) / needed), 1, layout.Columns(panels));
+        int beside = Math.Clamp((int)((layout.Width - names.Before) / needed), 1, layout.Columns(Panels.Count()));
         int width = Math.Min(WidestCell, layout.PanelWidth(beside, names.Before, layout.Width) / columns.Length);
         string[] wrapped = [.. columns.Select(column => LabelLines.Wrap(column, width - 4))];
         bool areTurned = wrapped.Any(title => LabelLines.WidthOf(title) > width);
         string[] titles = areTurned ? columns : wrapped;
         int height = names.RowHeight(CellHeight);
         // A few cells far from all others would leave those without differences.
-        double[] heats = [.. Cells.Select(cell => cell.Heat).Order()];
+        double[] heats = [.. Points.Select(cell => cell.Point.Value).Order()];
         double hottest = Math.Log(Math.Max(1.01, heats[heats.Length * 9 / 10]));
         PanelGrid grid = new(beside, names.Before, width * columns.Length, height * rows.Length)
         {
@@ -56,9 +47,9 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
                 ? (int)titles.Max(LabelLines.WidthOf) + 16
                 : LineHeight * titles.Max(LabelLines.CountOf) + 14,
         };
-        return grid.Draw(this, layout, [.. Cells.GroupBy(cell => cell.Panel).Select(PanelOf)]);
+        return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
 
-        Panel PanelOf(IGrouping<string, HeatCell> panel)
+        Panel PanelOf(IGrouping<string, (string Place, PlotPoint Point)> panel)
         {
             PlotAxis across = PlotAxis.Names(
                 AxisPosition.Bottom,
@@ -67,11 +58,11 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
             );
             across.Angle = areTurned ? -90 : 0;
             Panel drawn = new(panel.Key, across, names.AxisOf(height));
-            foreach (HeatCell cell in panel)
+            foreach ((string place, PlotPoint cell) in panel)
             {
-                int left = Array.IndexOf(columns, cell.Column) * width;
-                int row = Array.IndexOf(rows, cell.Row);
-                double heat = Math.Min(1, Math.Log(cell.Heat) / hottest);
+                int left = Array.IndexOf(columns, cell.Series) * width;
+                int row = Array.IndexOf(rows, place);
+                double heat = Math.Min(1, Math.Log(cell.Value) / hottest);
                 double top = row * height + names.Above;
                 double bottom = (row + 1) * height - CellGap;
                 OxyColor colour = OxyColor.Interpolate(s_coolest, s_hottest, heat);
@@ -81,7 +72,7 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
                     top,
                     bottom,
                     colour,
-                    $"{cell.Column}, {cell.Row}: {cell.TextWithInterval}"
+                    $"{cell.Series}, {place}: {cell.TextWithInterval}"
                 );
                 // Figures that do not fit are only in the table.
                 if (textRoom <= width)
@@ -96,6 +87,5 @@ internal sealed record HeatMap(string Name, string Title, string Description) : 
         }
     }
 
-    public override Table ToTable() =>
-        Table.Of(["", Rows], Columns, Cells, cell => ([cell.Panel, cell.Row], cell.Column, cell.TextWithInterval));
+    public override Table ToTable() => TableOf(["", Rows], Points, (row, cell) => [cell.Panel, row]);
 }

@@ -12,8 +12,6 @@ internal sealed record LinePlot(string Name, string Title, string Description)
     private const double Margin = 0.03;
     private const int FewPlaces = 30;
 
-    // Keeps a panel of pure noise from looking like a change.
-    private const double LeastReach = 1.08;
     private const double LeastFactor = 4;
 
     public required string Across { get; init; }
@@ -28,27 +26,20 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     public bool IsLogarithmic { get; init; } = true;
 
-    /// <summary>Whether places are days, and each panel has one series.</summary>
-    public bool AreNights { get; init; }
-
-    /// <summary>Places where something changed, with what to write there.</summary>
-    public IReadOnlyList<(double Place, string Text)> Marks { get; init; } = [];
-
     public override string Draw(PlotLayout layout)
     {
         double[] places = [.. Points.Select(point => point.Place).Distinct().Order()];
         string Name(double place) => Named.GetValueOrDefault(place) ?? FigureText.Count.Tick(place);
-        AxisScale horizontal =
-            IsLogarithmic || AreNights
-                ? new AxisScale(places[0], places[^1], !AreNights, places, Name)
-                : AxisScale.Linear(places[^1], Name);
+        AxisScale horizontal = IsLogarithmic
+            ? new AxisScale(places[0], places[^1], true, places, Name)
+            : AxisScale.Linear(places[^1], Name);
         // Each panel has its own scale: on a shared one, the slowest would flatten the others.
         int before =
             (int)Panels.Select(VerticalOf).Max(scale => PlotLayout.RoomFor(scale.Ticks.Select(scale.Write))) + 38;
         int columns = layout.Columns(Panels.Count());
         PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before * columns), Height)
         {
-            Legend = AreNights ? [] : Shown,
+            Legend = Shown,
             HasMarkers = true,
             HasOwnUp = true,
         };
@@ -70,11 +61,6 @@ internal sealed record LinePlot(string Name, string Title, string Description)
                     .OrderBy(point => point.Place)
                     .ToArray();
                 drawn.Line(colour, 2, null, own.Select(point => At(point.Place, point.Point.Value)));
-                if (AreNights)
-                {
-                    drawn.Band(colour, own.Select(one => (one.Place, one.Point.Start, one.Point.End)));
-                }
-
                 foreach ((double place, PlotPoint point) in places.Length > FewPlaces ? [] : own)
                 {
                     string tooltip = $"{series.Name}, {Across} {Name(place)}: {point.TextWithInterval}";
@@ -83,32 +69,18 @@ internal sealed record LinePlot(string Name, string Title, string Description)
                 }
             }
 
-            foreach ((double place, string text) in Marks)
-            {
-                drawn.Dashes(place);
-                drawn.Text(text, place, vertical.Place(vertical.To), after: 3);
-            }
-
             return drawn;
         }
     }
 
     public override Table ToTable() =>
-        AreNights
-            ? TableOf([Across], Points.OrderBy(point => point.Place), (place, _) => [TextOfPlace(place)])
-            : TableOf(["", Across], Points, (place, point) => [point.Panel, TextOfPlace(place)]);
+        TableOf(["", Across], Points, (place, point) => [point.Panel, TextOfPlace(place)]);
 
     private AxisScale VerticalOf(IEnumerable<(double Place, PlotPoint Point)> points)
     {
-        PlotPoint[] own = [.. points.OrderBy(point => point.Place).Select(point => point.Point)];
-        (double least, double most) = (own.Min(point => point.Start), own.Max(point => point.End));
-        return AreNights
-                ? AxisScale.Linear(
-                    Math.Min(least, own[^1].Value / LeastReach),
-                    Math.Max(most, own[^1].Value * LeastReach),
-                    Figures.Of
-                )
-            : IsLogarithmic ? AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick)
+        (double least, double most) = (points.Min(one => one.Point.Start), points.Max(one => one.Point.End));
+        return IsLogarithmic
+            ? AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick)
             : AxisScale.Linear(most, Figures.Tick);
     }
 

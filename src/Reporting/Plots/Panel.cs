@@ -114,23 +114,6 @@ internal sealed class Panel : PlotModel
         Series.Add(box);
     }
 
-    public void Band(OxyColor colour, IEnumerable<(double X, double Low, double High)> points)
-    {
-        AreaSeries band = new()
-        {
-            Fill = OxyColor.FromAColor(56, colour),
-            StrokeThickness = 0,
-            MinimumSegmentLength = 0,
-        };
-        foreach ((double x, double low, double high) in points)
-        {
-            band.Points.Add(new DataPoint(x, high));
-            band.Points2.Add(new DataPoint(x, low));
-        }
-
-        Series.Add(band);
-    }
-
     /// <summary>Writes text around a point, or a distance in CSS pixels right of it.</summary>
     public void Text(string text, double x, double y, double? after = null, OxyColor? colour = null) =>
         Annotations.Add(
@@ -145,18 +128,6 @@ internal sealed class Panel : PlotModel
                 Padding = new OxyThickness(0),
                 TextHorizontalAlignment = after is null ? HorizontalAlignment.Center : HorizontalAlignment.Left,
                 TextVerticalAlignment = VerticalAlignment.Middle,
-            }
-        );
-
-    public void Dashes(double x) =>
-        Annotations.Add(
-            new LineAnnotation
-            {
-                Type = LineAnnotationType.Vertical,
-                X = x,
-                Color = Palette.Faint,
-                StrokeThickness = 1,
-                LineStyle = LineStyle.Dash,
             }
         );
 }

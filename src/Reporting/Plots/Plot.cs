@@ -3,7 +3,6 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Plots;
 
 /// <param name="Name">Its unique name on a page, and the name of its file: letters, digits and dashes.</param>
-/// <param name="Title">What it shows, in a few words.</param>
 /// <param name="Description">How to read it, also for screen readers.</param>
 internal abstract record Plot(string Name, string Title, string Description)
 {
@@ -12,7 +11,6 @@ internal abstract record Plot(string Name, string Title, string Description)
 
     public abstract bool IsEmpty { get; }
 
-    /// <summary>The plot as SVG.</summary>
     public abstract string Draw(PlotLayout layout);
 
     public abstract Table ToTable();

@@ -34,7 +34,6 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     /// <summary>Whether names of rows are above them: beside them, they would take most of a narrow screen.</summary>
     public bool HasNamesAbove => this == Narrow;
 
-    /// <summary>The width of the widest label, in CSS pixels.</summary>
     public static double RoomFor(IEnumerable<string> labels) => labels.Select(WidthOf).DefaultIfEmpty().Max();
 
     private static double WidthOf(string label)
@@ -68,7 +67,6 @@ internal static class LabelLines
         return lines.ToString().Replace(" \n", "\n", StringComparison.Ordinal);
     }
 
-    /// <summary>The width of the longest line, in CSS pixels.</summary>
     public static double WidthOf(string label) => PlotLayout.RoomFor(label.Split(Break));
 
     public static int CountOf(string label) => label.Count(character => character == Break) + 1;

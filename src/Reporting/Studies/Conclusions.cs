@@ -14,8 +14,6 @@ public interface IConclusion
 }
 
 /// <summary>Which values of an axis are faster than the first, and what they risk.</summary>
-/// <param name="axis">The column of the axis.</param>
-/// <param name="metric">The column of the times.</param>
 public sealed class FasterValues(string axis, string metric = "time_ns") : IConclusion
 {
     private const int Few = 3;
@@ -179,7 +177,7 @@ public sealed class ComparedBeside(string what, IReadOnlyDictionary<string, stri
         [
             .. from one in cases.Told("")
             from other in cases.With("time_ns")
-            where risks.ContainsKey(other.Provider) && cases.HasSameSetting(one, other)
+            where risks.ContainsKey(other.Provider) && cases.HasSameSetting(one, other, ResultColumns.Provider)
             group (one, StudyCases.Time(one, other)) by other.Provider into beside
             let factor = new Pooled(beside)
             let risk = risks[beside.Key].Length > 0 ? $", which {risks[beside.Key]}" : ""
@@ -220,7 +218,6 @@ public sealed class LogStart : IConclusion
         };
 }
 
-/// <summary>Several answers to one question.</summary>
 public sealed class AllOf(params IConclusion[] conclusions) : IConclusion
 {
     string? IConclusion.Of(StudyCases cases) =>

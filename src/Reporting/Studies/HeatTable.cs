@@ -11,8 +11,17 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 {
     private string Metric => axis is null ? "ratio_paired" : "time_ns";
 
-    Plot IStudyPlot.Of(StudyCases cases) =>
-        new HeatMap(
+    Plot IStudyPlot.Of(StudyCases cases)
+    {
+        (string, PlotPoint Point)[] points =
+        [
+            .. from one in cases.With(Metric)
+            where RowOf(one).Length > 0
+            group one by (PanelOf(cases, one), axis is null ? one.Provider : one.On(ResultColumns.Workload)) into column
+            from one in column
+            select CellOf(column, one),
+        ];
+        return new HeatMap(
             $"{cases.Study}-heat",
             axis is null ? $"Time per operation, relative to {cases.Baseline}" : $"Time per operation by {axis}",
             axis is null
@@ -22,19 +31,10 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
         {
             Rows = axis ?? ResultColumns.Workload,
             Second = axis is null ? cases.OverReference(ResultColumns.Workload) : null,
-            Cells =
-            [
-                .. Columns(cases, cases.With(Metric)).SelectMany(column => column.Select(one => CellOf(column, one))),
-            ],
+            Points = points,
+            Series = [.. points.Select(cell => cell.Point.Series).Distinct().Select(name => new PlotSeries(name, 0))],
         };
-
-    private IEnumerable<IGrouping<(string Panel, string Column), LabelledCase>> Columns(
-        StudyCases cases,
-        IEnumerable<LabelledCase> shown
-    ) =>
-        shown
-            .Where(one => RowOf(one).Length > 0)
-            .GroupBy(one => (PanelOf(cases, one), axis is null ? one.Provider : one.On(ResultColumns.Workload)));
+    }
 
     private string PanelOf(StudyCases cases, LabelledCase one)
     {
@@ -46,15 +46,14 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
 
     private string RowOf(LabelledCase one) => one.On(axis ?? ResultColumns.Workload);
 
-    private Estimate FigureOf(LabelledCase one) => one.Figure(Metric);
-
-    private HeatCell CellOf(IGrouping<(string Panel, string Column), LabelledCase> column, LabelledCase one)
+    private (string, PlotPoint) CellOf(IGrouping<(string Panel, string Column), LabelledCase> column, LabelledCase one)
     {
-        Estimate estimate = FigureOf(one);
-        double figure = estimate.Value;
-        double heat = axis is null ? Math.Max(1, figure) : figure / column.Min(other => FigureOf(other).Value);
+        Estimate figure = one.Figure(Metric);
+        double heat = axis is null
+            ? Math.Max(1, figure.Value)
+            : figure.Value / column.Min(other => other.Figure(Metric).Value);
         FigureText text = axis is null ? FigureText.Ratio : FigureText.Time;
-        (string panel, string name) = column.Key;
-        return new HeatCell(panel, name, RowOf(one), heat, text.Of(figure) + one.Sign, text.Interval(estimate));
+        PlotPoint cell = PlotPoint.Of(column.Key.Panel, column.Key.Column, figure, text, one.Sign);
+        return (RowOf(one), cell with { Value = heat });
     }
 }

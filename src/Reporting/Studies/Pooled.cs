@@ -30,7 +30,6 @@ internal sealed class Pooled
     /// <summary>Only for an order; what a reader sees is <see cref="Text"/>.</summary>
     public Estimate Mean { get; }
 
-    /// <summary>Whether different workloads are averaged.</summary>
     public bool IsMean { get; }
 
     public bool IsNoise => Array.TrueForAll(_told, one => one.IsNoise());
@@ -60,6 +59,5 @@ internal sealed class Pooled
     private IEnumerable<IGrouping<string, (LabelledCase One, Estimate Factor)>> ByWorkload =>
         _parts.GroupBy(part => part.One.On(ResultColumns.Workload));
 
-    /// <summary>The factor the other way round.</summary>
     public Pooled Inverse() => new(_parts.Select(part => (part.One, part.Factor.Inverse())), IsMean);
 }

@@ -8,7 +8,6 @@ namespace SqliteBench.Reporting.Studies;
 /// <param name="because">Why they differ.</param>
 public sealed class LibrariesCompared(string apart = "", string because = "") : IConclusion
 {
-    /// <summary>Whether workloads are averaged.</summary>
     public bool IsMean { get; init; }
 
     string? IConclusion.Of(StudyCases cases)
@@ -89,7 +88,6 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
     }
 }
 
-/// <summary>What versions of a package differ by.</summary>
 internal sealed class VersionsCompared : IConclusion
 {
     private const string Metric = "ratio_version";

@@ -21,7 +21,6 @@ public sealed class QueryAdvice : IConclusion
 
     private const string All = "all";
 
-    /// <summary>The advice if no change helps.</summary>
     public const string Nothing =
         "No change that was tried gains more than the noise: provider, indexes, pragmas and transactions suit these queries.";
 

@@ -7,16 +7,16 @@ namespace SqliteBench.Reporting.Studies;
 public sealed class RatioBars : IStudyPlot
 {
     Plot IStudyPlot.Of(StudyCases cases) =>
-        new BarPlot(
-            $"{cases.Study}-ratios",
+        Of(
+            cases,
+            "ratios",
             $"Time per operation, relative to {cases.Baseline}",
-            $"Bars start at 1, as fast as {cases.Baseline}. The axis is logarithmic; lines are 95 % intervals."
-        )
+            $"as fast as {cases.Baseline}",
+            $"times {cases.Baseline}",
+            cases.All.Any(one => one.On(ResultColumns.Version).Length > 0) ? "provider and version" : "provider",
+            cases.Compared.Select(one => BarOf(cases, one))
+        ) with
         {
-            Figures = FigureText.Ratio,
-            Axis = $"times {cases.Baseline}",
-            Rows = cases.All.Any(one => one.On(ResultColumns.Version).Length > 0) ? "provider and version" : "provider",
-            Points = [.. cases.Compared.Select(one => BarOf(cases, one))],
             Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
             Second = cases.OverReference(""),
         };
@@ -25,75 +25,76 @@ public sealed class RatioBars : IStudyPlot
     {
         string panel = cases.Setting(one, [ResultColumns.Version], withRun: false);
         string series = cases.HasRuns ? one.Run : one.Provider;
-        return ($"{one.Provider} {one.On(ResultColumns.Version)}".TrimEnd(), PointOf(one, panel, series));
+        return ($"{one.Provider} {one.On(ResultColumns.Version)}".TrimEnd(), PointOf(one, panel, series, one.Ratio));
     }
 
-    internal static PlotPoint PointOf(LabelledCase one, string panel, string series) =>
-        PlotPoint.Of(panel, series, one.Ratio, FigureText.Ratio, one.Sign);
+    internal static PlotPoint PointOf(LabelledCase one, string panel, string series, Estimate ratio) =>
+        PlotPoint.Of(panel, series, ratio, FigureText.Ratio, one.Sign);
+
+    internal static BarPlot Of(
+        StudyCases cases,
+        string name,
+        string title,
+        string start,
+        string axis,
+        string rows,
+        IEnumerable<(string, PlotPoint)> bars
+    ) =>
+        new(
+            $"{cases.Study}-{name}",
+            title,
+            $"Bars start at 1, {start}. The axis is logarithmic; lines are 95 % intervals."
+        )
+        {
+            Figures = FigureText.Ratio,
+            Axis = axis,
+            Rows = rows,
+            Points = [.. bars],
+            Series = cases.Providers,
+        };
 }
 
 /// <summary>Bars of package versions relative to the first: a panel per setting, a row per version.</summary>
 internal sealed class VersionBars : IStudyPlot
 {
     private const string Metric = "ratio_version";
+    private const string First = "the first version";
 
-    Plot IStudyPlot.Of(StudyCases cases)
-    {
-        LabelledCase[] shown = [.. cases.With(Metric)];
-        return new BarPlot(
-            $"{cases.Study}-versions",
-            "Time per operation, relative to the first version",
-            "Bars start at 1, as fast as the first version. The axis is logarithmic; lines are 95 % intervals."
-        )
-        {
-            Figures = FigureText.Ratio,
-            Axis = "times the first version",
-            Rows = "version",
-            Points = [.. shown.Select(one => BarOf(cases, one))],
-            Series = [.. cases.Providers.Where(series => shown.Any(one => one.Provider == series.Name))],
-        };
-    }
+    Plot IStudyPlot.Of(StudyCases cases) =>
+        RatioBars.Of(
+            cases,
+            "versions",
+            $"Time per operation, relative to {First}",
+            $"as fast as {First}",
+            $"times {First}",
+            "version",
+            from one in cases.With(Metric)
+            let panel = cases.Setting(one, [ResultColumns.Version])
+            let bar = RatioBars.PointOf(one, panel, one.Provider, one.Figure(Metric))
+            select (one.On(ResultColumns.Version), IsFirst(one) ? bar with { Interval = "" } : bar)
+        );
 
     // A version relative to itself has no interval.
     internal static bool IsFirst(LabelledCase one) => one.Figure(Metric) is { Low: 1, High: 1 };
-
-    private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
-    {
-        PlotPoint point = PlotPoint.Of(
-            cases.Setting(one, [ResultColumns.Version]),
-            one.Provider,
-            one.Figure(Metric),
-            FigureText.Ratio,
-            one.Sign
-        );
-        return (one.On(ResultColumns.Version), IsFirst(one) ? point with { Interval = "" } : point);
-    }
 }
 
 /// <summary>Bars of changes relative to what an application has: a panel per query, a row per change.</summary>
 internal sealed class ChangeBars : IStudyPlot
 {
     Plot IStudyPlot.Of(StudyCases cases) =>
-        new BarPlot(
-            $"{cases.Study}-ratios",
+        RatioBars.Of(
+            cases,
+            "ratios",
             "Time per execution, relative to the application's own setting",
-            "Bars start at 1, as fast as now; shorter is faster. The axis is logarithmic; lines are 95 % intervals."
-        )
-        {
-            Figures = FigureText.Ratio,
-            Axis = "times as it is",
-            Rows = "change",
-            Points =
-            [
-                .. cases.Compared.Select(one =>
-                    (ChangeOf(one), RatioBars.PointOf(one, one.On(ResultColumns.Workload), one.Provider))
-                ),
-            ],
-            Series = cases.Providers,
-        };
+            "as fast as now; shorter is faster",
+            "times as it is",
+            "change",
+            from one in cases.Compared
+            let panel = one.On(ResultColumns.Workload)
+            select (ChangeOf(one), RatioBars.PointOf(one, panel, one.Provider, one.Ratio))
+        );
 
-    /// <summary>A change in a few words.</summary>
-    internal static string ChangeOf(LabelledCase one) =>
+    private static string ChangeOf(LabelledCase one) =>
         one.On("schema") is { Length: > 0 } schema && schema != QueryAdvice.AsItIs ? schema
         : one.On("batch_size") == "all" ? "one transaction"
         : one.Text(ResultColumns.Pragmas);

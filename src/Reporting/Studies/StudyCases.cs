@@ -28,11 +28,16 @@ internal sealed class StudyCases
         ];
     }
 
-    /// <summary>Groups cases by study, in their order.</summary>
-    public static IEnumerable<StudyCases> Of(IEnumerable<LabelledCase> cases, ReportCatalog catalog) =>
-        cases
-            .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
-            .Select(study => new StudyCases(study.Key, [.. study], catalog));
+    /// <summary>The studies of runs, in their order.</summary>
+    public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
+        [
+            .. runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one)))
+                .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
+                .Select(study => new StudyCases(study.Key, [.. study], catalog)),
+        ];
+
+    /// <summary>The studies of a single run, which needs no name.</summary>
+    public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([new NamedRun("", run)], catalog);
 
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
     public StudyReport Report =>
@@ -49,7 +54,6 @@ internal sealed class StudyCases
     /// <summary>What the cases are compared with, such as <c>C++</c> or <c>1 row</c>.</summary>
     public string Baseline => BaselineOf(All.Select(one => one.Case));
 
-    /// <summary>The same, for cases of one study.</summary>
     public static string BaselineOf(IEnumerable<CaseResult> cases) =>
         cases.FirstOrDefault(one => one.Baseline.Length > 0) is not { } known
             ? "C++"
@@ -64,7 +68,6 @@ internal sealed class StudyCases
 
     public bool HasRuns => Runs.Count > 1;
 
-    /// <summary>The cases with a figure above 0.</summary>
     public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
     /// <summary>The cases that took turns with another one.</summary>
@@ -146,7 +149,15 @@ internal sealed class StudyCases
 
     /// <summary>The same case with another value of an axis, or another provider, in the same run; null if it has no time.</summary>
     public LabelledCase? Same(LabelledCase one, string axis, string value, string metric = "time_ns") =>
-        With(metric).FirstOrDefault(other => other.On(axis) == value && HasSameSetting(one, other, axis));
+        Same(one, [(axis, value)], metric);
+
+    /// <summary>The same with other values of several axes.</summary>
+    public LabelledCase? Same(LabelledCase one, (string Axis, string Value)[] values, string metric) =>
+        With(metric)
+            .FirstOrDefault(other =>
+                Array.TrueForAll(values, pair => other.On(pair.Axis) == pair.Value)
+                && HasSameSetting(one, other, [.. values.Select(pair => pair.Axis)])
+            );
 
     /// <summary>Each case with another value of an axis than the first, and how many times as fast it is as with the first.</summary>
     public IEnumerable<(LabelledCase One, Estimate Gain)> Gains(string axis, string first, string metric = "time_ns") =>
@@ -155,10 +166,10 @@ internal sealed class StudyCases
         where other is not null && other != one
         select (one, Time(other, one, metric));
 
-    /// <summary>Whether two cases of a run differ only in an axis or, by default, in their providers.</summary>
-    public bool HasSameSetting(LabelledCase one, LabelledCase other, string axis = ResultColumns.Provider) =>
+    /// <summary>Whether two cases of a run differ only in some axes.</summary>
+    public bool HasSameSetting(LabelledCase one, LabelledCase other, params string[] axes) =>
         one.Run == other.Run
-        && _varying.Append(ResultColumns.Provider).All(name => name == axis || one.On(name) == other.On(name));
+        && _varying.Append(ResultColumns.Provider).Except(axes).All(name => one.On(name) == other.On(name));
 
     /// <summary>The time of a case relative to another: from paired ratios if they share a baseline, else from their times.</summary>
     public static Estimate Time(LabelledCase one, LabelledCase other, string metric = "time_ns") =>

@@ -13,7 +13,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
 
     Plot IStudyPlot.Of(StudyCases cases)
     {
-        LabelledCase[] shown = [.. Shown(cases.With(Metric))];
+        LabelledCase[] shown = [.. cases.With(Metric).Where(one => one.On(axis).Length > 0)];
         double all = PlaceOfAll(shown);
         return new LinePlot(
             $"{cases.Study}-{axis.Replace('_', '-')}",
@@ -31,9 +31,6 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
             Points = [.. shown.Select(one => (PlaceOf(one, all), PointOf(cases, one)))],
         };
     }
-
-    private IEnumerable<LabelledCase> Shown(IEnumerable<LabelledCase> cases) =>
-        cases.Where(one => one.On(axis).Length > 0);
 
     // 'all' has no number of its own: it is drawn one more step to the right.
     private double PlaceOfAll(LabelledCase[] shown)
@@ -87,17 +84,12 @@ public sealed class LogGrowth : IStudyPlot
             Series = cases.Providers,
             Points =
             [
-                .. from one in Shown(cases)
-                from step in StepsOf(one)
-                let text = step.Mebibytes.ToString("0.0 MiB", CultureInfo.InvariantCulture)
-                let point = new PlotPoint(cases.Setting(one, []), one.Provider, step.Mebibytes) { Text = text }
-                select (step.Rows, point),
+                .. from one in cases.All
+                where one.Case.Series.ContainsKey(Written) && one.Case.Series.ContainsKey(Size)
+                from step in one.Case.Series[Written].Zip(one.Case.Series[Size])
+                let size = step.Second / Mebibyte
+                let text = size.ToString("0.0 MiB", CultureInfo.InvariantCulture)
+                select (step.First, new PlotPoint(cases.Setting(one, []), one.Provider, size) { Text = text }),
             ],
         };
-
-    private static IEnumerable<LabelledCase> Shown(StudyCases cases) =>
-        cases.All.Where(one => one.Case.Series.ContainsKey(Written) && one.Case.Series.ContainsKey(Size));
-
-    private static IEnumerable<(double Rows, double Mebibytes)> StepsOf(LabelledCase one) =>
-        one.Case.Series[Written].Zip(one.Case.Series[Size], (rows, bytes) => (rows, bytes / Mebibyte));
 }

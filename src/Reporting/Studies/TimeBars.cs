@@ -17,8 +17,6 @@ public sealed class TimeBars(
     /// <summary>Whether panels can be compared, and so have one axis.</summary>
     public bool SharesAxis { get; init; }
 
-    private string[] Shown => axis is null ? [] : [axis];
-
     Plot IStudyPlot.Of(StudyCases cases)
     {
         BarPlot plot = new($"{cases.Study}-{name}", $"Time {of}", "")
@@ -40,7 +38,7 @@ public sealed class TimeBars(
 
     private (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
     {
-        string panel = cases.Setting(one, Shown, withRun: !ByRun(cases));
+        string panel = cases.Setting(one, axis is null ? [] : [axis], withRun: !ByRun(cases));
         return (
             Row(one),
             PlotPoint.Of(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric), FigureText.Time, one.Sign)

@@ -2,8 +2,6 @@ namespace SqliteBench.Results.Durability;
 
 /// <summary>What was measured of one provider in one setting, and its columns of the results file.</summary>
 /// <param name="CommitsPerSecond">Transactions per second on the disk: the median, with its 95 % interval.</param>
-/// <param name="Kills">The outcome of killed processes; null if there were none.</param>
-/// <param name="PowerLosses">The outcome of power losses; null if there were none.</param>
 public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Kills, CrashTally? PowerLosses)
 {
     private const string Rate = "commits_per_second";
@@ -17,16 +15,12 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             ? new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses))
             : null;
 
-    /// <summary>The figures by the names of their columns.</summary>
-    public IReadOnlyDictionary<string, Estimate> ToMetrics()
-    {
-        Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal) { [Rate] = CommitsPerSecond };
-        Write(metrics, Kills, s_ofKills);
-        Write(metrics, PowerLosses, s_ofPowerLosses);
-        return metrics;
-    }
+    public IReadOnlyDictionary<string, Estimate> ToMetrics() =>
+        Written(Kills, s_ofKills)
+            .Concat(Written(PowerLosses, s_ofPowerLosses))
+            .Prepend(KeyValuePair.Create(Rate, CommitsPerSecond))
+            .ToDictionary(StringComparer.Ordinal);
 
-    /// <summary>Whether crashes destroyed no more than a setting allows.</summary>
     public bool IsAsPromised(DurabilitySetting setting) =>
         setting.OnKill.Allows(Kills ?? default) && setting.OnPowerLoss.Allows(PowerLosses ?? default);
 
@@ -41,24 +35,18 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             : new CrashTally(values[0], values[1], values[2], values[3], values[4], values[5]);
     }
 
-    private static void Write(Dictionary<string, Estimate> metrics, CrashTally? crashes, string[] columns)
-    {
-        if (crashes is (long count, long acknowledged, long lost, long mostLost, long halfDone, long corrupt))
-        {
-            long[] values = [count, acknowledged, lost, mostLost, halfDone, corrupt];
-            foreach ((string column, long value) in columns.Zip(values))
-            {
-                metrics[column] = new Estimate(value);
-            }
-        }
-    }
+    private static IEnumerable<KeyValuePair<string, Estimate>> Written(CrashTally? crashes, string[] columns) =>
+        crashes is (long count, long acknowledged, long lost, long mostLost, long halfDone, long corrupt)
+            ? columns.Zip(
+                new[] { count, acknowledged, lost, mostLost, halfDone, corrupt },
+                (column, value) => KeyValuePair.Create(column, new Estimate(value))
+            )
+            : [];
 }
 
 /// <summary>The outcome of a number of crashes.</summary>
-/// <param name="Crashes">Their number.</param>
 /// <param name="Acknowledged">Transactions whose commit had returned before.</param>
 /// <param name="Lost">Acknowledged transactions missing from undamaged databases.</param>
-/// <param name="MostLost">The most lost in one crash.</param>
 /// <param name="HalfDone">Crashes that left partial transactions.</param>
 /// <param name="Corrupt">Crashes that damaged the database; they count as nothing else.</param>
 public readonly record struct CrashTally(

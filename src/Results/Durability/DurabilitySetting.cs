@@ -44,13 +44,8 @@ public sealed record DurabilitySetting(
         new("WAL", "NORMAL", Promise.Keeps, Promise.MayLose, CheckpointsOnly),
         new("WAL", "FULL", Promise.Keeps, Promise.Keeps, Logged),
         new("WAL", "EXTRA", Promise.Keeps, Promise.Keeps, Logged),
-        .. new[] { Off, "NORMAL", "FULL", "EXTRA" }.Select(synchronous => new DurabilitySetting(
-            "MEMORY",
-            synchronous,
-            Promise.MayDamage,
-            Promise.MayDamage,
-            InMemory
-        )),
+        .. from synchronous in new[] { Off, "NORMAL", "FULL", "EXTRA" }
+        select new DurabilitySetting("MEMORY", synchronous, Promise.MayDamage, Promise.MayDamage, InMemory),
     ];
 
     /// <summary>The two pragmas, as on the command line and in results.</summary>
@@ -96,13 +91,10 @@ public sealed record DurabilitySetting(
 /// </summary>
 public sealed record Promise(string Words, long MostLost, bool IsSound)
 {
-    /// <summary>All transactions are there, and no others.</summary>
     public static Promise Keeps { get; } = new("keeps every transaction", 0, IsSound: true);
 
-    /// <summary>The last one may be undone.</summary>
     public static Promise MayUndoLast { get; } = new("may undo the last transaction", 1, IsSound: true);
 
-    /// <summary>Some of the last ones may be missing; the database is sound.</summary>
     public static Promise MayLose { get; } = new("may lose the last transactions", long.MaxValue, IsSound: true);
 
     /// <summary>The database may be damaged, or contain partial transactions.</summary>

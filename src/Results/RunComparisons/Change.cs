@@ -21,14 +21,8 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
     /// <summary>The p-value of a second test; 0 without one.</summary>
     public double FurtherP { get; init; }
 
-    /// <summary>NEW / BASE: above 1 is slower.</summary>
-    public double Ratio => Math.Exp(Log);
-
-    /// <summary>Lower end of the 95 % confidence interval of the ratio.</summary>
-    public double Low => Math.Exp(Log - Reach);
-
-    /// <summary>Upper end of the 95 % confidence interval of the ratio.</summary>
-    public double High => Math.Exp(Log + Reach);
+    /// <summary>NEW / BASE, with its 95 % interval: above 1 is slower.</summary>
+    public Estimate Ratio => Factors.Of(Log, Error * StudentT.InvCDF(0, 1, Freedom, 0.975));
 
     /// <summary>
     /// The two-sided p-value. If two tests have to agree, it is the larger of theirs (Berger, "Multiparameter hypothesis
@@ -36,10 +30,7 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
     /// </summary>
     public double P => Math.Max(FurtherP, Log == 0 ? 1 : 2 * StudentT.CDF(0, 1, Freedom, -Math.Abs(Log) / Error));
 
-    /// <summary>Whether it is within the noise floor.</summary>
     public bool IsBelowFloor => Math.Abs(Log) <= Math.Log(1 + Floor);
-
-    private double Reach => Error * StudentT.InvCDF(0, 1, Freedom, 0.975);
 }
 
 /// <summary>

@@ -2,7 +2,6 @@ using System.Globalization;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>A difference between the environments of two runs.</summary>
 public sealed record EnvironmentChange(string Name, string Base, string New)
 {
     private const string Memory = "memory_bytes";
@@ -22,12 +21,9 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
     public bool IsOfMachine => s_compared.Contains(Name) && !s_software.Contains(Name);
 
     /// <summary>The differences of two runs: machines first, then runtime, kernel, engine, commit and packages.</summary>
-    public static IReadOnlyList<EnvironmentChange> Of(
-        IReadOnlyList<CasePair> pairs,
-        RunResults before,
-        RunResults after
-    )
+    public static IReadOnlyList<EnvironmentChange> Of(RunResults before, RunResults after)
     {
+        IReadOnlyList<CasePair> pairs = RunComparison.Match(before, after);
         (RunOrigin Before, RunOrigin After)[] origins =
         [
             .. pairs

@@ -38,13 +38,10 @@ public sealed class RunComparison
     /// </summary>
     public bool IsOfAnotherMachine { get; }
 
-    /// <summary>The common cases.</summary>
     public IReadOnlyList<CasePair> Pairs { get; }
 
-    /// <summary>The verdicts on their times, most important first.</summary>
     public IReadOnlyList<TestedChange> Cases { get; }
 
-    /// <summary>The verdicts on providers over all settings of a study, most important first.</summary>
     public IReadOnlyList<TestedChange> Providers { get; }
 
     public IReadOnlyList<CountedChange> Counts { get; }
@@ -52,7 +49,6 @@ public sealed class RunComparison
     /// <summary>Failures of cases that did not fail in BASE.</summary>
     public IReadOnlyList<string> NewFailures { get; }
 
-    /// <summary>The number of cases without figures to compare.</summary>
     public int NotCompared { get; }
 
     /// <summary>The number of cases not compared, as their numbers of operations differ.</summary>
@@ -75,7 +71,6 @@ public sealed class RunComparison
 
     public bool IsWorse => Verdicts.Contains(Verdict.Worse);
 
-    /// <summary>Matches the common cases of two runs.</summary>
     public static IReadOnlyList<CasePair> Match(RunResults before, RunResults after)
     {
         ILookup<string, CaseResult> known = before.Cases.ToLookup(result => result.Key);
@@ -97,7 +92,6 @@ public sealed class RunComparison
         select new TestedChange(all.Key.Study, all.Key.Provider, $"all {all.Count()} settings", change);
 }
 
-/// <summary>A case of both runs.</summary>
 public sealed record CasePair(CaseResult Base, CaseResult New)
 {
     public string Study => Base.Study;
@@ -113,13 +107,11 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
     /// <summary>Whether both have figures of the same operations.</summary>
     public bool IsMeasured => Base.Failure is null && New.Failure is null && IsOfSameOperations;
 
-    /// <summary>A figure of both, or null if one lacks it.</summary>
     public (Estimate Base, Estimate New)? Both(string metric) =>
         Base.Metric(metric) is { } before && New.Metric(metric) is { } after ? (before, after) : null;
 
     internal TestedChange Ask(Change change) => new(Study, Provider, Setting, change) { Pair = this };
 
-    /// <summary>The larger of the two noise floors, as a part of 1.</summary>
     public double Floor => Math.Max(Base.Metric("noise_floor")?.Value ?? 0, New.Metric("noise_floor")?.Value ?? 0);
 }
 
@@ -131,7 +123,6 @@ public sealed record CountedChange(CasePair Pair, string Metric, double Base, do
 
     private static readonly string[] s_metrics = ["allocated_bytes", "written_bytes"];
 
-    /// <summary>The changes beyond the threshold of a case.</summary>
     public static IEnumerable<CountedChange> Of(CasePair pair, double threshold) =>
         from metric in IsCountable(pair) ? s_metrics : []
         let counts = pair.Both(metric)

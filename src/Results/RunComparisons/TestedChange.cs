@@ -2,7 +2,6 @@ using System.Globalization;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>The verdict on the time of a case, or of a provider over all settings of a study.</summary>
 public sealed record TestedChange(string Study, string Provider, string Setting, Change Change)
 {
     /// <summary>The significance level, which Holm's procedure keeps for all comparisons at once.</summary>
@@ -14,7 +13,6 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
     /// <summary>The p-value, adjusted for the number of comparisons.</summary>
     public double P { get; private init; }
 
-    /// <summary>Whether it counts.</summary>
     public Verdict Verdict { get; private init; }
 
     /// <summary>Whether the difference is significant, however small.</summary>
@@ -44,13 +42,8 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
 /// <summary>The verdict on a case, most important first.</summary>
 public enum Verdict
 {
-    /// <summary>Worse by more than the threshold.</summary>
     Worse,
-
-    /// <summary>Better by more than the threshold.</summary>
     Better,
-
-    /// <summary>No significant difference, or less than the threshold.</summary>
     Same,
 }
 
@@ -59,7 +52,6 @@ public enum Verdict
 /// </summary>
 public static class Holm
 {
-    /// <summary>The adjusted p-values, in the given order.</summary>
     public static IReadOnlyList<double> Adjust(IReadOnlyList<double> probabilities)
     {
         double[] adjusted = new double[probabilities.Count];
@@ -79,13 +71,11 @@ public static class Holm
 /// <summary>The change that counts, as a part of 1.</summary>
 public static class ChangeThreshold
 {
-    /// <summary>The threshold when none is given.</summary>
     public const double Default = 0.05;
 
     private const double MaximumPercent = 1000;
 
     /// <summary>Reads a percentage, such as <c>5</c> or <c>2.5%</c>, as a part of 1.</summary>
-    /// <exception cref="UsageException">It is not a percentage.</exception>
     public static double ReadPercent(string text, string option) =>
         double.TryParse(
             text.Trim().TrimEnd('%'),

@@ -5,8 +5,10 @@ public static class Factors
 {
     private const double MostUnclear = 1.25;
 
-    /// <summary>The geometric mean; it has an interval if each factor has one.</summary>
-    /// <exception cref="InvalidOperationException">There are no factors.</exception>
+    /// <summary>
+    /// The geometric mean, which does not depend on the choice of the baseline (Fleming and Wallace, "How not to lie with
+    /// statistics", 1986); it has an interval if each factor has one.
+    /// </summary>
     public static Estimate Mean(IEnumerable<Estimate> factors)
     {
         (double Log, double Half)[] logs = [.. factors.Select(factor => (Math.Log(factor.Value), HalfWidth(factor)))];
@@ -18,7 +20,6 @@ public static class Factors
     /// One quantity on several machines: the geometric mean, with the smallest and the largest value as its range. The
     /// estimate of a single machine is returned as it is.
     /// </summary>
-    /// <exception cref="InvalidOperationException">There are no machines.</exception>
     public static Estimate Across(IReadOnlyList<Estimate> machines)
     {
         if (machines.Count == 1)
@@ -36,6 +37,16 @@ public static class Factors
     public static double Width(this Estimate figure) =>
         figure is { Low: { } low, High: { } high } ? (high - low) / figure.Value : 0;
 
+    /// <summary>Half the width of the interval, relative to the factor; NaN if there is no interval.</summary>
+    public static double Precision(this Estimate factor) => Math.Exp(HalfWidth(factor)) - 1;
+
+    /// <summary>
+    /// The noise floor of a setting, from the ratio of the baseline to itself: half the width of its interval. The
+    /// distance from 1 can be small by luck.
+    /// </summary>
+    public static double? NoiseFloor(this Estimate ratio) => (ratio.High - ratio.Low) / 2;
+
+    /// <summary>Compares two factors through their common baseline.</summary>
     public static Estimate Over(this Estimate upper, Estimate lower) =>
         Of(
             Math.Log(upper.Value / lower.Value),
@@ -44,7 +55,6 @@ public static class Factors
 
     public static Estimate Inverse(this Estimate factor) => new(1 / factor.Value, 1 / factor.High, 1 / factor.Low);
 
-    /// <summary>Whether the whole interval is above 1.</summary>
     public static bool IsMore(this Estimate factor) => factor.Low > 1;
 
     /// <summary>Whether the interval includes 1, or is missing.</summary>
@@ -54,7 +64,8 @@ public static class Factors
     public static bool IsUndecided(this Estimate factor) =>
         factor.IsNoise() && factor is not { High: < MostUnclear, Low: > 1 / MostUnclear };
 
-    private static Estimate Of(double log, double half) =>
+    /// <summary>The factor of a logarithm, and of half the width of its interval; NaN for none.</summary>
+    public static Estimate Of(double log, double half) =>
         double.IsNaN(half)
             ? new Estimate(Math.Exp(log))
             : new Estimate(Math.Exp(log), Math.Exp(log - half), Math.Exp(log + half));

@@ -44,8 +44,4 @@ internal static class LogError
         ratio is { Low: > 0 and { } low, High: { } high, Value: > 0 }
             ? (Math.Log(high) - Math.Log(low)) / (2 * Normal95)
             : null;
-
-    /// <summary>The ratio of a logarithm and its error, with its 95 % interval.</summary>
-    public static Estimate Interval(double log, double error) =>
-        new(Math.Exp(log), Math.Exp(log - (Normal95 * error)), Math.Exp(log + (Normal95 * error)));
 }

@@ -6,16 +6,7 @@ namespace SqliteBench.Results.Trends;
 /// What was worse in both of a machine's newest two nights than in the night before them, and by what factors. Only nights
 /// on the newest night's processor count: hosted machines of one name have different ones, and ratios depend on them.
 /// </summary>
-public sealed record WorseTwice(
-    string Machine,
-    DateOnly Before,
-    string Study,
-    string Provider,
-    string Setting,
-    string Metric,
-    double First,
-    double Second
-)
+public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Place, double First, double Second)
 {
     public const string Failure = "failure";
 
@@ -27,32 +18,15 @@ public sealed record WorseTwice(
     {
         string processor = history.Nights[^1].Run.Processor;
         Night[] nights = [.. history.Nights.Where(night => night.Run.Processor == processor).TakeLast(3)];
-        if (nights is not [Night before, Night first, Night second])
-        {
-            return [];
-        }
-
-        Dictionary<Place, double> known = Worse(before, first).ToDictionary();
-        return
-        [
-            .. from worse in Worse(before, second)
-            let place = worse.Key
-            where known.ContainsKey(place)
-            select new WorseTwice(
-                history.Machine,
-                before.Day,
-                place.Study,
-                place.Provider,
-                place.Setting,
-                place.Metric,
-                known[place],
-                worse.Value
-            ),
-        ];
+        return nights is [var before, var first, var second]
+            ? from worse in Worse(before, second)
+            join earlier in Worse(before, first) on worse.Place equals earlier.Place
+            select new WorseTwice(history.Machine, before.Day, worse.Place, earlier.Factor, worse.Factor)
+            : [];
     }
 
     // A provider that is worse over all settings of a study is reported once.
-    private static IEnumerable<KeyValuePair<Place, double>> Worse(Night before, Night after)
+    private static IEnumerable<(WorsePlace Place, double Factor)> Worse(Night before, Night after)
     {
         RunComparison comparison = new(before.Run, after.Run, Threshold, acrossMachines: true);
         TestedChange[] providers = [.. comparison.Providers.Where(tested => tested.Verdict == Verdict.Worse)];
@@ -61,26 +35,25 @@ public sealed record WorseTwice(
             where tested.Verdict == Verdict.Worse
             where providers.All(all => (all.Study, all.Provider) != (tested.Study, tested.Provider))
             select tested;
-        return providers
+        IEnumerable<(WorsePlace Place, double)> ratios = providers
             .Concat(cases)
-            .Select(worse => new KeyValuePair<Place, double>(
-                new(worse.Study, worse.Provider, worse.Setting, "ratio_paired"),
-                Math.Exp(worse.Change.Log)
-            ))
-            .Concat(
-                from change in comparison.Counts
-                where change.Verdict == Verdict.Worse
-                select new KeyValuePair<Place, double>(PlaceOf(change.Pair, change.Metric), change.New / change.Base)
-            )
-            .Concat(
-                from pair in comparison.Pairs
-                where pair.Base.Failure is null && pair.New.Failure is not null
-                select new KeyValuePair<Place, double>(PlaceOf(pair, Failure), double.NaN)
-            )
-            .DistinctBy(worse => worse.Key);
+            .Select(worse =>
+                (new WorsePlace(worse.Study, worse.Provider, worse.Setting, "ratio_paired"), worse.Change.Ratio.Value)
+            );
+        IEnumerable<(WorsePlace Place, double)> counts =
+            from change in comparison.Counts
+            where change.Verdict == Verdict.Worse
+            select (PlaceOf(change.Pair, change.Metric), change.New / change.Base);
+        IEnumerable<(WorsePlace Place, double)> failures =
+            from pair in comparison.Pairs
+            where pair.Base.Failure is null && pair.New.Failure is not null
+            select (PlaceOf(pair, Failure), double.NaN);
+        return ratios.Concat(counts).Concat(failures).DistinctBy(worse => worse.Place);
     }
 
-    private static Place PlaceOf(CasePair pair, string metric) => new(pair.Study, pair.Provider, pair.Setting, metric);
-
-    private sealed record Place(string Study, string Provider, string Setting, string Metric);
+    private static WorsePlace PlaceOf(CasePair pair, string metric) =>
+        new(pair.Study, pair.Provider, pair.Setting, metric);
 }
+
+/// <summary>A figure of a case, or of a provider over all settings of a study.</summary>
+public sealed record WorsePlace(string Study, string Provider, string Setting, string Metric);

@@ -2,8 +2,7 @@ using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
-using SqliteBench.Results.Claims;
-using SqliteBench.Results.Claims.Published;
+using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
@@ -33,24 +32,22 @@ internal static class ClaimsCommand
         // Without a run, the output still shows the commands that measure the claims.
         IEnumerable<RunResults> runs =
             named.Length > 0
-                ? named.SelectMany(Find).Select(ResultsFile.Read)
+                ? named.Select(run => RunSource.Read(run, Paths.Published))
                 : ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
-        IReadOnlyList<AssessedClaim> claims = ClaimCatalog.Assess(runs);
-        Console.Out.WriteLines(ClaimTable.Verdicts([("this machine", claims)]));
-        string[] missing = [.. ClaimTable.Missing(claims)];
-        if (missing.Length > 0)
+        string text = File.ReadAllText(Path.Combine(Repository.Root, "docs/claims.md"));
+        (IReadOnlyList<string> table, IReadOnlyList<string> missing) = Documents.ClaimsOf(
+            text,
+            runs,
+            StudyCatalog.ForReports
+        );
+        Console.Out.WriteLines(table);
+        if (missing.Count > 0)
         {
             Console.WriteLine();
             Console.WriteLine("To measure what is missing, add --label NAME to these commands, then run claims NAME:");
-            Console.Out.WriteLines(missing, "- ");
+            Console.Out.WriteLines(missing);
         }
 
         return ExitCode.Success;
     }
-
-    // A label may hold several results files.
-    private static IReadOnlyList<string> Find(string run) =>
-        RunLabel.IsValid(run) && ResultsFile.AllIn(Path.Combine(Paths.Published, run)) is { Count: > 0 } files
-            ? files
-            : [RunSource.Find(run, Paths.Published)];
 }

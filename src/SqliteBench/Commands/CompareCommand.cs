@@ -71,7 +71,7 @@ internal static class CompareCommand
             throw new UsageException("the two runs have no case in common");
         }
 
-        IReadOnlyList<EnvironmentChange> all = EnvironmentChange.Of(comparison.Pairs, before, after);
+        IReadOnlyList<EnvironmentChange> all = EnvironmentChange.Of(before, after);
         EnvironmentChange[] machine = [.. all.Where(change => change.IsOfMachine)];
         if (!acrossMachines && machine.Length > 0)
         {

@@ -1,7 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Results.Statistics;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -43,7 +43,7 @@ internal static class DoctorCommand
         WorkerGate workers = new();
         using InterruptibleDirectory directory = new(parent, workers.Kill);
         CheckReport report = new(output);
-        PairedRatio NoiseOf(Workload workload)
+        Estimate NoiseOf(Workload workload)
         {
             try
             {

@@ -159,13 +159,13 @@ internal sealed class PairCommand : Command
             output.WriteLine(RatioTable.Row(ratios[^1]));
         }
 
-        PairedRatio overall = PairedRatio.OfAll([.. ratios.Select(ratio => ratio.Ratio)]);
+        Estimate overall = Factors.Mean(ratios.Select(ratio => ratio.Ratio));
         output.WriteLine();
         output.WriteLine(new ComparisonVerdict(cases.Selection.Comparison, ratios, overall));
         output.WriteLines(LaunchedCase.Doubts(run.Pairs), "warning: ");
 
         output.WriteLine();
-        output.WriteLine(RatioText.Line(overall));
+        output.WriteLine($"ratio {RatioText.WithInterval(overall)}");
     }
 
     /// <exception cref="UsageException">A value is wrong, or nothing is left to compare.</exception>

@@ -21,7 +21,7 @@ internal static class TrendsCommand
         };
         Option<string> studies = new("--studies")
         {
-            Description = "Studies to plot, or all. Changes in other studies are reported too.",
+            Description = "Studies to show, or all. What is worse in other studies is reported too.",
             HelpName = "studies",
             DefaultValueFactory = _ => StudyCatalog.All[0].Id,
         };
@@ -49,7 +49,7 @@ internal static class TrendsCommand
         string place = output ?? history;
         WritableFolder.Make("--output", place);
         PageFiles files = new("trends", "trends-figures");
-        TrendsPage page = new(machines, shown, StudyCatalog.ForReports.Providers);
+        TrendsPage page = new(machines, shown);
         Console.Out.WriteFiles("trends", files.Write(place, page.Make()));
         return page.IsWorse ? ExitCode.Failure : ExitCode.Success;
     }

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Results.Statistics;
+using SqliteBench.Results;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Machine;
@@ -32,7 +32,7 @@ internal static class CheckCatalog
 
 internal sealed record MachineReading(
     string Directory,
-    Func<Workload, PairedRatio> Noise,
+    Func<Workload, Estimate> Noise,
     IReadOnlyList<(string Study, TimeSpan Time, long DiskBytes)> Costs
 )
 {

@@ -1,3 +1,5 @@
+using SqliteBench.Reporting;
+using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Machine;
@@ -76,12 +78,12 @@ internal static class MachineChecks
     }
 
     /// <summary>The difference measured when a provider is compared with itself.</summary>
-    public static CheckResult Noise(PairedRatio ratio)
+    public static CheckResult Noise(Estimate ratio)
     {
-        double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor);
+        double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor() ?? double.NaN);
         return CheckResult.FineOrAdvise(
             doubt <= Quiet,
-            $"{ratio} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
+            $"{RatioText.WithInterval(ratio)} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
             "Stop other programs, or use a larger --budget; do not believe smaller differences."
         );
     }

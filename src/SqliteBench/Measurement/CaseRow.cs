@@ -3,7 +3,6 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement;
 
@@ -49,13 +48,9 @@ internal static class CaseRow
             new("sqlite_source_id", versions.EngineSourceId),
         ];
 
-    /// <summary>A ratio or time, with its interval if there is one.</summary>
-    public static Estimate EstimateOf(PairedRatio ratio) =>
-        double.IsNaN(ratio.Low) ? new(ratio.Value) : new(ratio.Value, ratio.Low, ratio.High);
-
     private static IEnumerable<KeyValuePair<string, Estimate>> TimesOf(LaunchedCase launched, CaseGroup group)
     {
-        Estimate time = EstimateOf(group.TimeOf(launched));
+        Estimate time = group.TimeOf(launched);
         Estimate Each(double operations) => new(time.Value * operations, time.Low * operations, time.High * operations);
         yield return new("time_ns", time);
         yield return new("launches", new Estimate(launched.Launches));
@@ -83,7 +78,7 @@ internal static class CaseRow
         Axes axes
     )
     {
-        yield return new("ratio_paired", EstimateOf(launched.Ratio));
+        yield return new("ratio_paired", launched.Ratio);
         if (group.Floor is { } floor)
         {
             yield return new("noise_floor", new Estimate(floor));
@@ -96,7 +91,7 @@ internal static class CaseRow
 
         if (axes.FirstVersionOf(provider.Id) is { } version && group.Beside(launched, version) is { } first)
         {
-            yield return new("ratio_version", EstimateOf(CaseGroup.Between(launched, first)));
+            yield return new("ratio_version", CaseGroup.Between(launched, first));
         }
 
         if (
@@ -107,7 +102,7 @@ internal static class CaseRow
             { } below
         )
         {
-            yield return new("ratio_layer", EstimateOf(CaseGroup.Between(launched, below)));
+            yield return new("ratio_layer", CaseGroup.Between(launched, below));
         }
     }
 

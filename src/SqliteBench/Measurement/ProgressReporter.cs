@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement;
 
@@ -23,7 +24,7 @@ internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later)
         _last = Stopwatch.GetTimestamp();
         Candidate? widest = progress.Widest?.Candidate;
         string name = widest is null ? "" : Shorten($"least certain: {widest.Name} {widest.Settings.Name}");
-        string width = widest is null ? "" : $"±{progress.Widest!.Ratio.Precision * 100:0.0} %";
+        string width = widest is null ? "" : $"±{progress.Widest!.Ratio.Precision() * 100:0.0} %";
         output.WriteLine(
             $"{$"{progress.Done}/{progress.All}", 9} {name, -WidthOfName} {width, 9}  {Display(progress.Left + later())} left"
         );

@@ -27,11 +27,6 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
         where TStatement : struct, IStatement =>
         RunAsync(new SessionOpener(path).Synchronous<TConnection, TStatement>());
 
-    public Task Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement =>
-        RunAsync(new SessionOpener(path).Asynchronous<TConnection, TStatement>());
-
     public Task Native(NativeLibraryBaseline library)
     {
         using NativeRun run = library.OpenStatement(

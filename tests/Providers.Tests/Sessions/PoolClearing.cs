@@ -11,13 +11,5 @@ internal sealed class PoolClearing : IProviderVisitor<bool>
         return true;
     }
 
-    public bool Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        TConnection.ClearPools();
-        return true;
-    }
-
     public bool Native(NativeLibraryBaseline library) => true;
 }

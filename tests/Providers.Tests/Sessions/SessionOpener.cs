@@ -14,13 +14,6 @@ internal sealed class SessionOpener(string path, bool pooled = false) : IProvide
             )
         );
 
-    public async Task<ITestSession> Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement =>
-        new AsynchronousSession<TConnection, TStatement>(
-            pooled ? await TConnection.OpenPooledAsync(path) : await TConnection.OpenAsync(path)
-        );
-
     public Task<ITestSession> Native(NativeLibraryBaseline library) =>
         throw new NotSupportedException("The native baseline runs whole loops.");
 }

@@ -18,10 +18,4 @@ public sealed class RatioTitleTests
     public void A_plot_of_ratios_says_what_they_are_relative_to(IStudyPlot plot) =>
         plot.Of(new StudyCases("providers", [new LabelledCase("", s_dapper)], new ReportCatalog([], [], [], [])))
             .Title.ShouldBe("Time per operation, relative to C++");
-
-    [Fact]
-    public void The_last_screen_says_what_ratios_are_times_of() =>
-        LastScreen
-            .Of(SampleResults.Run(s_dapper), new ReportCatalog([], [], [], []))
-            .ShouldContain("Time relative to C++, measured in alternation with it; ≈ marks");
 }

@@ -13,26 +13,19 @@ public sealed class EnvironmentChangeTests
     [InlineData("kernel", "6.1", "6.2", false)]
     [InlineData("runtime", ".NET 10.0.1", ".NET 10.0.2", false)]
     [InlineData("processor", "", "other", false)]
-    public void What_makes_another_machine(string name, string before, string after, bool isAnother)
-    {
-        (RunResults left, RunResults right, CasePair[] pairs) = Runs(With(name, before), With(name, after));
-
-        EnvironmentChange.Of(pairs, left, right).Count(change => change.IsOfMachine).ShouldBe(isAnother ? 1 : 0);
-    }
+    public void What_makes_another_machine(string name, string before, string after, bool isAnother) =>
+        EnvironmentChange
+            .Of(With(name, before), With(name, after))
+            .Count(change => change.IsOfMachine)
+            .ShouldBe(isAnother ? 1 : 0);
 
     [Fact]
     public void What_one_may_want_to_compare_is_listed()
     {
-        (RunResults left, RunResults right, CasePair[] pairs) = Runs(
-            With("runtime", ".NET 10.0.1"),
-            With("runtime", ".NET 10.0.2") with
-            {
-                Commit = "later",
-            }
-        );
+        RunResults left = With("runtime", ".NET 10.0.1");
 
         EnvironmentChange
-            .Of(pairs, left, right)
+            .Of(left, With("runtime", ".NET 10.0.2") with { Commit = "later" })
             .ShouldBe([new("runtime", ".NET 10.0.1", ".NET 10.0.2"), new("commit", left.Commit, "later")]);
     }
 
@@ -46,9 +39,7 @@ public sealed class EnvironmentChangeTests
         RunResults left = With("processor", "one");
         RunResults right = left with { Cases = [SampleResults.Case("cpp") with { Origin = elsewhere }] };
 
-        EnvironmentChange
-            .Of([new CasePair(left.Cases[0], right.Cases[0])], left, right)
-            .ShouldBe([new("processor", "one", "elsewhere")]);
+        EnvironmentChange.Of(left, right).ShouldBe([new("processor", "one", "elsewhere")]);
     }
 
     private static RunResults With(string name, string value) =>
@@ -56,7 +47,4 @@ public sealed class EnvironmentChangeTests
         {
             Environment = [new(name, value)],
         };
-
-    private static (RunResults, RunResults, CasePair[]) Runs(RunResults left, RunResults right) =>
-        (left, right, [new CasePair(left.Cases[0], right.Cases[0])]);
 }

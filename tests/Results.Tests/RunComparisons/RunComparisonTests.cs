@@ -17,7 +17,7 @@ public sealed class RunComparisonTests
                     && comparison.Cases.Count == run.Cases.Count
                     && comparison
                         .Cases.Concat(comparison.Providers)
-                        .All(tested => tested is { Verdict: Verdict.Same, Change.Ratio: 1, P: 1 });
+                        .All(tested => tested is { Verdict: Verdict.Same, Change.Ratio.Value: 1, P: 1 });
             }
         );
 

@@ -9,9 +9,8 @@ public class WorseTwiceTests
     {
         WorseTwice worse = Of(night => night >= 3 ? 1.4 : 1).ShouldHaveSingleItem();
 
-        (worse.Machine, worse.Study, worse.Provider, worse.Setting).ShouldBe(
-            ("machine", "providers", "dapper", "all 3 settings")
-        );
+        worse.Machine.ShouldBe("machine");
+        worse.Place.ShouldBe(new WorsePlace("providers", "dapper", "all 3 settings", "ratio_paired"));
         worse.Before.ShouldBe(SimulatedNights.First.AddDays(2));
         worse.First.ShouldBe(1.4, 0.1);
         worse.Second.ShouldBe(1.4, 0.1);
@@ -59,7 +58,7 @@ public class WorseTwiceTests
 
         WorseTwice
             .Of(history with { Nights = nights })
-            .Select(worse => (worse.Provider, worse.Metric))
+            .Select(worse => (worse.Place.Provider, worse.Place.Metric))
             .ShouldBe([("cpp", "allocated_bytes"), ("pinvoke", WorseTwice.Failure)]);
     }
 

@@ -21,11 +21,9 @@ internal sealed class Chromium : IAsyncDisposable
         _browser = browser;
     }
 
-    /// <summary>Why pages cannot be opened here, or null.</summary>
     public static string? Absence { get; } =
         s_path is null ? $"none of {string.Join(", ", s_names)} is on the PATH" : null;
 
-    /// <summary>Starts it.</summary>
     public static async Task<Chromium> Start()
     {
         IPlaywright playwright = await Playwright.CreateAsync();
@@ -48,10 +46,6 @@ internal sealed class Chromium : IAsyncDisposable
     }
 
     /// <summary>Opens a file, in a context without a past, and waits until it is loaded.</summary>
-    /// <param name="file">The file.</param>
-    /// <param name="width">Width of the screen, in CSS pixels.</param>
-    /// <param name="colours">Which colours its user prefers.</param>
-    /// <param name="hasScripts">Whether JavaScript runs.</param>
     public async Task<IPage> Open(string file, int width, ColorScheme colours, bool hasScripts)
     {
         if (_context is not null)

@@ -1,6 +1,5 @@
 using Microsoft.Playwright;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Studies;
 using SqliteBench.Tests.Pages;
 
 namespace SqliteBench.Tests.Browser;
@@ -25,9 +24,6 @@ public sealed class ReportInBrowser : IAsyncLifetime, IDisposable
     }
 
     /// <summary>Opens the report; the page that was open before is closed.</summary>
-    /// <param name="width">Width of the screen, in CSS pixels.</param>
-    /// <param name="colours">Which colours its reader prefers.</param>
-    /// <param name="hasScripts">Whether JavaScript runs.</param>
     internal Task<IPage> Open(int width, ColorScheme colours = ColorScheme.Light, bool hasScripts = true) =>
         _chromium!.Open(_file, width, colours, hasScripts);
 

@@ -1,9 +1,6 @@
 using System.CommandLine;
 using FsCheck;
 using FsCheck.Fluent;
-using SqliteBench.Commands;
-using SqliteBench.Results;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Commands;
 
@@ -13,41 +10,10 @@ public sealed class AnyArgumentsTests
     private static readonly string[] s_words =
     [
         .. CommandCatalog.Names,
-        "--providers",
-        "--workloads",
-        "--pragmas",
-        "--batch-sizes",
-        "--threads",
-        "--rows",
-        "--operations",
-        "--seed",
-        "--baseline",
-        "provider=pinvoke",
-        "--budget",
-        "--label",
-        "--full",
-        "--resume",
-        "--job",
-        "--filter",
-        "--anyCategories",
-        "--exporters",
-        "pinvoke",
-        "cpp",
-        "all",
-        "select",
-        "crud",
-        "journal",
-        "normal",
-        "combination",
-        "dry",
-        "@bundled",
-        "cpus=1",
-        "1,2",
+        .. "--providers --workloads --pragmas --batch-sizes --threads --rows --operations --seed --baseline".Split(' '),
+        .. "--budget --label --full --resume --job --filter --anyCategories --exporters -f - -- --=".Split(' '),
+        .. "provider=pinvoke pinvoke cpp all select crud journal normal combination dry @bundled cpus=1 1,2".Split(' '),
         "",
-        "-",
-        "--",
-        "--=",
-        "-f",
     ];
 
     // The operating system passes no zeros in arguments, and half a surrogate in none that a shell writes.

@@ -1,25 +1,19 @@
 using System.CommandLine;
-using SqliteBench.Commands;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Commands;
 
-public sealed class AxisOptionsTests : IDisposable
+public sealed class AxisOptionsTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _first = new();
-    private readonly TemporaryDirectory _second = new();
     private readonly AxisOptions _options = new();
 
     [Fact]
     public void Directories_are_taken_in_the_order_in_which_they_were_given() =>
-        Directories(_second.Location, _first.Location).ShouldBe([_second.Location, _first.Location]);
+        Directories(Other.Location, Temporary.Location).ShouldBe([Other.Location, Temporary.Location]);
 
     [Fact]
     public void A_directory_that_is_given_twice_is_one()
     {
-        string first = _first.Location;
+        string first = Temporary.Location;
 
         Directories(
                 first,
@@ -33,18 +27,18 @@ public sealed class AxisOptionsTests : IDisposable
     [Fact]
     public void Several_are_a_mistake_where_one_is_wanted()
     {
-        ParseResult result = Parse(_first.Location, _second.Location);
+        ParseResult result = Parse(Temporary.Location, Other.Location);
 
         Should
             .Throw<UsageException>(() => _options.ReadDirectory(result, ""))
             .Message.ShouldContain("only the study journal");
-        _options.ReadDirectory(Parse(_second.Location), "").ShouldBe(_second.Location);
+        _options.ReadDirectory(Parse(Other.Location), "").ShouldBe(Other.Location);
     }
 
     [Fact]
     public void The_standard_directory_is_made_when_none_is_given()
     {
-        string standard = _first.File("standard");
+        string standard = Temporary.File("standard");
 
         _options.ReadDirectories(Parse(), standard).ShouldBe([standard]);
 
@@ -66,12 +60,6 @@ public sealed class AxisOptionsTests : IDisposable
         Should
             .Throw<UsageException>(() => AxisOptions.Split([absent]))
             .Message.ShouldBe("--providers: none of them is available: absent: it was never found");
-    }
-
-    public void Dispose()
-    {
-        _first.Dispose();
-        _second.Dispose();
     }
 
     private IReadOnlyList<string> Directories(params string[] given) =>

@@ -1,14 +1,4 @@
 using System.Text.Json;
-using System.Text.RegularExpressions;
-using SqliteBench.Commands;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Commands;
 

@@ -1,9 +1,3 @@
-using SqliteBench.Commands;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Programs;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>Help, and mistakes on the command line: one sentence, nothing done.</summary>
@@ -17,7 +11,6 @@ public sealed class CommandCatalogTests : IDisposable
 
     public CommandCatalogTests() => _taken = new ArtifactsLock(_artifacts.Location);
 
-    /// <summary>The arguments, and words that the sentence has to hold.</summary>
     public static TheoryData<string, string[]> Mistakes =>
         new()
         {
@@ -83,6 +76,17 @@ public sealed class CommandCatalogTests : IDisposable
             { "pair pinvoke pinvoke --directory nonesuch", ["--directory", "'nonesuch'"] },
             { "--workloads select --anyCategories crud", ["--workloads", "'select'", .. Ids(StatementCatalog.Crud)] },
             { "--workloads crud-insert", ["--workloads", "'crud-insert'", .. Ids(WorkloadCatalog.Blocks)] },
+            { "durability --pragmas journal_mode=TRUNCATE", ["--pragmas", "unknown setting 'journal_mode=TRUNCATE'"] },
+            { "durability --kills -1", ["--kills: '-1' is not a whole number from 0"] },
+            { "durability --power-losses many", ["--power-losses: 'many'"] },
+            { "durability --rate-milliseconds 0", ["--rate-milliseconds: '0' is not a whole number from 1"] },
+            { "durability --label a/b", ["--label: 'a/b'"] },
+            { "doctor --noise-seconds few", ["--noise-seconds: 'few'"] },
+            { "startup --ways fast", ["--ways", "'fast'", "native-aot"] },
+            { "startup --launches 0", ["--launches", "'0'", "from 1 to"] },
+            { "startup --launches many", ["--launches", "'many'", "from 1 to"] },
+            { "startup --rows 1,2", ["--rows", "one value"] },
+            { "startup --providers nonesuch", ["'nonesuch'", "pinvoke"] },
         };
 
     [Theory]
@@ -131,9 +135,7 @@ public sealed class CommandCatalogTests : IDisposable
     {
         string missing = _directory.File("missing");
 
-        string sentence = Sentence(
-            ProgramCall.Of("--resume", "--directory", _directory.Location, "--artifacts", missing)
-        );
+        string sentence = ProgramCall.Mistake("--resume", "--directory", _directory.Location, "--artifacts", missing);
 
         sentence.ShouldContain("--resume");
         sentence.ShouldContain("results.csv");
@@ -145,9 +147,7 @@ public sealed class CommandCatalogTests : IDisposable
     {
         string missing = Path.Combine(_directory.Location, "missing");
 
-        ProgramCall run = ProgramCall.Of("--directory", missing, "--artifacts", _artifacts.Location);
-
-        Sentence(run).ShouldContain($"'{missing}'");
+        ProgramCall.Mistake("--directory", missing, "--artifacts", _artifacts.Location).ShouldContain($"'{missing}'");
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
 
@@ -172,7 +172,7 @@ public sealed class CommandCatalogTests : IDisposable
         string file = other.File("file");
         File.WriteAllText(file, "as it was");
 
-        Sentence(ProgramCall.Of(option, file)).ShouldContain($"{option}: '{file}'");
+        ProgramCall.Mistake(option, file).ShouldContain($"{option}: '{file}'");
 
         File.ReadAllText(file).ShouldBe("as it was");
         Directory.GetFileSystemEntries(other.Location).ShouldBe([file]);
@@ -183,16 +183,13 @@ public sealed class CommandCatalogTests : IDisposable
     [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder)]
     [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder + "/new")]
     public void A_directory_that_cannot_be_written_to_is_a_mistake(string option, string folder) =>
-        Sentence(ProgramCall.Of(option, folder)).ShouldContain($"{option}: '{folder}'");
+        ProgramCall.Mistake(option, folder).ShouldContain($"{option}: '{folder}'");
 
     [Fact]
     public void Help_shows_every_option_every_verb_and_the_examples()
     {
-        ProgramCall run = ProgramCall.Of("--help");
+        string help = string.Join('\n', ProgramCall.Lines("--help"));
 
-        run.Error.ShouldBeEmpty();
-        run.ExitCode.ShouldBe(ExitCode.Success);
-        string help = string.Join('\n', run.Output);
         foreach (string word in new AxisOptions().All.Select(option => option.Name))
         {
             help.ShouldContain($"{word} <{word[2..]}>");
@@ -224,20 +221,11 @@ public sealed class CommandCatalogTests : IDisposable
             ? ["--directory", _directory.Location, "--artifacts", _artifacts.Location, .. arguments]
             : arguments;
 
-        string sentence = Sentence(ProgramCall.Of(complete));
+        string sentence = ProgramCall.Mistake(complete);
 
         Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
         Directory.GetFileSystemEntries(_artifacts.Location).ShouldHaveSingleItem();
         FolderNames(Paths.Artifacts).ShouldBe(artifacts);
-        return sentence;
-    }
-
-    private static string Sentence(ProgramCall run)
-    {
-        run.ExitCode.ShouldBe(ExitCode.Usage, string.Join('\n', run.Error));
-        run.Output.ShouldBeEmpty();
-        string sentence = run.Error.ShouldHaveSingleItem();
-        sentence.ShouldStartWith("sqlitebench: ");
         return sentence;
     }
 

@@ -1,13 +1,8 @@
-using SqliteBench.Machine;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
 using SqliteBench.Results.Tests.RunComparisons;
-using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Commands;
 
-/// <summary>The command <c>compare</c>, as a build calls it.</summary>
-public sealed class CompareCommandTests : IDisposable
+public sealed class CompareCommandTests : DirectoryTests
 {
     private static readonly RunResults s_run = new SimulatedRun { Seed = 1 }.Measure();
 
@@ -17,23 +12,18 @@ public sealed class CompareCommandTests : IDisposable
         Slower = (provider, _) => provider == "dapper" ? 1.3 : 1,
     }.Measure();
 
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
     public void A_run_compared_with_itself_is_the_same()
     {
         string path = Written("run", s_run);
 
-        ProgramCall run = ProgramCall.Of("compare", path, _directory.File("run"));
-
-        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        run.Output[^1].ShouldStartWith("worse 0, better 0, same ");
+        ProgramCall.Lines("compare", path, Temporary.File("run"))[^1].ShouldStartWith("worse 0, better 0, same ");
     }
 
     [Fact]
     public async Task What_got_worse_stops_a_build_and_is_in_the_report()
     {
-        string report = _directory.File("report.md");
+        string report = Temporary.File("report.md");
 
         ProgramCall run = ProgramCall.Of(
             "compare",
@@ -66,26 +56,14 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData(".")]
     public void A_file_that_cannot_be_written_is_refused_before_anything_is_said(string file)
     {
-        ProgramCall run = ProgramCall.Of("compare", Written("run", s_run), _directory.File("run"), "--output", file);
-
-        run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Output.ShouldBeEmpty();
-        run.Error.ShouldHaveSingleItem().ShouldContain($"--output: '{file}' cannot be written to");
+        ProgramCall
+            .Mistake("compare", Written("run", s_run), Temporary.File("run"), "--output", file)
+            .ShouldContain($"--output: '{file}' cannot be written to");
     }
 
     [Fact]
-    public void A_threshold_above_the_difference_lets_a_build_go_on()
-    {
-        ProgramCall run = ProgramCall.Of(
-            "compare",
-            Written("run", s_run),
-            Written("slower", s_slower),
-            "--threshold",
-            "60%"
-        );
-
-        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Output));
-    }
+    public void A_threshold_above_the_difference_lets_a_build_go_on() =>
+        ProgramCall.Lines("compare", Written("run", s_run), Written("slower", s_slower), "--threshold", "60%");
 
     [Fact]
     public void Another_machine_is_refused_in_one_sentence_unless_ratios_are_asked_for()
@@ -93,13 +71,8 @@ public sealed class CompareCommandTests : IDisposable
         RunResults other = s_run with { Environment = [new("processor", "another one"), .. s_run.Environment.Skip(1)] };
         string[] runs = [Written("run", s_run), Written("other", other)];
 
-        ProgramCall refused = ProgramCall.Of(["compare", .. runs]);
-        ProgramCall compared = ProgramCall.Of(["compare", .. runs, "--across-machines"]);
-
-        refused.ExitCode.ShouldBe(ExitCode.Usage);
-        refused.Output.ShouldBeEmpty();
-        refused.Error.ShouldHaveSingleItem().ShouldContain("processor is 'another one'");
-        compared.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', compared.Output));
+        ProgramCall.Mistake(["compare", .. runs]).ShouldContain("processor is 'another one'");
+        ProgramCall.Lines(["compare", .. runs, "--across-machines"]);
     }
 
     [Fact]
@@ -109,12 +82,11 @@ public sealed class CompareCommandTests : IDisposable
         RunResults own = s_run with { Environment = [.. s_run.Environment, new("cpu_model", "1")] };
         string[] runs = [Written("run", own), Written("other", other)];
 
-        ProgramCall compared = ProgramCall.Of(["compare", .. runs, "--across-machines"]);
+        IReadOnlyList<string> compared = ProgramCall.Lines(["compare", .. runs, "--across-machines"]);
 
-        compared.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', compared.Output));
-        compared.Output.ShouldContain(line => line.StartsWith("- another machine:", StringComparison.Ordinal));
-        compared.Output.ShouldNotContain(line => line.Contains("worse**", StringComparison.Ordinal));
-        compared.Output[^1].ShouldStartWith("worse 0, better 0,");
+        compared.ShouldContain(line => line.StartsWith("- another machine:", StringComparison.Ordinal));
+        compared.ShouldNotContain(line => line.Contains("worse**", StringComparison.Ordinal));
+        compared[^1].ShouldStartWith("worse 0, better 0,");
     }
 
     [Fact]
@@ -122,17 +94,14 @@ public sealed class CompareCommandTests : IDisposable
     {
         RunResults other = SampleResults.Run(SampleResults.Case("cpp", "log-insert", "log"));
 
-        ProgramCall run = ProgramCall.Of("compare", Written("run", s_run), Written("other", other));
-
-        run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Error.ShouldHaveSingleItem().ShouldContain("no case in common");
+        ProgramCall
+            .Mistake("compare", Written("run", s_run), Written("other", other))
+            .ShouldContain("no case in common");
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private string Written(string folder, RunResults run)
     {
-        string path = _directory.File(Path.Combine(folder, ResultsFile.Name));
+        string path = Temporary.File(Path.Combine(folder, ResultsFile.Name));
         ResultsFile.Write(path, run);
         return path;
     }

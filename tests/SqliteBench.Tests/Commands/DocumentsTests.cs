@@ -1,10 +1,4 @@
-using System.Text.RegularExpressions;
-using SqliteBench.Commands;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Commands;
 

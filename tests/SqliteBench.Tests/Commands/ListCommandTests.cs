@@ -1,18 +1,11 @@
-using SqliteBench.Commands;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Programs;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Commands;
 
-/// <summary>The command <c>list</c>.</summary>
 public sealed class ListCommandTests
 {
     [Fact]
     public void List_names_every_provider_with_its_version_or_why_it_is_absent()
     {
-        string[] lines = [.. ProgramCall.Of("list").Output];
+        IReadOnlyList<string> lines = ProgramCall.Lines("list");
 
         foreach (Provider provider in ProviderCatalog.All)
         {
@@ -33,9 +26,7 @@ public sealed class ListCommandTests
     [Fact]
     public void List_names_every_workload_every_pragma_and_every_axis()
     {
-        ProgramCall run = ProgramCall.Of("list");
-
-        string list = Text(run);
+        string list = string.Join('\n', ProgramCall.Lines("list"));
         IEnumerable<string> words =
         [
             .. WorkloadCatalog.All.Select(workload => workload.Id),
@@ -49,37 +40,23 @@ public sealed class ListCommandTests
     }
 
     [Fact]
-    public void List_providers_prints_the_ids_of_the_available_ones_alone()
+    public void List_providers_workloads_or_pragmas_prints_their_ids_alone()
     {
-        ProgramCall run = ProgramCall.Of("list", "providers");
-
-        Text(run)
-            .Split('\n')
+        ProgramCall
+            .Lines("list", "providers")
             .ShouldBe(
                 ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)
             );
-    }
-
-    [Fact]
-    public void List_workloads_and_list_pragmas_print_ids_alone()
-    {
-        Text(ProgramCall.Of("list", "workloads"))
-            .Split('\n')
+        ProgramCall
+            .Lines("list", "workloads")
             .ShouldBe([
                 .. WorkloadCatalog.All.Select(workload => workload.Id),
                 .. StatementCatalog.All.Select(workload => workload.Id),
             ]);
-        Text(ProgramCall.Of("list", "pragmas")).Split('\n').ShouldBe(PragmaSet.Known.Select(pragma => pragma.Name));
+        ProgramCall.Lines("list", "pragmas").ShouldBe(PragmaSet.Known.Select(pragma => pragma.Name));
     }
 
-    private static string Text(ProgramCall run)
-    {
-        run.Error.ShouldBeEmpty();
-        run.ExitCode.ShouldBe(ExitCode.Success);
-        return string.Join('\n', run.Output);
-    }
-
-    private static string[] Cells(string[] lines, string id) =>
+    private static string[] Cells(IReadOnlyList<string> lines, string id) =>
         lines
             .Where(line => line.StartsWith('│'))
             .Select(line => line.Trim('│').Split('│', StringSplitOptions.TrimEntries))

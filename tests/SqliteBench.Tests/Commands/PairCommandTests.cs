@@ -1,10 +1,3 @@
-using System.Text.RegularExpressions;
-using SqliteBench.Commands;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The command <c>pair</c>, with small data; what it finds is no matter here.</summary>

@@ -1,11 +1,3 @@
-using SqliteBench.Commands;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Studies;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Commands;
 
 public sealed class PairOptionsTests

@@ -1,6 +1,3 @@
-using SqliteBench.Commands;
-using SqliteBench.Measurement.Cases;
-
 namespace SqliteBench.Tests.Commands;
 
 public class PlannedStudyTests

@@ -1,6 +1,3 @@
-using System.Text.RegularExpressions;
-using SqliteBench.Machine;
-
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The last column of the faults in docs/reliability.md: tests, and steps of .ci/run, that there are.</summary>

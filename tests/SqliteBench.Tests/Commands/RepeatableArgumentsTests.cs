@@ -1,5 +1,3 @@
-using SqliteBench.Commands;
-
 namespace SqliteBench.Tests.Commands;
 
 public sealed class RepeatableArgumentsTests

@@ -1,6 +1,5 @@
 namespace SqliteBench.Tests.Commands;
 
-/// <summary>What the samples of documents take for granted.</summary>
 internal static class SamplePrelude
 {
     public const string Tables = """

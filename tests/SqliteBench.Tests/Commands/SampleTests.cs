@@ -1,22 +1,17 @@
 using System.CommandLine;
 using System.Reflection;
-using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Dapper;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.Data.Sqlite;
-using SqliteBench.Commands;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Programs;
 using SQLitePCL;
 
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The code blocks of documents compile and run; the program accepts the commands in them and under answers.</summary>
-public sealed partial class SampleTests : IDisposable
+public sealed partial class SampleTests : DirectoryTests
 {
     private const string Program = "dotnet run -c Release --project src/SqliteBench";
 
@@ -33,16 +28,12 @@ public sealed partial class SampleTests : IDisposable
             .Select(path => MetadataReference.CreateFromFile(path)),
     ];
 
-    private readonly TemporaryDirectory _directory = new();
-
     // The engine is in place before a sample opens a database.
     public SampleTests() => _ = MicrosoftSqlite.Provider.ReadVersions();
 
-    private string DatabasePath => _directory.File("app.db").Replace('\\', '/');
+    private string DatabasePath => Temporary.File("app.db").Replace('\\', '/');
 
     public static TheoryData<string> Places => [.. s_samples.Keys];
-
-    public void Dispose() => _directory.Dispose();
 
     [Theory]
     [MemberData(nameof(Places))]
@@ -143,7 +134,6 @@ public sealed partial class SampleTests : IDisposable
         Execute(connection, sql);
     }
 
-    /// <summary>Makes a database without the tables that the sample itself creates.</summary>
     private SqliteConnection CreateDatabase(string sample)
     {
         SqliteConnection connection = new($"Data Source={DatabasePath};Pooling=False");

@@ -1,8 +1,4 @@
 using System.CommandLine;
-using SqliteBench.Commands;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Commands;
 

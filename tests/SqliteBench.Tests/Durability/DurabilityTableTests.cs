@@ -1,8 +1,5 @@
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
-using SqliteBench.Results.Tests;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Durability;
 

@@ -1,7 +1,5 @@
 using SqliteBench.Durability;
-using SqliteBench.Providers;
 using SqliteBench.Results.Durability;
-using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Durability;
 

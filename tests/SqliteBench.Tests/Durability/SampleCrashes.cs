@@ -1,7 +1,5 @@
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
-using SqliteBench.Results.Tests;
 
 namespace SqliteBench.Tests.Durability;
 

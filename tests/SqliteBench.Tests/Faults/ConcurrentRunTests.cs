@@ -1,16 +1,8 @@
-using SqliteBench.Machine;
-using SqliteBench.Results;
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>Several runs at the same time, in the same places.</summary>
 [Collection(WholeRunCollection.Name)]
-public sealed class ConcurrentRunTests : IDisposable
+public sealed class ConcurrentRunTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _artifacts = new();
-
     [Fact]
     public async Task Two_that_build_the_same_template_in_one_directory_both_have_it()
     {
@@ -19,7 +11,7 @@ public sealed class ConcurrentRunTests : IDisposable
             "pair pinvoke sqlitepclraw --workloads select --rows 20000 --pragmas threads=1000000 --directory";
 
         ProgramRun[] runs = await Task.WhenAll(
-            Enumerable.Range(0, 2).Select(_ => ProgramRun.OfAsync([.. arguments.Split(' '), _directory.Location]))
+            Enumerable.Range(0, 2).Select(_ => ProgramRun.OfAsync([.. arguments.Split(' '), Temporary.Location]))
         );
 
         foreach (ProgramRun run in runs)
@@ -28,27 +20,27 @@ public sealed class ConcurrentRunTests : IDisposable
             run.Error.ShouldHaveSingleItem().ShouldContain("the engine did not take PRAGMA threads");
         }
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
-        Directory.GetFileSystemEntries(_directory.File("templates")).Length.ShouldBe(2, "a template and its hash");
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBe([Temporary.File("templates")]);
+        Directory.GetFileSystemEntries(Temporary.File("templates")).Length.ShouldBe(2, "a template and its hash");
     }
 
     [Fact]
     public async Task Of_two_that_write_their_results_to_one_folder_the_second_refuses()
     {
-        using (ArtifactsLock first = new(_artifacts.Location))
+        using (ArtifactsLock first = new(Other.Location))
         {
             foreach (string command in (string[])["", "durability "])
             {
                 ProgramRun second = await RunAsync($"{command}--providers pinvoke");
 
                 second.ExitCode.ShouldBe(ExitCode.Usage);
-                second.Error.ShouldHaveSingleItem().ShouldContain($"another run is writing to '{_artifacts.Location}'");
+                second.Error.ShouldHaveSingleItem().ShouldContain($"another run is writing to '{Other.Location}'");
                 second.Output.ShouldBeEmpty();
             }
         }
 
-        Directory.GetFileSystemEntries(_artifacts.Location).ShouldBeEmpty();
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Other.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [LongFact("runs")]
@@ -62,28 +54,22 @@ public sealed class ConcurrentRunTests : IDisposable
             RunAsync(arguments),
             ProgramRun.OfAsync([
                 .. arguments.Split(' '),
-                .. (string[])["--directory", _directory.Location, "--artifacts", other.Location],
+                .. (string[])["--directory", Temporary.Location, "--artifacts", other.Location],
             ])
         );
 
-        foreach ((ProgramRun run, string artifacts) in runs.Zip([_artifacts.Location, other.Location]))
+        foreach ((ProgramRun run, string artifacts) in runs.Zip([Other.Location, other.Location]))
         {
             run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
             ResultsFile.Read(ResultsFile.OfArtifacts(artifacts)).Cases.Count.ShouldBe(4);
         }
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
-    }
-
-    public void Dispose()
-    {
-        _directory.Dispose();
-        _artifacts.Dispose();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBe([Temporary.File("templates")]);
     }
 
     private Task<ProgramRun> RunAsync(string arguments) =>
         ProgramRun.OfAsync([
             .. arguments.Split(' '),
-            .. (string[])["--directory", _directory.Location, "--artifacts", _artifacts.Location],
+            .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
         ]);
 }

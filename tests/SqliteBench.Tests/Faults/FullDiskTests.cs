@@ -1,15 +1,7 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Machine;
-using SqliteBench.Tests.Programs;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>Disks that are full, or take no changes any more.</summary>
 [Collection(WholeRunCollection.Name)]
 public sealed class FullDiskTests
 {

@@ -1,13 +1,9 @@
-using SqliteBench.Machine;
-using SqliteBench.Results;
-using SqliteBench.Tests.Programs;
 using Xunit.Abstractions;
 
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>Interruptions at any moment of what the program does, from its first to its last.</summary>
 [Collection(WholeRunCollection.Name)]
-public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDisposable
+public sealed class InterruptionCampaignTests(ITestOutputHelper output) : DirectoryTests
 {
     private const string Sentence = "sqlitebench: interrupted; its databases were deleted";
     private const string Small = "--workloads select,insert --rows 1000";
@@ -15,9 +11,6 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
 
     // Exit codes of processes that SIGINT and SIGTERM end which do not yet, or no longer, take notice of them.
     private static readonly int[] s_ended = [130, 143];
-
-    private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _artifacts = new();
 
     [LongSignalTheory]
     [InlineData($"--providers pinvoke,sqlitepclraw {Small} --job dry --no-survey {Places}", 12_000, 8)]
@@ -41,18 +34,12 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
         }
     }
 
-    public void Dispose()
-    {
-        _directory.Dispose();
-        _artifacts.Dispose();
-    }
-
     private async Task InterruptAsync(string arguments, string signal, int milliseconds)
     {
         using LiveProgram program = new(
             arguments
-                .Replace("DIRECTORY", _directory.Location, StringComparison.Ordinal)
-                .Replace("ARTIFACTS", _artifacts.Location, StringComparison.Ordinal)
+                .Replace("DIRECTORY", Temporary.Location, StringComparison.Ordinal)
+                .Replace("ARTIFACTS", Other.Location, StringComparison.Ordinal)
                 .Split(' ')
         );
         Task<ProgramRun> end = program.EndAsync();
@@ -65,7 +52,7 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
         output.WriteLine(when + string.Join(" / ", run.Error));
         CheckEnd(run, when);
         program.Living().ShouldBeEmpty(when);
-        InterruptTests.LeftIn(_directory.Location).ShouldBeEmpty(when);
+        InterruptTests.LeftIn(Temporary.Location).ShouldBeEmpty(when);
         CheckResults(when);
     }
 
@@ -88,9 +75,9 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
 
     private void CheckResults(string when)
     {
-        string[] files = Directory.GetFiles(_artifacts.Location, "*", SearchOption.AllDirectories);
+        string[] files = Directory.GetFiles(Other.Location, "*", SearchOption.AllDirectories);
         files.ShouldNotContain(file => file.EndsWith(".new") || file.EndsWith(".lock"), when);
-        string results = ResultsFile.OfArtifacts(_artifacts.Location);
+        string results = ResultsFile.OfArtifacts(Other.Location);
         if (File.Exists(results))
         {
             ResultsFile.Read(results).Cases.ShouldNotBeEmpty(when);
@@ -98,7 +85,6 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : IDispo
     }
 }
 
-/// <summary>Needs signals, and takes minutes.</summary>
 public sealed class LongSignalTheoryAttribute : SignalTheoryAttribute
 {
     public LongSignalTheoryAttribute() => Skip ??= LongTests.Skip("interruptions");

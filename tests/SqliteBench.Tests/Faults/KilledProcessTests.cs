@@ -1,14 +1,8 @@
-using System.Diagnostics;
-using SqliteBench.Machine;
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>Processes that time candidates, that something else kills, and that would go on for hours.</summary>
-public sealed class KilledProcessTests : IDisposable
+public sealed class KilledProcessTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [WorkersFact]
     public async Task A_worker_that_is_killed_is_one_sentence_and_there_is_no_other()
     {
@@ -23,7 +17,7 @@ public sealed class KilledProcessTests : IDisposable
         sentence.ShouldStartWith("failed: select: ");
         sentence.ShouldEndWith("its process ended early, with exit code 137");
         program.Living().ShouldBeEmpty();
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBe([Temporary.File("templates")]);
     }
 
     [WorkersFact]
@@ -48,29 +42,27 @@ public sealed class KilledProcessTests : IDisposable
         await program.SendAsync("TERM");
         ProgramRun run = await program.EndAsync();
 
-        InterruptTests.CheckEnd(program, run, _directory.Location);
+        InterruptTests.CheckEnd(program, run, Temporary.Location);
     }
 
     [WorkersFact]
     public async Task What_an_interruption_keeps_the_doctor_from_checking_is_no_problem()
     {
-        using LiveProgram program = new("doctor", "--noise-seconds", "36000", "--directory", _directory.Location);
+        using LiveProgram program = new("doctor", "--noise-seconds", "36000", "--directory", Temporary.Location);
 
         await program.ReachAsync(" load: ");
         await WorkerOfAsync(program);
         await program.SendAsync("TERM");
         ProgramRun run = await program.EndAsync();
 
-        InterruptTests.CheckEnd(program, run, _directory.Location);
+        InterruptTests.CheckEnd(program, run, Temporary.Location);
         run.Output[^1].ShouldContain(" load: ");
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private LiveProgram Start() =>
         new([
             .. "pair @system @bundled --workloads select --rows 1000 --seconds 36000 --directory".Split(' '),
-            _directory.Location,
+            Temporary.Location,
         ]);
 
     // One launch follows the other, with a moment between them.

@@ -1,7 +1,4 @@
-using SqliteBench.Machine;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Faults;
 
@@ -9,17 +6,15 @@ namespace SqliteBench.Tests.Faults;
 /// The program without one of its files, or with another in its place. What is said of each kind of broken library, the
 /// tests of <c>NativeLibraryFile</c> and <c>LoadedEngine</c> ask.
 /// </summary>
-public sealed class LibraryTests : IDisposable
+public sealed class LibraryTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [NativeLinuxFact]
     public async Task Without_the_native_library_its_provider_is_left_out_with_the_reason()
     {
         const string reason = "cpp: libsqlitebench.so is not beside the program: the native part was not built";
         using ProgramCopy program = new();
         program.Free("libsqlitebench.so");
-        string[] verify = ["verify", "--workloads", "select", "--directory", _directory.Location, "--providers"];
+        string[] verify = ["verify", "--workloads", "select", "--directory", Temporary.Location, "--providers"];
 
         ProgramRun both = await program.RunAsync([.. verify, "cpp,pinvoke"]);
         ProgramRun alone = await program.RunAsync([.. verify, NativeBaseline.Id]);
@@ -29,7 +24,7 @@ public sealed class LibraryTests : IDisposable
         both.Output[^1].ShouldBe("3 of 3 checks passed");
         alone.ExitCode.ShouldBe(ExitCode.Usage);
         alone.Error.ShouldHaveSingleItem().ShouldContain(reason);
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [LinuxFact("Only a library of Linux tells in its header where it ends.")]
@@ -38,14 +33,14 @@ public sealed class LibraryTests : IDisposable
         using ProgramCopy program = new();
         byte[] whole = await File.ReadAllBytesAsync(EngineLibrary.Path);
         await File.WriteAllBytesAsync(program.Free("libe_sqlite3.so"), whole[..(whole.Length / 2)]);
-        string[] place = ["--directory", _directory.Location];
+        string[] place = ["--directory", Temporary.Location];
 
         foreach (
             string[] arguments in (string[][])
                 [
                     ["doctor", .. place],
                     ["verify", .. place],
-                    ["--artifacts", _directory.Location, .. place],
+                    ["--artifacts", Temporary.Location, .. place],
                 ]
         )
         {
@@ -60,7 +55,7 @@ public sealed class LibraryTests : IDisposable
             .. place,
         ]);
         another.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', another.Error));
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [NativeLinuxFact]
@@ -86,8 +81,6 @@ public sealed class LibraryTests : IDisposable
         (await FailureOfCppAsync(program)).ShouldBe("a committing process ended early, with exit code 137");
     }
 
-    public void Dispose() => _directory.Dispose();
-
     // The reason for which the case of C++ fails, and that of another provider does not.
     private async Task<string> FailureOfCppAsync(ProgramCopy program)
     {
@@ -95,7 +88,7 @@ public sealed class LibraryTests : IDisposable
         ProgramRun run = await program.RunAsync([
             .. $"durability --providers cpp,pinvoke --pragmas {pragmas} --kills 1".Split(' '),
             .. "--power-losses 1 --rate-milliseconds 10".Split(' '),
-            .. (string[])["--directory", _directory.Location, "--artifacts", _directory.Location],
+            .. (string[])["--directory", Temporary.Location, "--artifacts", Temporary.Location],
         ]);
 
         run.ExitCode.ShouldBe(ExitCode.Failure);
@@ -107,8 +100,6 @@ public sealed class LibraryTests : IDisposable
     }
 }
 
-/// <summary>A test of the native part of Linux.</summary>
-[AttributeUsage(AttributeTargets.Method)]
 public sealed class NativeLinuxFactAttribute : FactAttribute
 {
     public NativeLinuxFactAttribute() =>

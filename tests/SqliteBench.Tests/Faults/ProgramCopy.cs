@@ -1,7 +1,4 @@
-using System.Diagnostics;
-using SqliteBench.Machine;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Tests.Programs;
 
 namespace SqliteBench.Tests.Faults;
 
@@ -19,9 +16,6 @@ internal sealed class ProgramCopy : IDisposable
         File.Copy(program, Free(Path.GetFileName(program)));
     }
 
-    /// <summary>Removes a file.</summary>
-    /// <param name="name">Its name.</param>
-    /// <returns>Its path, for another in its place.</returns>
     public string Free(string name)
     {
         string file = Directory.GetFiles(_folder.Location, name, SearchOption.AllDirectories).ShouldHaveSingleItem();
@@ -29,8 +23,6 @@ internal sealed class ProgramCopy : IDisposable
         return file;
     }
 
-    /// <summary>Runs the program to its end.</summary>
-    /// <param name="arguments">The arguments.</param>
     public async Task<ProgramRun> RunAsync(params IEnumerable<string> arguments)
     {
         using Process process = ProgramRun.Start(arguments, null, folder: _folder.Location);

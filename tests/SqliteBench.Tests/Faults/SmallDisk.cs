@@ -10,13 +10,10 @@ internal sealed class SmallDisk : IDisposable
 
     private SmallDisk() { }
 
-    /// <summary>Where it is mounted.</summary>
     public string Location => _parent.File("disk");
 
     private string Image => _parent.File("image");
 
-    /// <summary>Makes and mounts one.</summary>
-    /// <param name="megabytes">Its size.</param>
     public static async Task<SmallDisk> MountAsync(int megabytes)
     {
         SmallDisk disk = new();
@@ -41,7 +38,6 @@ internal sealed class SmallDisk : IDisposable
                 .Order(StringComparer.Ordinal),
         ];
 
-    /// <summary>Leaves no block free.</summary>
     public void Fill()
     {
         for (long size = new DriveInfo(Location).AvailableFreeSpace; size >= BlockSize; )
@@ -70,7 +66,6 @@ internal sealed class SmallDisk : IDisposable
         await File.WriteAllTextAsync($"/sys/fs/ext4/{Path.GetFileName(device)}/trigger_fs_error", "1");
     }
 
-    /// <summary>Has it take changes again.</summary>
     public async Task RepairAsync()
     {
         await RunAsync("umount", Location);

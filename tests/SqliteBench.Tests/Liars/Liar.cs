@@ -1,10 +1,8 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>One execution of a statement.</summary>
-/// <param name="Values">Its arguments.</param>
 internal sealed record Call(string Sql, object?[] Values);
 
 /// <summary>A connection of a provider that lies. What it does not override is done as P/Invoke does it.</summary>
@@ -12,7 +10,6 @@ internal abstract class Liar
 {
     protected string Path { get; private set; } = "";
 
-    /// <summary>What it does its work with.</summary>
     public PInvokeConnection Connection { get; private set; }
 
     public virtual void Open(string path) => (Path, Connection) = (path, PInvokeConnection.Open(path));
@@ -21,7 +18,6 @@ internal abstract class Liar
 
     public virtual string? QueryText(string sql) => Connection.QueryText(sql);
 
-    /// <summary>What is prepared in place of a statement.</summary>
     public virtual string Prepare(string sql) => sql;
 
     /// <summary>Changes the arguments of an execution before they are bound.</summary>
@@ -33,7 +29,6 @@ internal abstract class Liar
 
     public virtual long Insert(Call call, Func<long> insert) => insert();
 
-    /// <param name="read">Executes, passes on as many rows as it is told at most, and returns how many there are.</param>
     public virtual void Read(Call call, Func<int, int> read) => read(int.MaxValue);
 
     /// <summary>An integer of a row that is passed on.</summary>
@@ -49,4 +44,13 @@ internal abstract class Liar
     public virtual void Rollback() => Connection.Rollback();
 
     public virtual void Close() => Connection.Dispose();
+
+    /// <summary>Changes the texts of an execution.</summary>
+    protected static void Texts(Call call, Func<string, string> change)
+    {
+        for (int index = 0; index < call.Values.Length; index++)
+        {
+            call.Values[index] = call.Values[index] is string text ? change(text) : call.Values[index];
+        }
+    }
 }

@@ -1,7 +1,4 @@
 using System.Reflection;
-using SqliteBench.Measurement;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Liars;
 
@@ -18,7 +15,7 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
             {
                 foreach (ShowsAttribute shows in liar.GetCustomAttributes<ShowsAttribute>())
                 {
-                    lies.Add(liar.Name, shows.Workload, shows.Words);
+                    Array.ForEach(shows.Workloads, workload => lies.Add(liar.Name, workload, shows.Words));
                 }
             }
 

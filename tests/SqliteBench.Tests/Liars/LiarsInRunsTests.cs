@@ -1,18 +1,9 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Measurement;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>The inspection of a measured run names liars before it shows their figures.</summary>
 [Collection(ObserverCollection.Name)]
-public sealed class LiarsInRunsTests : IDisposable
+public sealed class LiarsInRunsTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [NativeTheory]
     [InlineData(nameof(ChangesOldBlock), "select", "wrong table Block: expected (1, ")]
     [InlineData(nameof(RemembersAnswers), "select", " executions of ")]
@@ -35,7 +26,7 @@ public sealed class LiarsInRunsTests : IDisposable
     {
         Provider liar = LyingProvider.Of<InsertsNoMoreLate>();
         StatementCase settings = Verification.SettingsOf(StatementCatalog.Find("crud-insert")!);
-        using (Verification verification = new(_directory.Location))
+        using (Verification verification = new(Temporary.Location))
         {
             verification.Check(liar, settings).Failure.ShouldBeNull();
         }
@@ -43,8 +34,6 @@ public sealed class LiarsInRunsTests : IDisposable
         FailureOf(liar, settings with { Rows = 60_000 })
             .ShouldContain("wrong table Record: expected (50000, ", Case.Sensitive);
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private string FailureOf(Provider liar, ICaseSettings settings)
     {
@@ -61,13 +50,13 @@ public sealed class LiarsInRunsTests : IDisposable
         Axes axes = new()
         {
             Operations = settings is CaseSettings ? 300 : null,
-            Templates = _directory.Location,
-            Databases = _directory.Location,
+            Templates = Temporary.Location,
+            Databases = Temporary.Location,
         };
         axes = settings.At(axes);
         if (settings is CaseSettings block)
         {
-            new TemplateCache(_directory.Location).Get(block.Template(axes.Seed));
+            new TemplateCache(Temporary.Location).Get(block.Template(axes.Seed));
         }
 
         return settings.Begin(liar, axes);

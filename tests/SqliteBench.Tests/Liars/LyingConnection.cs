@@ -1,9 +1,7 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Tests.Liars;
 
-/// <summary>Asks a liar about everything.</summary>
 internal readonly struct LyingConnection<TLiar>(TLiar liar) : IConnection<LyingConnection<TLiar>, LyingStatement>
     where TLiar : Liar, new()
 {

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>Providers whose connections lie, by the names of their classes.</summary>

@@ -1,8 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Measurement;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>What builds databases, reads them or is compared with can be the liar too.</summary>

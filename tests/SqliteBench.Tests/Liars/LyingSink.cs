@@ -1,16 +1,12 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>Passes rows on as a liar reads them.</summary>
-/// <param name="most">How many rows are passed on at most.</param>
 internal readonly struct LyingSink<TRow, TSink>(Liar liar, TSink sink, int most) : IRowSink<TRow>
     where TRow : class
     where TSink : struct, IRowSink<TRow>
 {
     private readonly int[] _count = [0];
 
-    /// <summary>Rows that there were.</summary>
     public int Count => _count[0];
 
     public void Accept<TReader>(ref TReader reader)

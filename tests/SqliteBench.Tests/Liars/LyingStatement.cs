@@ -1,9 +1,7 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Tests.Liars;
 
-/// <summary>Asks a liar about everything.</summary>
 internal readonly struct LyingStatement(Liar liar, string sql, PInvokeStatement inner) : IStatement
 {
     public static LyingStatement Of<TArguments>(Liar liar, string sql)

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>A native baseline that runs something else than it is told.</summary>

@@ -1,12 +1,14 @@
 namespace SqliteBench.Tests.Liars;
 
-/// <summary>A workload where a lie shows.</summary>
-/// <param name="workload">The workload's id.</param>
-/// <param name="words">What is said of the liar there, in part.</param>
+/// <summary>What is said of a liar, in part, and on which workloads.</summary>
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]
-internal sealed class ShowsAttribute(string workload, string words) : Attribute
+internal sealed class ShowsAttribute(string words, params string[] workloads) : Attribute
 {
-    public string Workload => workload;
+    public const string DigestDiffers = "wrong digest: expected ";
+    public const string BlockDiffers = "wrong table Block: expected ";
+    public const string RecordDiffers = "wrong table Record: expected ";
 
     public string Words => words;
+
+    public string[] Workloads => workloads;
 }

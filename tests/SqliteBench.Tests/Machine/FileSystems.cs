@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Machine;
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>A directory for scripts/file-systems.sh, and everything that the script can leave behind.</summary>

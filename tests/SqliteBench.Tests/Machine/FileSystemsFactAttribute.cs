@@ -1,6 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Globalization;
 
 namespace SqliteBench.Tests.Machine;
 

@@ -1,6 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>scripts/file-systems.sh, and what the suite reads of the volumes that it makes.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Machine;
-
 namespace SqliteBench.Tests.Machine;
 
 public sealed class LinuxStorageTests : IDisposable

@@ -1,5 +1,3 @@
-using SqliteBench.Machine;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>The checks of the machine, with given facts.</summary>

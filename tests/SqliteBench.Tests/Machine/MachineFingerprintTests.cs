@@ -1,6 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-
 namespace SqliteBench.Tests.Machine;
 
 public sealed class MachineFingerprintTests : IDisposable

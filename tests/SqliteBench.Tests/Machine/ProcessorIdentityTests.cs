@@ -1,6 +1,5 @@
 using System.Buffers.Binary;
 using System.Text;
-using SqliteBench.Machine;
 
 namespace SqliteBench.Tests.Machine;
 

@@ -1,8 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Results.Statistics;
-using SqliteBench.Tests.Measurement;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>The checks of what the program is made of and of what it can do, with given facts.</summary>
@@ -118,7 +113,7 @@ public class ProgramCheckTests
         string fact
     )
     {
-        CheckResult result = MachineChecks.Noise(new PairedRatio(median, low, high));
+        CheckResult result = MachineChecks.Noise(new Estimate(median, low, high));
 
         result.Severity.ShouldBe((Severity)severity);
         result.Fact.ShouldContain(fact);

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>A provider that is not there.</summary>

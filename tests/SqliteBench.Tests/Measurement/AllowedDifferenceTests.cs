@@ -1,7 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class AllowedDifferenceTests

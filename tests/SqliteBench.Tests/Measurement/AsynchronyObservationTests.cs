@@ -1,8 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class AsynchronyObservationTests : IDisposable

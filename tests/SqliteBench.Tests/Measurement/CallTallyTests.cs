@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class CallTallyTests

@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-
 namespace SqliteBench.Tests.Measurement;
 
 [Collection(ObserverCollection.Name)]

@@ -1,12 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class CaseRowTests
@@ -49,7 +40,7 @@ public sealed class CaseRowTests
 
         double ratio = Math.Sqrt(310.0 / 205 * 290 / 195);
         row.Ratio!.Value.Value.ShouldBe(ratio, 1e-9);
-        PairedRatio itself = group.Cases[0].Ratio;
+        Estimate itself = group.Cases[0].Ratio;
         row.Metric("noise_floor").ShouldBe(new Estimate((itself.High - itself.Low) / 2));
         double baseline = Math.Pow(200.0 * 200 * 205 * 195, 0.25);
         row.Metric("time_ns")!.Value.Value.ShouldBe(ratio * baseline, 1e-9);

@@ -1,8 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Studies;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Tests.Measurement;

@@ -1,10 +1,6 @@
 using System.Text;
 using FsCheck.Fluent;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Measurement;
 

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>A test that every provider takes part in; it is skipped, with the reasons, where some are absent.</summary>

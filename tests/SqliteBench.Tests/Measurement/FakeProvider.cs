@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>What an asynchronous library does where SQLite would be asked; by itself all is done at once.</summary>

@@ -1,10 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>Cases whose database fails while it is measured. One simulation at a time is possible in a process.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Measurement;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class GitCommitTests : IDisposable

@@ -1,9 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Liars;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement;
 
 [Collection(ObserverCollection.Name)]

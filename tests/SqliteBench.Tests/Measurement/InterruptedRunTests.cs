@@ -1,8 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class InterruptedRunTests : IDisposable

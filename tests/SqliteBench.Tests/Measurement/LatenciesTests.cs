@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Inspections;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class LatenciesTests

@@ -1,7 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class LatencySamplingTests

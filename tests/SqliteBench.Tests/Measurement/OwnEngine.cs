@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>The shim, as if it had an engine of its own.</summary>

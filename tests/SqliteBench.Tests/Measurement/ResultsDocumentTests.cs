@@ -1,7 +1,3 @@
-using System.Text.RegularExpressions;
-using SqliteBench.Machine;
-using SqliteBench.Results;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed partial class ResultsDocumentTests

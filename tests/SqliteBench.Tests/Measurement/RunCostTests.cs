@@ -1,5 +1,3 @@
-using SqliteBench.Measurement;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class RunCostTests

@@ -1,5 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
 using SqliteBench.Tests.Machine;
 
 namespace SqliteBench.Tests.Measurement;

@@ -1,7 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class RunRecordTests : IDisposable

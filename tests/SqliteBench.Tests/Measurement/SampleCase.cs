@@ -1,7 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Results;
-using SqliteBench.Studies;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Tests.Measurement;

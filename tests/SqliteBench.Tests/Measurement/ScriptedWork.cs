@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Cases;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>A work that keeps its calls, and whose executions have the latencies that a test gives them.</summary>

@@ -1,11 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Studies;
-using SqliteBench.Workloads;
 using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Tests.Measurement;

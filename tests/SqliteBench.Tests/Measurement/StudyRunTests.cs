@@ -1,8 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Studies;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class StudyRunTests

@@ -1,11 +1,4 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
 using SqliteBench.Versions;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement;
 

@@ -1,9 +1,4 @@
-using SqliteBench.Machine;
-using SqliteBench.Providers;
 using SqliteBench.Reporting;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 

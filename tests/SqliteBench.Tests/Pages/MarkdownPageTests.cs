@@ -1,7 +1,6 @@
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 
@@ -28,7 +27,7 @@ public class MarkdownPageTests
     public void Tags_in_a_text_are_text() => Write(new ParagraphBlock("a <b> c")).ShouldContain("a &lt;b> c");
 
     [Fact]
-    public void A_drawn_plot_is_a_picture_beside_its_table()
+    public void It_says_the_same_as_the_page_for_a_browser_and_a_drawn_plot_is_a_picture_beside_its_table()
     {
         Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
         string markdown = new MarkdownPage("figures").Write(page);
@@ -37,13 +36,7 @@ public class MarkdownPageTests
             markdown.ShouldContain($"![{plot.Title}. {plot.Description}](figures/{plot.Name}.svg)");
             markdown.ShouldContain($"**{plot.Title}**");
         }
-    }
 
-    [Fact]
-    public void It_says_the_same_as_the_page_for_a_browser()
-    {
-        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
-        string markdown = new MarkdownPage("figures").Write(page);
         markdown.ShouldStartWith($"# {page.Title}\n");
         foreach (
             string sentence in page

@@ -1,5 +1,5 @@
+using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Pages;
 

@@ -1,7 +1,4 @@
-using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
-using SqliteBench.Results.Tests;
 using SqliteBench.Tests.Durability;
 
 namespace SqliteBench.Tests.Pages;

@@ -1,7 +1,7 @@
 using System.Xml.Linq;
+using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Studies;
 using SqliteBench.Tests.Pages;
 
 namespace SqliteBench.Tests.Plots;

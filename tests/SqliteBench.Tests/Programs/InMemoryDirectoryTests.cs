@@ -1,9 +1,5 @@
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Programs;
 
-/// <summary>What a run says of databases in memory before it begins.</summary>
 public sealed class InMemoryDirectoryTests
 {
     // More than any memory holds, so that the run ends where the disk is asked.
@@ -34,7 +30,6 @@ public sealed class InMemoryDirectoryTests
     }
 }
 
-/// <summary>A test that needs a directory in memory; it is skipped where there is none.</summary>
 public sealed class InMemoryFactAttribute : FactAttribute
 {
     public InMemoryFactAttribute() => Skip = IsThere ? null : $"{Location} is no directory in memory here";

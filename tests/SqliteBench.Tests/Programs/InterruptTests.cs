@@ -1,5 +1,3 @@
-using SqliteBench.Machine;
-
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>
@@ -7,12 +5,9 @@ namespace SqliteBench.Tests.Programs;
 /// would go on for minutes. A run that has measured something when it is interrupted is one of <see cref="ResumeTests"/>.
 /// </summary>
 [Collection(WholeRunCollection.Name)]
-public sealed class InterruptTests : IDisposable
+public sealed class InterruptTests : DirectoryTests
 {
     private const string Pair = "--seconds 36000 --workloads select,insert --directory DIRECTORY";
-
-    private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _artifacts = new();
 
     [SignalTheory]
     [InlineData(
@@ -40,8 +35,8 @@ public sealed class InterruptTests : IDisposable
                 .Select(argument =>
                     argument switch
                     {
-                        "DIRECTORY" => _directory.Location,
-                        "ARTIFACTS" => _artifacts.Location,
+                        "DIRECTORY" => Temporary.Location,
+                        "ARTIFACTS" => Other.Location,
                         _ => argument,
                     }
                 )
@@ -51,13 +46,7 @@ public sealed class InterruptTests : IDisposable
         await program.SendAsync(signal);
         ProgramRun run = await program.EndAsync();
 
-        CheckEnd(program, run, _directory.Location);
-    }
-
-    public void Dispose()
-    {
-        _directory.Dispose();
-        _artifacts.Dispose();
+        CheckEnd(program, run, Temporary.Location);
     }
 
     /// <summary>Checks what an interrupted program says, and that it leaves nothing.</summary>

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Globalization;
 
 namespace SqliteBench.Tests.Programs;
 
@@ -47,8 +46,6 @@ internal static class Interrupts
     }
 }
 
-/// <summary>A test that interrupts a program.</summary>
-[AttributeUsage(AttributeTargets.Method)]
 public class SignalTheoryAttribute : TheoryAttribute
 {
     public SignalTheoryAttribute() => Skip = Interrupts.Obstacle;

@@ -1,12 +1,8 @@
 using System.Text;
-using SqliteBench.Commands;
 
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>What a call of the program in this process did, beside whatever other tests do at the same time.</summary>
-/// <param name="ExitCode">Its exit code.</param>
-/// <param name="Output">Its lines on standard output.</param>
-/// <param name="Error">Its lines on standard error.</param>
 internal sealed record ProgramCall(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
 {
     private static readonly ConsoleStream s_output = new(Console.Out);
@@ -18,14 +14,29 @@ internal sealed record ProgramCall(int ExitCode, IReadOnlyList<string> Output, I
         Console.SetError(s_error);
     }
 
+    public static IReadOnlyList<string> Lines(params string[] arguments)
+    {
+        ProgramCall run = Of(arguments);
+        run.ExitCode.ShouldBe(SqliteBench.Machine.ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
+        return run.Output;
+    }
+
+    public static string Mistake(params string[] arguments)
+    {
+        ProgramCall run = Of(arguments);
+        run.ExitCode.ShouldBe(SqliteBench.Machine.ExitCode.Usage, string.Join('\n', run.Error));
+        run.Output.ShouldBeEmpty();
+        string sentence = run.Error.ShouldHaveSingleItem();
+        sentence.ShouldStartWith("sqlitebench: ");
+        return sentence;
+    }
+
     /// <summary>
     /// Calls the program. Not for what it does once in a process: choosing another engine than the bundled one, and
     /// measuring or listing cases with BenchmarkDotNet.
     /// </summary>
     public static ProgramCall Of(params string[] arguments) => Of(() => CommandCatalog.Run(arguments));
 
-    /// <summary>Calls a part of the program.</summary>
-    /// <param name="run">Writes to the console, and returns an exit code.</param>
     public static ProgramCall Of(Func<int> run)
     {
         StringWriter output = new();
@@ -49,7 +60,6 @@ internal sealed record ProgramCall(int ExitCode, IReadOnlyList<string> Output, I
         written.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     /// <summary>A stream of the console, of which a flow of execution may take its own part.</summary>
-    /// <param name="console">Takes the rest.</param>
     private sealed class ConsoleStream(TextWriter console) : TextWriter
     {
         private readonly AsyncLocal<TextWriter?> _taker = new();

@@ -1,15 +1,8 @@
-using System.Diagnostics;
-using SqliteBench.Machine;
-
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>What a process of the built program did.</summary>
-/// <param name="ExitCode">Its exit code.</param>
-/// <param name="Output">Its lines on standard output.</param>
-/// <param name="Error">Its lines on standard error.</param>
 internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
 {
-    /// <summary>Runs the program to its end.</summary>
     public static async Task<ProgramRun> OfAsync(params string[] arguments)
     {
         using Process process = Start(arguments, null);
@@ -49,7 +42,6 @@ internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IR
         return ChildProcess.Start(start);
     }
 
-    /// <summary>Reads what a process has to say and waits for its end.</summary>
     public static async Task<ProgramRun> EndAsync(Process process)
     {
         EndedProcess ended = await ChildProcess.EndAsync(process);

@@ -1,22 +1,16 @@
 using System.Security.Cryptography;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>The command that measures a user's own queries, as its user would call it.</summary>
-public sealed class QueriesTests : IDisposable
+public sealed class QueriesTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _artifacts = new();
-
     [Fact]
     public async Task A_missing_index_and_an_autocommit_loop_are_found_and_the_database_stays_as_it_was()
     {
-        string database = _directory.File("app.db");
+        string database = Temporary.File("app.db");
         Make(database);
-        string queries = _directory.File("app.sql");
+        string queries = Temporary.File("app.sql");
         await File.WriteAllTextAsync(
             queries,
             """
@@ -28,12 +22,12 @@ public sealed class QueriesTests : IDisposable
             """
         );
         byte[] before = Hash(database);
-        string[] files = Directory.GetFiles(_directory.Location);
+        string[] files = Directory.GetFiles(Temporary.Location);
 
         ProgramRun run = await ProgramRun.OfAsync([
             .. (string[])["queries", queries, "--database", database, "--providers", "microsoft-data-sqlite,dapper"],
-            .. (string[])["--pragmas", "temp_store=MEMORY", "--budget", "5s", "--artifacts", _artifacts.Location],
-            .. (string[])["--directory", _directory.Location],
+            .. (string[])["--pragmas", "temp_store=MEMORY", "--budget", "5s", "--artifacts", Other.Location],
+            .. (string[])["--directory", Temporary.Location],
         ]);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
@@ -42,9 +36,9 @@ public sealed class QueriesTests : IDisposable
         said.ShouldContain("Put many writes into one transaction: send is");
         run.Output.ShouldAllBe(line => line.Length <= 80 || line.StartsWith("report: ", StringComparison.Ordinal));
         Hash(database).ShouldBe(before);
-        Directory.GetFiles(_directory.Location).ShouldBe(files, ignoreOrder: true);
-        Directory.GetDirectories(_directory.Location).ShouldBeEmpty();
-        RunResults results = ResultsFile.Read(ResultsFile.OfArtifacts(_artifacts.Location));
+        Directory.GetFiles(Temporary.Location).ShouldBe(files, ignoreOrder: true);
+        Directory.GetDirectories(Temporary.Location).ShouldBeEmpty();
+        RunResults results = ResultsFile.Read(ResultsFile.OfArtifacts(Other.Location));
         results.Cases.ShouldAllBe(one => one.Failure == null);
         results.Cases.Select(one => one.Study).Distinct().ShouldBe(["queries", "query-changes"]);
         results.Cases.First(one => one.On("workload") == "letters_to").Plan.ShouldBe("reads all letters");
@@ -53,9 +47,9 @@ public sealed class QueriesTests : IDisposable
     [Fact]
     public async Task What_new_writes_for_a_database_can_be_measured()
     {
-        string database = _directory.File("app.db");
+        string database = Temporary.File("app.db");
         Make(database);
-        string queries = _directory.File("new.sql");
+        string queries = Temporary.File("new.sql");
 
         ProgramRun run = await ProgramRun.OfAsync("queries", "--new", queries, "--database", database);
 
@@ -78,24 +72,18 @@ public sealed class QueriesTests : IDisposable
     [InlineData("damaged.db", "is corrupt")]
     public void A_database_that_cannot_be_used_is_one_sentence(string name, string sentence)
     {
-        Make(_directory.File("newer.db"));
-        File.Copy(_directory.File("newer.db"), _directory.File("damaged.db"));
-        Overwrite(_directory.File("newer.db"), 18, [9, 9]);
-        Overwrite(_directory.File("damaged.db"), 4096, RandomNumberGenerator.GetBytes(2000));
-        File.WriteAllText(_directory.File("text.db"), new string('x', 5000));
-        File.WriteAllText(_directory.File("empty.db"), "");
+        Make(Temporary.File("newer.db"));
+        File.Copy(Temporary.File("newer.db"), Temporary.File("damaged.db"));
+        Overwrite(Temporary.File("newer.db"), 18, [9, 9]);
+        Overwrite(Temporary.File("damaged.db"), 4096, RandomNumberGenerator.GetBytes(2000));
+        File.WriteAllText(Temporary.File("text.db"), new string('x', 5000));
+        File.WriteAllText(Temporary.File("empty.db"), "");
 
         Should
             .Throw<UsageException>(() =>
-                SqliteBench.Queries.AppDatabase.Copy(_directory.File(name), _directory.File("copy.db"))
+                SqliteBench.Queries.AppDatabase.Copy(Temporary.File(name), Temporary.File("copy.db"))
             )
             .Message.ShouldContain(sentence);
-    }
-
-    public void Dispose()
-    {
-        _directory.Dispose();
-        _artifacts.Dispose();
     }
 
     private static void Make(string path)

@@ -1,8 +1,5 @@
-using SqliteBench.Results;
-
 namespace SqliteBench.Tests.Programs;
 
-/// <summary>A run that is interrupted, and goes on.</summary>
 [Collection(WholeRunCollection.Name)]
 public sealed class ResumeTests(WholeRun whole)
 {

@@ -1,12 +1,7 @@
-using System.Text.RegularExpressions;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
 using SqliteBench.Reporting;
-using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Programs;
 
-/// <summary>What a whole run says and writes.</summary>
 [Collection(WholeRunCollection.Name)]
 public sealed partial class RunTests(WholeRun run)
 {

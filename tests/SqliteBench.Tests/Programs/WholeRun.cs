@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>
@@ -9,7 +5,7 @@ namespace SqliteBench.Tests.Programs;
 /// interrupted: whatever reads the first template is held. The launches of the first study that copy it are killed, and when
 /// the second study looks whether it is whole, the run is interrupted. Then it goes on.
 /// </summary>
-public sealed class WholeRun : IDisposable
+public sealed class WholeRun : DirectoryTests
 {
     // SQLite is built with a largest number, 8 unless the build says otherwise.
     internal const string NotTaken = "threads=1000000";
@@ -17,16 +13,12 @@ public sealed class WholeRun : IDisposable
     /// <summary>The fewest that make an interval.</summary>
     internal const int Launches = 2;
 
-    private readonly TemporaryDirectory _databases = new();
-    private readonly TemporaryDirectory _artifacts = new();
     private Task<Interrupted>? _interrupted;
     private Task<ProgramRun>? _ended;
 
-    /// <summary>The directory for databases.</summary>
-    public string Databases => _databases.Location;
+    public string Databases => Temporary.Location;
 
-    /// <summary>The folder of artifacts.</summary>
-    public string Artifacts => _artifacts.Location;
+    public string Artifacts => Other.Location;
 
     /// <summary>Ids of the studies, in the order in which they are measured.</summary>
     internal static IReadOnlyList<string> Studies { get; } = ["providers", "pragmas"];
@@ -37,10 +29,8 @@ public sealed class WholeRun : IDisposable
             ? [NativeBaseline.Id, PInvokeShim.Id]
             : [PInvokeShim.Id, "sqlitepclraw"];
 
-    /// <summary>The pragma sets.</summary>
     internal static IReadOnlyList<string> Pragmas { get; } = ["normal", NotTaken];
 
-    /// <summary>The results as they are.</summary>
     internal RunResults Results => ResultsFile.Read(ResultsFile.OfArtifacts(Artifacts));
 
     private string[] Arguments =>
@@ -55,14 +45,7 @@ public sealed class WholeRun : IDisposable
     /// <summary>What it had said, and measured, when it was interrupted.</summary>
     internal Task<Interrupted> InterruptedAsync() => _interrupted ??= InterruptAsync();
 
-    /// <summary>What it said when it came to its end.</summary>
     internal Task<ProgramRun> EndedAsync() => _ended ??= EndAsync();
-
-    public void Dispose()
-    {
-        _databases.Dispose();
-        _artifacts.Dispose();
-    }
 
     private async Task<ProgramRun> EndAsync()
     {
@@ -80,7 +63,7 @@ public sealed class WholeRun : IDisposable
         using LiveProgram program = new(Arguments);
         // The first template is there, and nothing is launched before the second is.
         await program.ReachAsync("-2000-");
-        string template = Directory.GetFiles(_databases.File("templates"), "*-1000-*.db").Single();
+        string template = Directory.GetFiles(Temporary.File("templates"), "*-1000-*.db").Single();
         ProgramRun ended;
         using (HeldFile held = await HeldFile.PutAsync(template))
         {
@@ -109,6 +92,15 @@ public sealed class WholeRun : IDisposable
         await process.WaitForExitAsync(TestRun.End);
     }
 
-    /// <summary>The interrupted run, and what it left.</summary>
     internal sealed record Interrupted(ProgramRun Ended, RunResults Results);
+}
+
+/// <summary>
+/// The tests of whole runs: one after another, as they share the run that takes the longest, and each has processes that keep
+/// the machine busy.
+/// </summary>
+[CollectionDefinition(Name)]
+public sealed class WholeRunCollection : ICollectionFixture<WholeRun>
+{
+    public const string Name = "whole run";
 }

@@ -1,4 +1,3 @@
-using SqliteBench.Machine;
 using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Queries;

@@ -1,8 +1,4 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
 using SqliteBench.Queries;
-using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Queries;
 

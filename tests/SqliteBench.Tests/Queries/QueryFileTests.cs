@@ -1,5 +1,4 @@
 using SqliteBench.Queries;
-using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Queries;
 

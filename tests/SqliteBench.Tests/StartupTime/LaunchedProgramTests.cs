@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using SqliteBench.StartupTime;
 
 namespace SqliteBench.Tests.StartupTime;

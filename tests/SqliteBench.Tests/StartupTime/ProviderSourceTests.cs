@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.StartupTime;
 
 namespace SqliteBench.Tests.StartupTime;

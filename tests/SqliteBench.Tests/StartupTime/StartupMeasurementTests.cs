@@ -1,8 +1,5 @@
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.StartupTime;
-using SqliteBench.Workloads;
+using Candidate = SqliteBench.StartupTime.Candidate;
 
 namespace SqliteBench.Tests.StartupTime;
 

@@ -1,4 +1,3 @@
-using SqliteBench.Machine;
 using SqliteBench.StartupTime;
 
 namespace SqliteBench.Tests.StartupTime;

@@ -1,9 +1,5 @@
-using SqliteBench.Measurement;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;
 

@@ -1,24 +1,13 @@
 using System.CommandLine;
-using System.Globalization;
-using SqliteBench.Commands;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Studies;
-using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Studies;
 
-/// <summary>Every case of every study at its smallest, launched once, in this process.</summary>
+/// <summary>Cases of every study at its smallest, with every value of its axes, launched once, in this process.</summary>
 [Collection(ObserverCollection.Name)]
-public sealed class EveryStudyTests : IDisposable
+public sealed class EveryStudyTests : DirectoryTests
 {
     private const int Rows = 1000;
     private const int Operations = 20;
-
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string, string> Selections
     {
@@ -55,7 +44,15 @@ public sealed class EveryStudyTests : IDisposable
             _ = cache.Get(template);
         }
 
-        LaunchedCase[] cases = [.. CaseGroup.Of(study.CandidatesOf(axes), axes).SelectMany(group => group.Cases)];
+        StudyCase[] all = [.. study.CasesOf(axes)];
+        HashSet<Candidate> wanted =
+        [
+            .. (study.Compares.Contains(Axis.Schemas.Column) ? all : Covering(all)).Select(one => one.Candidate),
+        ];
+        LaunchedCase[] cases =
+        [
+            .. CaseGroup.Of(all.Select(one => one.Candidate), axes, wanted.Contains).SelectMany(group => group.Cases),
+        ];
         new LaunchSchedule(new ThisProcess(axes), LaunchLimits.Exactly(1)) { Inspection = Inspection.Brief }.Run(cases);
 
         cases.ShouldNotBeEmpty();
@@ -64,8 +61,6 @@ public sealed class EveryStudyTests : IDisposable
             .Select(one => $"{one.Candidate.Describe()}: {one.Failure?.Message}")
             .ShouldBeEmpty();
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private Axes Read(StudyDefinition study, string arguments)
     {
@@ -78,10 +73,24 @@ public sealed class EveryStudyTests : IDisposable
 
         return Selection
             .Read(options, root.Parse(arguments), study, study.Quick)
-            .ToAxes(Path.Combine(_directory.Location, "templates"), [new Place("here", _directory.Location)]) with
+            .ToAxes(Path.Combine(Temporary.Location, "templates"), [new Place("here", Temporary.Location)]) with
         {
             Operations = Operations,
         };
+    }
+
+    // Every provider meets every value of every axis, in combinations that differ, and not in all that there are.
+    private static StudyCase[] Covering(StudyCase[] cases)
+    {
+        StudyCase[] shuffled = [.. cases];
+        new Random(1).Shuffle(shuffled);
+        HashSet<(string Provider, KeyValuePair<string, string> Value)> met = [];
+        return
+        [
+            .. shuffled.Where(one =>
+                one.Row.Axes.Where(value => met.Add((one.Row.Provider, value))).ToArray().Length > 0
+            ),
+        ];
     }
 
     private sealed class ThisProcess(Axes axes) : ILauncher

@@ -1,12 +1,6 @@
-using System.Text.RegularExpressions;
-using SqliteBench.Machine;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
-using SqliteBench.Results.Statistics;
-using SqliteBench.Results.Tests;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;
 

@@ -1,8 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Results;
-using SqliteBench.Studies;
-
 namespace SqliteBench.Tests.Studies;
 
 public class StudyCatalogTests

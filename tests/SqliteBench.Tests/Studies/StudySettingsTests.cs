@@ -1,12 +1,4 @@
 using System.CommandLine;
-using SqliteBench.Commands;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Results;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Studies;
 

@@ -1,16 +1,7 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Globalization;
-using System.Text.RegularExpressions;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Tests.Syncs;
 
-/// <summary>The syncs of an execution.</summary>
-/// <param name="Run">The provider, a slash, and the pragmas.</param>
-/// <param name="Observed">Counted by the observer.</param>
-/// <param name="Files">Calls that the kernel saw for files.</param>
-/// <param name="Directories">Calls that the kernel saw for directories.</param>
 internal sealed record SyncCounts(string Run, long Observed, long Files, long Directories);
 
 /// <summary>Counts the system calls of <see cref="SyncsProgram"/> with strace.</summary>
@@ -79,7 +70,6 @@ internal static partial class SyncTrace
 }
 
 /// <summary>A test that needs strace and the observer; it is skipped, with the reason, where either cannot be used.</summary>
-[AttributeUsage(AttributeTargets.Method)]
 internal sealed class StraceFactAttribute : FactAttribute
 {
     public StraceFactAttribute() =>

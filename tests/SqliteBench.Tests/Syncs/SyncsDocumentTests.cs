@@ -1,7 +1,3 @@
-using System.Globalization;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Syncs;
 
 /// <summary>What the column <c>syncs</c> counts, and its table in docs/reliability.md.</summary>

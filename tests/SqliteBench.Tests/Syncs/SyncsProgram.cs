@@ -1,8 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Syncs;
 
 /// <summary>
@@ -11,7 +6,6 @@ namespace SqliteBench.Tests.Syncs;
 /// </summary>
 internal static class SyncsProgram
 {
-    /// <summary>Transactions of an execution.</summary>
     public const int Commits = 20;
 
     public static void Main(string[] arguments)
@@ -29,7 +23,6 @@ internal static class SyncsProgram
         }
     }
 
-    /// <summary>Inserts records, each in a transaction of its own.</summary>
     private sealed class MarkedWork(Provider provider, PragmaSet pragmas, string folder)
         : StatementCaseWork(
             provider,

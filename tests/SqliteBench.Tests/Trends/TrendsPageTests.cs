@@ -1,83 +1,53 @@
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
 using SqliteBench.Reporting.Trends;
 using SqliteBench.Results.Tests.Trends;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Tests.Trends;
 
 public class TrendsPageTests
 {
-    private static readonly SimulatedNights s_slower = new()
-    {
-        Seed = 1,
-        Slower = (provider, night) => provider == "dapper" && night >= 9 ? 1.2 : 1,
-        Version = night => night >= 9 ? "1.1" : "1.0",
-    };
-
     [Fact]
-    public void The_page_begins_with_a_table_and_says_what_moved_and_what_changed_that_night()
+    public void Each_machine_has_a_table_with_a_row_a_night_and_a_column_a_provider()
     {
-        PageSection first = PageOf(s_slower).Sections[0];
-        TableBlock table = first.Blocks[0].ShouldBeOfType<TableBlock>();
-        table.Content.Columns.ShouldBe(["machine", "nights", "pinvoke", "microsoft-data-sqlite", "dapper"]);
-        table.Content.Rows.ShouldHaveSingleItem()[^1].ShouldContain("▲");
-        string sentence = first.Blocks.OfType<SentenceList>().Single().Sentences.ShouldHaveSingleItem();
-        sentence.ShouldStartWith("`dapper` has been slower on machine since 2026-11-10 in the study `providers`: 1.2");
-        sentence.ShouldEndWith("Changed that night: package version of dapper from 1.0 to 1.1.");
+        SimulatedNights nights = new() { Seed = 1, Noise = 0 };
+        TableBlock[] tables = TablesOf(nights, nights with { Machine = "other" })[^2..];
+
+        tables[0].Content.Columns.ShouldBe(["night", "pinvoke", "microsoft-data-sqlite", "dapper"]);
+        tables[0].Content.Rows.Count.ShouldBe(nights.Nights);
+        // The levels of the three settings are 1, 2 and 3.
+        tables[0].Content.Rows.ShouldAllBe(row => row.Skip(1).All(text => text.StartsWith("1.82 (")));
+        tables[1].Caption.ShouldStartWith("other: ");
     }
 
     [Fact]
-    public void Where_nothing_moved_the_page_says_so() =>
-        Paragraphs(PageOf(new SimulatedNights { Seed = 1 })).ShouldContain(text => text.StartsWith("No ratio changed"));
-
-    [Fact]
-    public void A_few_nights_are_said_to_be_too_few() =>
-        Paragraphs(PageOf(new SimulatedNights { Seed = 1, Nights = 2 }))
-            .ShouldContain(text => text.Contains("there are fewer so far", StringComparison.Ordinal));
-
-    [Fact]
-    public void Each_machine_has_a_plot_with_a_panel_a_provider_and_a_mark_where_a_version_changed()
+    public void A_setting_that_is_missing_in_a_night_moves_nothing()
     {
-        LinePlot[] plots =
-        [
-            .. PageOf(s_slower, new SimulatedNights { Seed = 2, Machine = "other" }).Plots.OfType<LinePlot>(),
-        ];
-        plots.Length.ShouldBe(2);
-        plots[0].Series.Select(series => series.Name).ShouldBe(["pinvoke", "microsoft-data-sqlite", "dapper"]);
-        plots[0].Marks.ShouldHaveSingleItem().Place.ShouldBe(new DateOnly(2026, 11, 10).DayNumber);
-        plots[1].Marks.ShouldBeEmpty();
-        plots[0].ToTable().Rows.Count.ShouldBe(s_slower.Nights);
+        SimulatedNights nights = new()
+        {
+            Seed = 1,
+            Noise = 0,
+            Has = (workload, night) => workload != "join" || night != 3,
+        };
+
+        // Levels 1 and 2.
+        TablesOf(nights)[^1].Content.Rows.ShouldAllBe(row => row.Skip(1).All(text => text.StartsWith("1.41 (")));
     }
 
     [Fact]
     public void What_changed_is_a_table_that_names_the_machines()
     {
-        Page page = PageOf(s_slower, new SimulatedNights { Seed = 2, Machine = "other" });
-        page.Sections[^1]
-            .Blocks.OfType<TableBlock>()
-            .Single()
+        SimulatedNights changed = new() { Seed = 1, Version = night => night >= 9 ? "1.1" : "1.0" };
+
+        TablesOf(changed, new SimulatedNights { Seed = 2, Machine = "other" })[0]
             .Content.Rows.ShouldHaveSingleItem()
-            .ShouldBe(["2026-11-10", "1", "package version of dapper", "1.0", "1.1", "machine"]);
+            .ShouldBe(["2026-11-10", "package version of dapper", "1.0", "1.1", "machine"]);
     }
 
-    [Fact]
-    public void Its_plots_can_be_drawn()
-    {
-        Page page = PageOf(s_slower);
-        Dictionary<string, Drawing> drawings = page.Plots.ToDictionary(plot => plot.Name, Drawing.Of);
-        string html = new HtmlPage(drawings).Write(page);
-        html.ShouldContain("providers-trend-1-wide-title");
-        html.ShouldNotContain("NaN");
-    }
-
-    private static Page PageOf(params SimulatedNights[] machines) =>
-        new TrendsPage(
-            [.. machines.Select(nights => nights.Measure())],
-            ["providers"],
-            StudyCatalog.ForReports.Providers
-        ).Make();
-
-    private static IEnumerable<string> Paragraphs(Page page) =>
-        page.Sections[0].Blocks.OfType<ParagraphBlock>().Select(paragraph => paragraph.Text);
+    private static TableBlock[] TablesOf(params SimulatedNights[] machines) =>
+        [
+            .. new TrendsPage([.. machines.Select(nights => nights.Measure())], ["providers"])
+                .Make()
+                .Sections.SelectMany(section => section.Blocks)
+                .OfType<TableBlock>(),
+        ];
 }

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Tests.Versions;

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Microsoft.EntityFrameworkCore.Diagnostics;
 
 namespace SqliteBench.Workloads.Tests.Blocks;

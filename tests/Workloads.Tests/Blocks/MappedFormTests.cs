@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.EntityMapper;
 
 namespace SqliteBench.Workloads.Tests.Blocks;

@@ -1,14 +1,9 @@
-using SqliteBench.Providers;
-using SqliteBench.Providers.PInvoke;
-
 namespace SqliteBench.Workloads.Tests.Databases;
 
-public sealed class DatabaseCheckTests : IDisposable
+public sealed class DatabaseCheckTests : DirectoryTests
 {
     private const int Operations = 40;
     private const long Rows = 300;
-
-    private readonly TemporaryDirectory _directory = new();
 
     [Theory]
     [InlineData("UPDATE Block SET Size = Size + 1 WHERE ID = 7", "table Block: expected (7, '", 1)]
@@ -52,13 +47,11 @@ public sealed class DatabaseCheckTests : IDisposable
     [Fact]
     public void A_file_that_is_no_database_cannot_be_read()
     {
-        string path = _directory.File("none.db");
+        string path = Temporary.File("none.db");
         File.WriteAllText(path, new string('x', 5000));
 
         path.Fault([]).ShouldNotBeNull().ShouldStartWith("wrong database: it cannot be read: ");
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private static void Execute(string path, string sql)
     {
@@ -70,8 +63,8 @@ public sealed class DatabaseCheckTests : IDisposable
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
-        string template = new TemplateCache(_directory.File("templates")).Get(workload.Template(Rows, 1));
-        string path = _directory.File($"{Guid.NewGuid():n}.db");
+        string template = new TemplateCache(Temporary.File("templates")).Get(workload.Template(Rows, 1));
+        string path = Temporary.File($"{Guid.NewGuid():n}.db");
         DatabaseFiles.Copy(template, path);
         using WorkloadRun run = workload.Open(
             PInvokeShim.Provider,

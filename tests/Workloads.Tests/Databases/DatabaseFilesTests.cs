@@ -1,23 +1,20 @@
 namespace SqliteBench.Workloads.Tests.Databases;
 
-/// <summary>A database with the files that SQLite keeps beside it.</summary>
-public sealed class DatabaseFilesTests : IDisposable
+public sealed class DatabaseFilesTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Place => _directory.File("database");
+    private string Place => Temporary.File("database");
 
     [Fact]
     public void A_copy_takes_the_place_of_a_database_and_of_all_that_was_beside_it()
     {
-        string source = _directory.File("source");
+        string source = Temporary.File("source");
         File.WriteAllText(source, "new");
         Write("", "-wal", "-shm", "-journal");
 
         DatabaseFiles.Copy(source, Place);
 
         File.ReadAllText(Place).ShouldBe("new");
-        Directory.GetFiles(_directory.Location).ShouldBe([source, Place], ignoreOrder: true);
+        Directory.GetFiles(Temporary.Location).ShouldBe([source, Place], ignoreOrder: true);
     }
 
     [Fact]
@@ -27,7 +24,7 @@ public sealed class DatabaseFilesTests : IDisposable
 
         DatabaseFiles.Delete(Place);
 
-        Directory.GetFiles(_directory.Location).ShouldBe([Place + "-other"]);
+        Directory.GetFiles(Temporary.Location).ShouldBe([Place + "-other"]);
     }
 
     [Fact]
@@ -41,8 +38,6 @@ public sealed class DatabaseFilesTests : IDisposable
         DatabaseFiles.WalSize(Place).ShouldBe(7);
         DatabaseFiles.Size(Place).ShouldBe(3);
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private void Write(params string[] suffixes) =>
         Array.ForEach(suffixes, suffix => File.WriteAllText(Place + suffix, "old"));

@@ -1,42 +1,31 @@
 namespace SqliteBench.Workloads.Tests.Databases;
 
-public sealed class RunDirectoryTests : IDisposable
+public sealed class RunDirectoryTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _parent = new();
-
     [Fact]
     public void Goes_with_everything_in_it()
     {
-        RunDirectory run = new(_parent.Location);
+        RunDirectory run = new(Temporary.Location);
         File.WriteAllText(Path.Combine(run.Location, "database"), "rows");
 
         run.Dispose();
 
-        Directory.GetFileSystemEntries(_parent.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
-    public void Removes_what_a_killed_run_left()
-    {
-        string abandoned = Directory.CreateDirectory(_parent.File("run-1-killed")).FullName;
-        File.WriteAllText(Path.Combine(abandoned, "lock"), "");
-        File.WriteAllText(Path.Combine(abandoned, "database"), "rows");
-
-        using RunDirectory run = new(_parent.Location);
-
-        Directory.GetDirectories(_parent.Location).ShouldBe([run.Location]);
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
     public void Removes_what_a_run_left_that_was_killed_before_it_had_a_lock_or_after_it_had_removed_that()
     {
-        Directory.CreateDirectory(_parent.File("run-1-empty"));
-        string half = Directory.CreateDirectory(_parent.File("run-2-half")).FullName;
+        string killed = Directory.CreateDirectory(Temporary.File("run-3-killed")).FullName;
+        File.WriteAllText(Path.Combine(killed, "lock"), "");
+        File.WriteAllText(Path.Combine(killed, "database"), "rows");
+        Directory.CreateDirectory(Temporary.File("run-1-empty"));
+        string half = Directory.CreateDirectory(Temporary.File("run-2-half")).FullName;
         File.WriteAllText(Path.Combine(half, "database"), "rows");
 
-        using RunDirectory run = new(_parent.Location);
+        using RunDirectory run = new(Temporary.Location);
 
-        Directory.GetDirectories(_parent.Location).ShouldBe([run.Location]);
+        Directory.GetDirectories(Temporary.Location).ShouldBe([run.Location]);
     }
 
     [Fact]
@@ -44,11 +33,11 @@ public sealed class RunDirectoryTests : IDisposable
     {
         RunDirectory[] runs = new RunDirectory[200];
 
-        Parallel.For(0, runs.Length, place => runs[place] = new RunDirectory(_parent.Location));
+        Parallel.For(0, runs.Length, place => runs[place] = new RunDirectory(Temporary.Location));
 
         runs.ShouldAllBe(run => File.Exists(Path.Combine(run.Location, "lock")));
         Array.ForEach(runs, run => run.Dispose());
-        Directory.GetFileSystemEntries(_parent.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
@@ -58,20 +47,20 @@ public sealed class RunDirectoryTests : IDisposable
     [Fact]
     public void One_that_is_removed_is_not_made_again_by_one_below_it()
     {
-        RunDirectory run = new(_parent.Location);
+        RunDirectory run = new(Temporary.Location);
         run.Dispose();
 
         Should
             .Throw<IOException>(() => new RunDirectory(Path.Combine(run.Location, "templates")))
             .Message.ShouldBe($"the folder of the run, '{run.Location}', has been removed");
 
-        Directory.GetFileSystemEntries(_parent.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
     public void A_place_that_is_missing_is_made_for_a_run_and_not_to_look_for_abandoned_ones()
     {
-        string missing = Path.Combine(_parent.Location, "one", "below");
+        string missing = Path.Combine(Temporary.Location, "one", "below");
 
         RunDirectory.RemoveAbandoned(missing);
         Directory.Exists(missing).ShouldBeFalse();
@@ -83,7 +72,7 @@ public sealed class RunDirectoryTests : IDisposable
     [Fact]
     public void One_that_is_removed_again_leaves_alone_what_has_come_into_its_place()
     {
-        RunDirectory run = new(_parent.Location);
+        RunDirectory run = new(Temporary.Location);
         run.Dispose();
         Directory.CreateDirectory(run.Location);
 
@@ -95,17 +84,15 @@ public sealed class RunDirectoryTests : IDisposable
     [Fact]
     public void Leaves_a_run_alone_that_is_alive()
     {
-        using RunDirectory alive = new(_parent.Location);
-        using RunDirectory other = new(_parent.Location);
+        using RunDirectory alive = new(Temporary.Location);
+        using RunDirectory other = new(Temporary.Location);
 
         Directory.Exists(alive.Location).ShouldBeTrue();
     }
 
-    public void Dispose() => _parent.Dispose();
-
     private string WriteFile()
     {
-        string file = _parent.File("file");
+        string file = Temporary.File("file");
         File.WriteAllText(file, "");
         return file;
     }

@@ -1,9 +1,6 @@
-using SqliteBench.Providers;
-using SqliteBench.Workloads.Tests.Recordings;
-
 namespace SqliteBench.Workloads.Tests.Databases;
 
-public sealed class TemplateTests : IDisposable
+public sealed class TemplateTests : DirectoryTests
 {
     private static readonly Dictionary<string, Action<string>> s_damages = new(StringComparer.Ordinal)
     {
@@ -19,8 +16,6 @@ public sealed class TemplateTests : IDisposable
         ["a folder in the place of the hash"] = path => MakeFolder(path + ".sha256"),
     };
 
-    private readonly TemporaryDirectory _directory = new();
-
     private static Template Small { get; } = new(100, 1, UniqueIndex: false);
 
     [Theory]
@@ -32,19 +27,21 @@ public sealed class TemplateTests : IDisposable
     {
         Template template = new(rows, 7, unique);
 
-        template.Build(PInvokeShim.Provider, _directory.File("one"));
-        template.Build(PInvokeShim.Provider, _directory.File("other"));
+        template.Build(PInvokeShim.Provider, Temporary.File("one"));
+        template.Build(PInvokeShim.Provider, Temporary.File("other"));
 
-        File.ReadAllBytes(_directory.File("one")).ShouldBe(File.ReadAllBytes(_directory.File("other")));
+        File.ReadAllBytes(Temporary.File("one")).ShouldBe(File.ReadAllBytes(Temporary.File("other")));
     }
 
     [Fact]
     public void Every_builder_builds_the_same_contents()
     {
         Template template = new(300, 7, UniqueIndex: false);
-        foreach (Provider builder in (Provider[])[PInvokeShim.Provider, SqlitePclRawApi.Provider, MicrosoftSqlite.Provider])
+        foreach (
+            Provider builder in (Provider[])[PInvokeShim.Provider, SqlitePclRawApi.Provider, MicrosoftSqlite.Provider]
+        )
         {
-            string path = _directory.File(builder.Id);
+            string path = Temporary.File(builder.Id);
 
             template.Build(builder, path);
 
@@ -82,20 +79,20 @@ public sealed class TemplateTests : IDisposable
     [InlineData(100)]
     public void One_that_comes_out_wrong_is_refused_and_not_kept(long rows)
     {
-        TemplateCache cache = new(_directory.Location, new RecordingProvider());
+        TemplateCache cache = new(Temporary.Location, new RecordingProvider());
 
         string sentence = Should
             .Throw<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)))
             .Message;
 
         sentence.ShouldStartWith($"the template text/hash-size of {rows} rows, built by recording: wrong database: ");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
     public void A_template_is_built_once()
     {
-        TemplateCache cache = new(_directory.Location);
+        TemplateCache cache = new(Temporary.Location);
         Template template = new(100, 1, UniqueIndex: false);
         string path = cache.Get(template);
         DateTime written = File.GetLastWriteTimeUtc(path);
@@ -105,14 +102,13 @@ public sealed class TemplateTests : IDisposable
         File.GetLastWriteTimeUtc(path).ShouldBe(written);
     }
 
-    /// <summary>What can have become of a template, and of its hash.</summary>
     public static TheoryData<string> Damages => [.. s_damages.Keys];
 
     [Theory]
     [MemberData(nameof(Damages))]
     public void A_damaged_template_is_built_again(string damage)
     {
-        TemplateCache cache = new(_directory.Location);
+        TemplateCache cache = new(Temporary.Location);
         string path = cache.Get(Small);
         byte[] whole = File.ReadAllBytes(path);
         string hash = File.ReadAllText(path + ".sha256");
@@ -123,13 +119,13 @@ public sealed class TemplateTests : IDisposable
 
         File.ReadAllBytes(path).ShouldBe(whole);
         File.ReadAllText(path + ".sha256").ShouldBe(hash);
-        Directory.GetFileSystemEntries(_directory.Location).Order().ShouldBe([path, path + ".sha256"]);
+        Directory.GetFileSystemEntries(Temporary.Location).Order().ShouldBe([path, path + ".sha256"]);
     }
 
     [UnreadableFileFact]
     public void A_template_that_cannot_be_read_is_built_again()
     {
-        TemplateCache cache = new(_directory.Location);
+        TemplateCache cache = new(Temporary.Location);
         string path = cache.Get(Small);
         byte[] whole = File.ReadAllBytes(path);
         File.Delete(path);
@@ -144,7 +140,7 @@ public sealed class TemplateTests : IDisposable
     [Fact]
     public void A_file_in_the_place_of_the_cache_is_an_error()
     {
-        string file = _directory.File("templates");
+        string file = Temporary.File("templates");
         File.WriteAllText(file, "as it was");
 
         Should.Throw<IOException>(() => new TemplateCache(file).Get(Small));
@@ -155,46 +151,46 @@ public sealed class TemplateTests : IDisposable
     [Fact]
     public void What_a_killed_run_was_building_goes_with_the_next_one()
     {
-        string abandoned = Directory.CreateDirectory(_directory.File("run-1-killed")).FullName;
+        string abandoned = Directory.CreateDirectory(Temporary.File("run-1-killed")).FullName;
         File.WriteAllText(Path.Combine(abandoned, Small.FileName), "half of it");
         File.WriteAllText(Path.Combine(abandoned, "lock"), "");
 
-        new TemplateCache(_directory.Location).RemoveAbandoned();
+        new TemplateCache(Temporary.Location).RemoveAbandoned();
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
     public void Several_build_the_same_template_at_once()
     {
-        TemplateCache[] caches = [.. Enumerable.Range(0, 6).Select(_ => new TemplateCache(_directory.Location))];
+        TemplateCache[] caches = [.. Enumerable.Range(0, 6).Select(_ => new TemplateCache(Temporary.Location))];
 
         Parallel.ForEach(caches, cache => cache.Get(Small));
 
         caches[0].Holds(Small).ShouldBeTrue();
-        Directory.GetFileSystemEntries(_directory.Location).Length.ShouldBe(2);
+        Directory.GetFileSystemEntries(Temporary.Location).Length.ShouldBe(2);
     }
 
     [Fact]
     public void Nothing_is_built_any_more_when_the_program_is_interrupted()
     {
-        TemplateCache cache = new(_directory.Location);
+        TemplateCache cache = new(Temporary.Location);
 
         cache.RemoveUnfinished();
 
         Should.Throw<IOException>(() => cache.Get(Small)).Message.ShouldContain("the program was interrupted");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
     public void What_is_being_built_goes_when_the_program_is_interrupted()
     {
-        TemplateCache cache = new(_directory.Location, new RecordingProvider());
+        TemplateCache cache = new(Temporary.Location, new RecordingProvider());
         Told told = new(_ =>
         {
-            Directory.GetDirectories(_directory.Location).ShouldHaveSingleItem();
+            Directory.GetDirectories(Temporary.Location).ShouldHaveSingleItem();
             cache.RemoveUnfinished();
-            Directory.GetDirectories(_directory.Location).ShouldBeEmpty();
+            Directory.GetDirectories(Temporary.Location).ShouldBeEmpty();
         });
 
         Should.Throw<InvalidDataException>(() => cache.Get(Small with { RowsPerTransaction = 60 }, told));
@@ -208,12 +204,10 @@ public sealed class TemplateTests : IDisposable
         Workload recreate = WorkloadCatalog.Find("recreate")!;
 
         recreate.Template(100, 1).ShouldBe(recreate.Template(1_000_000, 1));
-        string path = new TemplateCache(_directory.Location).Get(recreate.Template(100, 1));
+        string path = new TemplateCache(Temporary.Location).Get(recreate.Template(100, 1));
 
         path.ShouldHold(StateModel.OfTemplate(1, 0).Contents(BlockSchemaCatalog.Default, areIdsKnown: true));
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private static void Change(string path, Action<byte[]> change)
     {

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads.Ledgers;
 
 namespace SqliteBench.Workloads.Tests.Ledgers;

@@ -1,6 +1,4 @@
-using SqliteBench.Providers;
 using SqliteBench.Workloads.Ledgers;
-using SqliteBench.Workloads.Tests.Recordings;
 
 namespace SqliteBench.Workloads.Tests.Ledgers;
 

@@ -1,20 +1,16 @@
-using System.Globalization;
 using System.Text;
 using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Workloads.Tests.Logs;
 
-public sealed class LogFileTests : IDisposable
+public sealed class LogFileTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     public static TheoryData<string> Ids => [.. LogFileCatalog.All.Select(log => log.Id)];
 
-    /// <summary>Those that keep nothing of a line once it is written.</summary>
     public static TheoryData<string> Streams =>
         [.. LogFileCatalog.All.Where(log => log.Id != "file-memory").Select(log => log.Id)];
 
-    private string Log => _directory.File("log");
+    private string Log => Temporary.File("log");
 
     [Theory]
     [MemberData(nameof(Ids))]
@@ -23,7 +19,7 @@ public sealed class LogFileTests : IDisposable
         // The last is longer than the buffer; a sync per line would take minutes there.
         foreach (int lines in id == "file-fsync-line" ? (int[])[0, 1, 11, 101] : [0, 1, 11, 101, 20_000])
         {
-            string path = _directory.File($"{lines}");
+            string path = Temporary.File($"{lines}");
 
             long bytes = LogFileCatalog.Find(id)!.Write(path, lines);
 
@@ -61,7 +57,7 @@ public sealed class LogFileTests : IDisposable
         LogFile log = LogFileCatalog.Find(id)!;
         long Allocated(string name, int lines)
         {
-            string path = _directory.File(name);
+            string path = Temporary.File(name);
             return Allocation.Of(() =>
             {
                 File.Delete(path);
@@ -87,8 +83,6 @@ public sealed class LogFileTests : IDisposable
 
         Should.Throw<InvalidDataException>(() => LogFile.Check(Log, 3)).Message.ShouldBe(difference);
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private static byte[] Content(int lines) =>
         Encoding.ASCII.GetBytes(

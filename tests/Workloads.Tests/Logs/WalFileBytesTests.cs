@@ -3,34 +3,27 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Workloads.Tests.Logs;
 
-/// <summary>Logs that are written byte by byte.</summary>
-public sealed class WalFileBytesTests : IDisposable
+public sealed class WalFileBytesTests : DirectoryTests
 {
     private const int PageSize = 512;
     private const int FrameLength = 24 + PageSize;
     private const ulong Salt = 0x0123456789abcdef;
 
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Wal => _directory.File("wal");
+    private string Wal => Temporary.File("wal");
 
     [Fact]
     public void A_log_that_does_not_exist_yet_has_no_bytes_and_no_row() =>
         new WalFile(Wal).Read().ShouldBe(new WalContents(0, null));
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(31)]
-    [InlineData(32)]
-    [InlineData(33)]
-    [InlineData(32 + 24)]
-    [InlineData(32 + FrameLength - 1)]
-    public void A_part_of_a_header_or_of_the_first_frame_has_no_row(int length)
+    [Fact]
+    public void A_part_of_a_header_or_of_the_first_frame_has_no_row()
     {
-        File.WriteAllBytes(Wal, [.. Log(Frame(Leaf(7)))[..length]]);
+        foreach (int length in (int[])[0, 1, 31, 32, 33, 32 + 24, 32 + FrameLength - 1])
+        {
+            File.WriteAllBytes(Wal, [.. Log(Frame(Leaf(7)))[..length]]);
 
-        new WalFile(Wal).Read().ShouldBe(new WalContents(length, null));
+            new WalFile(Wal).Read().ShouldBe(new WalContents(length, null));
+        }
     }
 
     [Fact]
@@ -69,30 +62,20 @@ public sealed class WalFileBytesTests : IDisposable
         wal.Read().HighestRow.ShouldBe(9);
     }
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(127)]
-    [InlineData(128)]
-    [InlineData(16_383)]
-    [InlineData(16_384)]
-    [InlineData((1L << 56) - 1)]
-    [InlineData(1L << 56)]
-    [InlineData(long.MaxValue)]
-    [InlineData(long.MinValue)]
-    [InlineData(-1)]
-    public void The_ends_of_each_length_of_a_rowid_are_read(long row) => TableLeaf.HighestRow(Leaf(row)).ShouldBe(row);
-
-    [Theory]
-    [InlineData(0x02)]
-    [InlineData(0x05)]
-    [InlineData(0x0a)]
-    [InlineData(0x00)]
-    public void Only_a_leaf_of_a_table_has_rows(byte type)
+    [Fact]
+    public void The_ends_of_each_length_of_a_rowid_are_read()
     {
-        byte[] page = Leaf(7);
-        page[0] = type;
+        long[] rows = [0, 127, 128, 16_383, 16_384, (1L << 56) - 1, 1L << 56, long.MaxValue, long.MinValue, -1];
+        rows.Select(row => TableLeaf.HighestRow(Leaf(row))).ShouldBe(rows.Select(row => (long?)row));
+    }
 
-        TableLeaf.HighestRow(page).ShouldBeNull();
+    [Fact]
+    public void Only_a_leaf_of_a_table_has_rows()
+    {
+        foreach (byte type in (byte[])[0x02, 0x05, 0x0a, 0x00])
+        {
+            TableLeaf.HighestRow([type, .. Leaf(7)[1..]]).ShouldBeNull();
+        }
     }
 
     [Fact]
@@ -190,8 +173,6 @@ public sealed class WalFileBytesTests : IDisposable
         File.WriteAllBytes(Wal, Log(Frame(Leaf(3))));
         wal.Read().HighestRow.ShouldBe(3);
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private static byte[] Log(params byte[][] frames)
     {

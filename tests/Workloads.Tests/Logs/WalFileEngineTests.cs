@@ -2,12 +2,9 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Workloads.Tests.Logs;
 
-/// <summary>Logs that a real engine is writing.</summary>
-public sealed class WalFileEngineTests : IDisposable
+public sealed class WalFileEngineTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Database => _directory.File("log.db");
+    private string Database => Temporary.File("log.db");
 
     private string Wal => Database + "-wal";
 
@@ -107,6 +104,4 @@ public sealed class WalFileEngineTests : IDisposable
         // Its lock is still held.
         Should.Throw<Exception>(() => other.Execute("BEGIN IMMEDIATE"));
     }
-
-    public void Dispose() => _directory.Dispose();
 }

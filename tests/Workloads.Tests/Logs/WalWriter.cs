@@ -1,5 +1,3 @@
-using SqliteBench.Providers.PInvoke;
-
 namespace SqliteBench.Workloads.Tests.Logs;
 
 /// <summary>A connection of a real engine to a database in WAL mode, with a table <c>log(logline text)</c>.</summary>
@@ -9,10 +7,6 @@ internal sealed class WalWriter : IDisposable
 
     private WalWriter(string path) => _connection = PInvokeConnection.Open(path);
 
-    /// <summary>Opens a new database.</summary>
-    /// <param name="path">Its path.</param>
-    /// <param name="pageSize">Bytes of a page.</param>
-    /// <param name="cachedPages">Pages that the engine keeps before it spills them into the log.</param>
     public static WalWriter Open(string path, int pageSize = 4096, int cachedPages = 10)
     {
         WalWriter writer = Reopen(path);
@@ -24,7 +18,6 @@ internal sealed class WalWriter : IDisposable
         return writer;
     }
 
-    /// <summary>Opens a database that is there.</summary>
     public static WalWriter Reopen(string path) => new(path);
 
     public void Execute(string sql) => _connection.Execute(sql);

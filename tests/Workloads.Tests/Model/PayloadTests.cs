@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Tests.Model;
 
-/// <summary>Bytes of the values that a run adds or changes.</summary>
 public sealed class PayloadTests
 {
     private const int Operations = 200;

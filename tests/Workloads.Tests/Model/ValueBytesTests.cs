@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Tests.Model;
 
 public sealed class ValueBytesTests

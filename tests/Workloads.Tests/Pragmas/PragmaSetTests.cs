@@ -8,27 +8,13 @@ public partial class PragmaSetTests
     [
         .. PragmaSet.Known.Select(pragma => pragma.Name),
         .. PragmaSet.Known.Select(pragma => pragma.Name + "="),
-        "=",
-        "+",
-        "OFF",
-        "WAL",
-        "64M",
-        "normal",
+        .. "= + OFF WAL 64M normal".Split(' '),
     ];
 
     private static readonly string[] s_settings =
     [
-        "synchronous=NORMAL",
-        "journal_mode=WAL",
-        "cache_size=64M",
-        "cache_size=-2000",
-        "mmap_size=2k",
-        "threads=8",
-        "journal_size_limit=-1",
-        "wal_autocheckpoint=0",
-        "cache_spill=OFF",
-        "busy_timeout=0",
-        "busy_timeout=250",
+        .. "synchronous=NORMAL journal_mode=WAL cache_size=64M cache_size=-2000 mmap_size=2k threads=8".Split(' '),
+        .. "journal_size_limit=-1 wal_autocheckpoint=0 cache_spill=OFF busy_timeout=0 busy_timeout=250".Split(' '),
         "synchronous=OFF+threads=2",
     ];
 

@@ -1,93 +1,62 @@
-using SqliteBench.Providers;
 using SqliteBench.Workloads.Ledgers;
 
 namespace SqliteBench.Workloads.Tests.Pragmas;
 
-/// <summary>Every pragma with every word that it takes, and the limits of its numbers.</summary>
-public sealed class PragmaValuesTests : IDisposable
+public sealed class PragmaValuesTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
+    // The values of a pragma, and what they read back as: https://www.sqlite.org/pragma.html.
+    private const string Known = """
+        synchronous OFF:0 NORMAL:1 FULL:2 EXTRA:3
+        temp_store DEFAULT:0 FILE:1 MEMORY:2
+        journal_mode DELETE:delete TRUNCATE:truncate PERSIST:persist MEMORY:memory WAL:wal OFF:off
+        locking_mode NORMAL:normal EXCLUSIVE:exclusive
+        cache_spill ON:any OFF:0
+        cache_size 0:0 1K:-1 3M:-3072 1023G:-1072693248 -2000:-2000
+        mmap_size 0:0 3M:3145728 1G:1073741824
+        journal_size_limit -1:-1 0:0 5K:5120 1099511627775:1099511627775
+        threads 0:0 8:8
+        wal_autocheckpoint 0:0 500:500
+        busy_timeout 0:0 250:250
+        """;
 
-    // What they read back as is in https://www.sqlite.org/pragma.html.
-    public static TheoryData<string, string, string> Values =>
-        new()
-        {
-            { "synchronous=OFF", "PRAGMA synchronous=OFF", "0" },
-            { "synchronous=NORMAL", "PRAGMA synchronous=NORMAL", "1" },
-            { "synchronous=FULL", "PRAGMA synchronous=FULL", "2" },
-            { "synchronous=EXTRA", "PRAGMA synchronous=EXTRA", "3" },
-            { "temp_store=DEFAULT", "PRAGMA temp_store=DEFAULT", "0" },
-            { "temp_store=FILE", "PRAGMA temp_store=FILE", "1" },
-            { "temp_store=MEMORY", "PRAGMA temp_store=MEMORY", "2" },
-            { "journal_mode=DELETE", "PRAGMA journal_mode=DELETE", "delete" },
-            { "journal_mode=TRUNCATE", "PRAGMA journal_mode=TRUNCATE", "truncate" },
-            { "journal_mode=PERSIST", "PRAGMA journal_mode=PERSIST", "persist" },
-            { "journal_mode=MEMORY", "PRAGMA journal_mode=MEMORY", "memory" },
-            { "journal_mode=WAL", "PRAGMA journal_mode=WAL", "wal" },
-            { "journal_mode=OFF", "PRAGMA journal_mode=OFF", "off" },
-            { "locking_mode=NORMAL", "PRAGMA locking_mode=NORMAL", "normal" },
-            { "locking_mode=EXCLUSIVE", "PRAGMA locking_mode=EXCLUSIVE", "exclusive" },
-            { "cache_spill=ON", "PRAGMA cache_spill=ON", PragmaSetting.AnyButZero },
-            { "cache_spill=OFF", "PRAGMA cache_spill=OFF", "0" },
-            { "cache_size=0", "PRAGMA cache_size=0", "0" },
-            { "cache_size=1K", "PRAGMA cache_size=-1", "-1" },
-            { "cache_size=3M", "PRAGMA cache_size=-3072", "-3072" },
-            { "cache_size=1023G", "PRAGMA cache_size=-1072693248", "-1072693248" },
-            { "cache_size=-2000", "PRAGMA cache_size=-2000", "-2000" },
-            { "mmap_size=0", "PRAGMA mmap_size=0", "0" },
-            { "mmap_size=3M", "PRAGMA mmap_size=3145728", "3145728" },
-            { "mmap_size=1G", "PRAGMA mmap_size=1073741824", "1073741824" },
-            { "journal_size_limit=-1", "PRAGMA journal_size_limit=-1", "-1" },
-            { "journal_size_limit=0", "PRAGMA journal_size_limit=0", "0" },
-            { "journal_size_limit=5K", "PRAGMA journal_size_limit=5120", "5120" },
-            { "journal_size_limit=1099511627775", "PRAGMA journal_size_limit=1099511627775", "1099511627775" },
-            { "threads=0", "PRAGMA threads=0", "0" },
-            { "threads=8", "PRAGMA threads=8", "8" },
-            { "wal_autocheckpoint=0", "PRAGMA wal_autocheckpoint=0", "0" },
-            { "wal_autocheckpoint=500", "PRAGMA wal_autocheckpoint=500", "500" },
-            { "busy_timeout=0", "PRAGMA busy_timeout=0", "0" },
-            { "busy_timeout=250", "PRAGMA busy_timeout=250", "250" },
-        };
+    private const string Refused = """
+        cache_size= cache_size=K cache_size=0K cache_size=-1M cache_size=1024G cache_size=1099511627776
+        cache_size=-1099511627776 mmap_size= mmap_size=-1 mmap_size=1B mmap_size=1KK mmap_size=99999999999G
+        mmap_size=17179869185G journal_size_limit=-2 journal_size_limit=-1K threads= threads=-1 threads=1K
+        wal_autocheckpoint=-1 busy_timeout=-1 busy_timeout=1K cache_spill=1 locking_mode=SHARED temp_store=2
+        """;
+
+    public static TheoryData<string> Values =>
+        [
+            .. from line in Known.Split('\n')
+            let words = line.Split(' ')
+            from value in words[1..]
+            select $"{words[0]}={value}",
+        ];
+
+    // (2^34 + 1) * 2^30, the 17179869185G of mmap_size, is 2^30 in 64 bits.
+    public static TheoryData<string> Beyond => [.. Refused.Split(' ', '\n')];
 
     [Theory]
     [MemberData(nameof(Values))]
-    public void The_engine_takes_it_and_reads_it_back(string text, string statement, string readBack)
+    public void The_engine_takes_it_and_reads_it_back(string value)
     {
+        string[] parts = value.Split(':');
+        string text = parts[0];
         PragmaSet set = PragmaSet.Parse(text.ToLowerInvariant());
 
         PragmaSetting setting = set.Settings.Single();
-        setting.SetStatement.ShouldBe(statement);
-        setting.ReadBack.ShouldBe(readBack);
-        set.Name.ShouldBe(text.Split('=')[0] + '=' + text.Split('=')[1].ToUpperInvariant());
+        // Sizes are set in the unit that they read back in.
+        setting.SetStatement.ShouldBe(
+            "PRAGMA " + (text[^1] is 'K' or 'M' or 'G' ? $"{text.Split('=')[0]}={parts[1]}" : text)
+        );
+        setting.ReadBack.ShouldBe(parts[1] == "any" ? PragmaSetting.AnyButZero : parts[1]);
+        set.Name.ShouldBe(text);
         Apply(set);
     }
 
     [Theory]
-    [InlineData("cache_size=")]
-    [InlineData("cache_size=K")]
-    [InlineData("cache_size=0K")]
-    [InlineData("cache_size=-1M")]
-    [InlineData("cache_size=1024G")]
-    [InlineData("cache_size=1099511627776")]
-    [InlineData("cache_size=-1099511627776")]
-    [InlineData("mmap_size=")]
-    [InlineData("mmap_size=-1")]
-    [InlineData("mmap_size=1B")]
-    [InlineData("mmap_size=1KK")]
-    [InlineData("mmap_size=99999999999G")]
-    // (2^34 + 1) * 2^30 is 2^30 in 64 bits.
-    [InlineData("mmap_size=17179869185G")]
-    [InlineData("journal_size_limit=-2")]
-    [InlineData("journal_size_limit=-1K")]
-    [InlineData("threads=")]
-    [InlineData("threads=-1")]
-    [InlineData("threads=1K")]
-    [InlineData("wal_autocheckpoint=-1")]
-    [InlineData("busy_timeout=-1")]
-    [InlineData("busy_timeout=1K")]
-    [InlineData("cache_spill=1")]
-    [InlineData("locking_mode=SHARED")]
-    [InlineData("temp_store=2")]
+    [MemberData(nameof(Beyond))]
     public void A_value_beyond_its_limits_is_refused_with_what_the_pragma_takes(string text)
     {
         string[] parts = text.Split('=');
@@ -101,7 +70,7 @@ public sealed class PragmaValuesTests : IDisposable
     [Fact]
     public void A_pragma_that_the_engine_does_not_take_is_told_whatever_the_use()
     {
-        string path = _directory.File("pragmas.db");
+        string path = Temporary.File("pragmas.db");
         Ledger.Create(PInvokeShim.Provider, path, PragmaSet.Normal);
         if (NativeBaseline.Provider.Availability.IsAvailable)
         {
@@ -178,14 +147,12 @@ public sealed class PragmaValuesTests : IDisposable
             .Throw<FormatException>(() => Set("threads=1+THREADS=2"))
             .Message.ShouldBe("'threads=1+THREADS=2' sets threads twice: name each pragma once");
 
-    public void Dispose() => _directory.Dispose();
-
     private static PragmaSet Set(string text) => PragmaSet.Parse(text);
 
     // A ledger is what applies pragmas with the least around it.
     private void Apply(PragmaSet set)
     {
-        string path = _directory.File("pragmas.db");
+        string path = Temporary.File("pragmas.db");
         Ledger.Create(PInvokeShim.Provider, path, PragmaSet.Normal);
         Ledger.Open(PInvokeShim.Provider, path, set).Dispose();
         Ledger.Open(MicrosoftSqliteAsync.Provider, path, set).Dispose();

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Tests.Recordings;
 
 /// <summary>The asynchronous side of the <see cref="RecordingProvider"/>; what it is asked to do is done at once.</summary>

@@ -1,6 +1,4 @@
 using System.Collections.Concurrent;
-using System.Globalization;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Tests.Recordings;
 
@@ -12,31 +10,14 @@ internal sealed class Recording
     /// <summary>The answer to a query for one value: as in a database in which there is nothing.</summary>
     public const string Nothing = "0";
 
-    /// <summary>Connections opened, from a pool or not.</summary>
     public int Opened { get; set; }
-
-    /// <summary>Connections asked of a pool.</summary>
     public int Pooled { get; set; }
-
-    /// <summary>Connections closed.</summary>
     public int Closed { get; set; }
-
-    /// <summary>Transactions begun.</summary>
     public int Begun => Modes.Count;
-
-    /// <summary>How each transaction was begun.</summary>
     public List<TransactionMode> Modes { get; } = [];
-
-    /// <summary>Transactions committed.</summary>
     public int Committed { get; set; }
-
-    /// <summary>Transactions rolled back.</summary>
     public int RolledBack { get; set; }
-
-    /// <summary>Statements prepared.</summary>
     public int Prepared { get; set; }
-
-    /// <summary>Statements disposed of.</summary>
     public int Released { get; set; }
 
     /// <summary>Statements that only changed something on a connection, in order.</summary>
@@ -51,7 +32,6 @@ internal sealed class Recording
     /// <summary>What the next executions fail with; null for one that does not.</summary>
     public Queue<EngineFailureException?> Failures { get; } = [];
 
-    /// <summary>What a rollback fails with, if it does.</summary>
     public EngineFailureException? RollbackFailure { get; init; }
 
     /// <summary>The recording of a database; an empty one where there is none yet.</summary>
@@ -65,7 +45,6 @@ internal sealed class Recording
         return path;
     }
 
-    /// <summary>Forgets a database.</summary>
     public static void Forget(string path) => s_recordings.TryRemove(path, out _);
 
     public int Prepare() =>
@@ -116,9 +95,7 @@ internal sealed class Recording
     }
 }
 
-/// <summary>A failure of the engine that there is not.</summary>
 internal sealed class EngineFailureException(int? code) : Exception("the engine failed")
 {
-    /// <summary>The result code of SQLite that it stands for, if one.</summary>
     public int? Code => code;
 }

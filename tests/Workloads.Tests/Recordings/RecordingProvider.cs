@@ -1,9 +1,6 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Tests.Recordings;
 
 /// <summary>A provider without an engine, which keeps what it was asked to do.</summary>
-/// <param name="isAsynchronous">Whether it is one that is used asynchronously.</param>
 internal sealed class RecordingProvider(bool isAsynchronous = false) : Provider
 {
     public override string Id => "recording";
@@ -48,7 +45,6 @@ internal readonly struct RecordingConnection(Recording recording) : IConnection<
     [ThreadStatic]
     private static int s_pools;
 
-    /// <summary>How often this thread asked for the pools to be cleared.</summary>
     public static int PoolsCleared => s_pools;
 
     public static RecordingConnection Open(string path)

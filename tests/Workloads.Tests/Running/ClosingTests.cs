@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Tests.Recordings;
-
 namespace SqliteBench.Workloads.Tests.Running;
 
 /// <summary>What a run opens it closes, whatever happens: a benchmark opens thousands of connections.</summary>

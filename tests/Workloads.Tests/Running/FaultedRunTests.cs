@@ -1,6 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Workloads.Tests.Databases;
-
 namespace SqliteBench.Workloads.Tests.Running;
 
 /// <summary>

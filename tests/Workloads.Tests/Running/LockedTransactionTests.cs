@@ -1,6 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Workloads.Tests.Recordings;
-
 namespace SqliteBench.Workloads.Tests.Running;
 
 /// <summary>What becomes of a transaction that meets a lock, or another failure.</summary>

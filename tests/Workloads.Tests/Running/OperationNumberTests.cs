@@ -1,7 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Providers.PInvoke;
-using SqliteBench.Workloads.Tests.Databases;
-
 namespace SqliteBench.Workloads.Tests.Running;
 
 /// <summary>A failure names its operation, whichever provider raises it.</summary>

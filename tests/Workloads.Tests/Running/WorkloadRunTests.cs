@@ -1,6 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Workloads.Tests.Databases;
-
 namespace SqliteBench.Workloads.Tests.Running;
 
 public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable

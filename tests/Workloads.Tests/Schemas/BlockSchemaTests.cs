@@ -1,6 +1,3 @@
-using System.Globalization;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Tests.Schemas;
 
 public sealed class BlockSchemaTests

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Tests.Schemas;
 
 /// <summary>Blocks that differ in one part of the key only: any part that is not compared gives the wrong ID.</summary>

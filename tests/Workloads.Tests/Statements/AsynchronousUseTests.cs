@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Tests.Recordings;
-
 namespace SqliteBench.Workloads.Tests.Statements;
 
 /// <summary>A provider used asynchronously is asked to do the same as one used synchronously.</summary>

@@ -1,7 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Providers.PInvoke;
-using SqliteBench.Workloads.Tests.Databases;
-
 namespace SqliteBench.Workloads.Tests.Statements;
 
 /// <summary>Every provider on every statement workload.</summary>

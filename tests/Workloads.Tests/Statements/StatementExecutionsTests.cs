@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Tests.Recordings;
-
 namespace SqliteBench.Workloads.Tests.Statements;
 
 /// <summary>What is executed, with which values, and how often.</summary>

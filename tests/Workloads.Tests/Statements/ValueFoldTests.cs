@@ -1,6 +1,5 @@
 using System.Text;
 using FsCheck;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 

@@ -1,5 +1,4 @@
 using System.Text;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Tests.Streams;
 
@@ -27,14 +26,8 @@ public class OperationStreamTests
         Holds.For(
             (ulong seed) =>
             {
-                OperationStream one = OperationStream.Generate(
-                    WorkloadCatalog.Select,
-                    new StreamOptions(1000, 50, seed)
-                );
-                OperationStream other = OperationStream.Generate(
-                    WorkloadCatalog.Select,
-                    new StreamOptions(1000, 50, seed + 1)
-                );
+                OperationStream one = Stream("select", new(1000, 50, seed));
+                OperationStream other = Stream("select", new(1000, 50, seed + 1));
 
                 return !one.Bytes.SequenceEqual(other.Bytes);
             }
@@ -63,7 +56,7 @@ public class OperationStreamTests
     [Fact]
     public void Inserts_name_blocks_that_differ_from_each_other_and_from_the_template()
     {
-        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Find("insert")!, new StreamOptions(200, 300));
+        OperationStream stream = Stream("insert", new(200, 300));
 
         HashSet<BlockKey> template = [.. Enumerable.Range(1, 200).Select(number => BlockKey.Of(1, number))];
         stream.Operations.Select(operation => operation.Block).Distinct().Count().ShouldBe(300);
@@ -73,10 +66,7 @@ public class OperationStreamTests
     [Fact]
     public void Half_of_the_keys_of_select_xor_insert_exist()
     {
-        OperationStream stream = OperationStream.Generate(
-            WorkloadCatalog.Find("select-xor-insert")!,
-            new StreamOptions(1000, 10_000)
-        );
+        OperationStream stream = Stream("select-xor-insert", new(1000, 10_000));
 
         stream.BlockNumbers.Count(number => number <= 1000).ShouldBeInRange(4700, 5300);
     }
@@ -84,10 +74,7 @@ public class OperationStreamTests
     [Fact]
     public void New_blocksets_start_with_the_odds_of_the_option()
     {
-        OperationStream stream = OperationStream.Generate(
-            WorkloadCatalog.Find("new-blockset")!,
-            new StreamOptions(1000, 20_000, BlocksetPartsPerMillion: 50_000)
-        );
+        OperationStream stream = Stream("new-blockset", new(1000, 20_000, BlocksetPartsPerMillion: 50_000));
 
         stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(800, 1200);
     }
@@ -95,10 +82,7 @@ public class OperationStreamTests
     [Fact]
     public void Backup_knows_60_percent_of_the_blocks_of_files_of_about_20()
     {
-        OperationStream stream = OperationStream.Generate(
-            WorkloadCatalog.Find("backup")!,
-            new StreamOptions(1000, 20_000, BlocksetPartsPerMillion: 0)
-        );
+        OperationStream stream = Stream("backup", new(1000, 20_000, BlocksetPartsPerMillion: 0));
 
         stream.BlockNumbers.Count(number => number <= 1000).ShouldBeInRange(11_700, 12_300);
         stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(850, 1150);
@@ -107,10 +91,7 @@ public class OperationStreamTests
     [Fact]
     public void Half_of_the_blocks_that_recreate_lists_repeat_an_earlier_one()
     {
-        OperationStream stream = OperationStream.Generate(
-            WorkloadCatalog.Find("recreate")!,
-            new StreamOptions(1000, 10_000)
-        );
+        OperationStream stream = Stream("recreate", new(1000, 10_000));
 
         long listed = 0;
         foreach (long number in stream.BlockNumbers)
@@ -147,10 +128,7 @@ public class OperationStreamTests
     {
         int blocksets = TemplateBlocksets.Of(1, 1000).Count;
 
-        OperationStream stream = OperationStream.Generate(
-            WorkloadCatalog.Find("restore")!,
-            new StreamOptions(1000, blocksets + 1)
-        );
+        OperationStream stream = Stream("restore", new(1000, blocksets + 1));
 
         stream.Operations[blocksets].ShouldBe(stream.Operations[0]);
     }
@@ -158,7 +136,7 @@ public class OperationStreamTests
     [Fact]
     public void Delete_sweeps_orphans_at_the_end_of_the_stream_alone()
     {
-        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Find("delete")!, new StreamOptions(1000, 50));
+        OperationStream stream = Stream("delete", new(1000, 50));
 
         stream.Operations.Select(operation => operation.SweepsOrphans).ShouldBe([.. new bool[49], true]);
     }
@@ -198,4 +176,7 @@ public class OperationStreamTests
                 return next == rows + 2L;
             }
         );
+
+    private static OperationStream Stream(string id, StreamOptions options) =>
+        OperationStream.Generate(WorkloadCatalog.Find(id)!, options);
 }

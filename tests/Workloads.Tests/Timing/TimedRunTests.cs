@@ -1,16 +1,9 @@
-using System.Diagnostics;
-using SqliteBench.Providers;
-using SqliteBench.Workloads.Tests.Databases;
-
 namespace SqliteBench.Workloads.Tests.Timing;
 
-/// <summary>Every provider on every block workload, with and without latencies.</summary>
-public sealed class TimedRunTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
+public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
 {
     private const long Rows = 400;
     private const int Operations = 60;
-    private readonly TemporaryDirectory _directory = new();
-
     public static TheoryData<string> Ids => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
 
     private static IEnumerable<Provider> Available =>
@@ -110,8 +103,6 @@ public sealed class TimedRunTests(BuiltTemplates templates) : IClassFixture<Buil
         }
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private static RunResult Run(Workload workload, Provider provider, RunOptions options)
     {
         using WorkloadRun run = workload.Open(provider, options);
@@ -145,7 +136,7 @@ public sealed class TimedRunTests(BuiltTemplates templates) : IClassFixture<Buil
 
     private RunOptions Options(Workload workload, OperationStream stream, int batchSize, int threads) =>
         new(
-            templates.For(workload, Rows, _directory),
+            templates.For(workload, Rows, Temporary),
             stream,
             PragmaSet.Parse("synchronous=OFF"),
             new BatchSize(batchSize),

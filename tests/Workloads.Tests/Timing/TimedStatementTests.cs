@@ -1,16 +1,10 @@
-using System.Diagnostics;
-using SqliteBench.Providers;
-using SqliteBench.Workloads.Tests.Databases;
 using SqliteBench.Workloads.Tests.Statements;
 
 namespace SqliteBench.Workloads.Tests.Timing;
 
-/// <summary>Every provider on every statement workload, with and without latencies.</summary>
 [Collection(LargeValuesCollection.Name)]
-public sealed class TimedStatementTests : IDisposable
+public sealed class TimedStatementTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     public static TheoryData<string> Ids => [.. StatementCatalog.All.Select(workload => workload.Id)];
 
     private static IEnumerable<Provider> Available =>
@@ -24,7 +18,7 @@ public sealed class TimedStatementTests : IDisposable
         string layout = LayOut(work);
         foreach (Provider provider in Available)
         {
-            string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, _directory) : layout;
+            string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, Temporary) : layout;
 
             RunTimed(work, provider, database).ShouldBe(work.Expected(databases: 1), $"{provider} on {id}");
 
@@ -41,37 +35,11 @@ public sealed class TimedStatementTests : IDisposable
         string layout = LayOut(work);
         foreach (Provider provider in Available)
         {
-            string[] databases = [.. Enumerable.Range(0, 3).Select(_ => BuiltTemplates.CopyOf(layout, _directory))];
+            string[] databases = [.. Enumerable.Range(0, 3).Select(_ => BuiltTemplates.CopyOf(layout, Temporary))];
 
             RunTimed(work, provider, databases).ShouldBe(work.Expected(databases.Length), $"{provider} on {id}");
         }
     }
-
-    [Theory]
-    [InlineData("crud-insert")]
-    [InlineData("journal-insert")]
-    public void Latencies_are_within_the_time_of_the_run_with_its_transaction(string id)
-    {
-        StatementWork work = SmallWork.Of(StatementCatalog.Find(id)!);
-        string layout = LayOut(work);
-        foreach (Provider provider in Available)
-        {
-            string database = BuiltTemplates.CopyOf(layout, _directory);
-            using StatementRun run = work.Open(provider, [database], SmallWork.PragmasOf(work));
-            LatencyLog log = Empty(work, databases: 1);
-
-            long start = Stopwatch.GetTimestamp();
-            run.ExecuteTimed(log);
-            TimeSpan whole = Stopwatch.GetElapsedTime(start);
-
-            long all = log.Nanoseconds.ToArray().Sum();
-            all.ShouldBeGreaterThan(0, $"{provider}");
-            // However long it took, for there is one clock, which never goes back; a span of time counts in steps of 100 ns.
-            all.ShouldBeLessThanOrEqualTo((long)whole.TotalNanoseconds + 100, $"{provider}");
-        }
-    }
-
-    public void Dispose() => _directory.Dispose();
 
     private static RunResult RunTimed(StatementWork work, Provider provider, params string[] databases)
     {
@@ -92,7 +60,7 @@ public sealed class TimedStatementTests : IDisposable
 
     private string LayOut(StatementWork work)
     {
-        string path = _directory.File($"{Guid.NewGuid():n}.db");
+        string path = Temporary.File($"{Guid.NewGuid():n}.db");
         work.LayOut(path);
         return path;
     }

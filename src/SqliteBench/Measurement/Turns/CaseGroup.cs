@@ -1,4 +1,5 @@
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement.Turns;
@@ -23,12 +24,7 @@ internal sealed class CaseGroup
 
     /// <summary>The noise floor; null without a baseline, if the baseline failed, or after a single launch.</summary>
     public double? Floor =>
-        _baseline is not null
-        && Find(_baseline) is { IsTimed: true } baseline
-        && baseline.Ratio.NoiseFloor is var floor
-        && double.IsFinite(floor)
-            ? floor
-            : null;
+        _baseline is not null && Find(_baseline) is { IsTimed: true } baseline ? baseline.Ratio.NoiseFloor() : null;
 
     private IReadOnlyList<double> BaselineTimes => [.. Cases.SelectMany(one => one.BaselineTimes)];
 
@@ -73,10 +69,10 @@ internal sealed class CaseGroup
     /// The time of a case, in ns per operation: its ratio times the baseline's mean over all launches that count, so
     /// that times compare as ratios do.
     /// </summary>
-    public PairedRatio TimeOf(LaunchedCase one) =>
+    public Estimate TimeOf(LaunchedCase one) =>
         _baseline is null ? PairedRatio.Of(one.Times)
         : one.Candidate == _baseline ? PairedRatio.Of(BaselineTimes)
-        : one.Ratio.Times(PairedRatio.Of(BaselineTimes));
+        : one.Ratio.Over(PairedRatio.Of(BaselineTimes).Inverse());
 
     /// <summary>
     /// The time of a case in each launch that counts, in ns per operation, as if the baseline had taken the same time
@@ -93,6 +89,6 @@ internal sealed class CaseGroup
     }
 
     /// <summary>The ratio of one case to another; exactly 1 to itself.</summary>
-    public static PairedRatio Between(LaunchedCase one, LaunchedCase other) =>
-        one == other ? new PairedRatio(1, 1, 1) : one.Ratio.Over(other.Ratio);
+    public static Estimate Between(LaunchedCase one, LaunchedCase other) =>
+        one == other ? new Estimate(1, 1, 1) : one.Ratio.Over(other.Ratio);
 }

@@ -1,5 +1,5 @@
 using SqliteBench.Reporting;
-using SqliteBench.Results.Statistics;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Turns;
 
@@ -19,16 +19,16 @@ public enum Finding
 internal static class Findings
 {
     /// <summary>A difference counts when its interval does not contain 1.</summary>
-    public static Finding Of(PairedRatio ratio) =>
+    public static Finding Of(Estimate ratio) =>
         ContainsOne(ratio) ? Finding.NotToldApart
         : ratio.Value > 1 ? Finding.Slower
         : Finding.Faster;
 
-    public static bool ContainsOne(PairedRatio ratio) => ratio.Low <= 1 && ratio.High >= 1;
+    public static bool ContainsOne(Estimate ratio) => ratio.Low <= 1 && ratio.High >= 1;
 }
 
 /// <summary>Times of one operation, and the ratio of A to B.</summary>
-internal sealed record WorkloadRatio(string Workload, double NanosecondsOfA, double NanosecondsOfB, PairedRatio Ratio)
+internal sealed record WorkloadRatio(string Workload, double NanosecondsOfA, double NanosecondsOfB, Estimate Ratio)
 {
     public Finding Finding => Findings.Of(Ratio);
 }
@@ -46,11 +46,7 @@ internal static class RatioTable
 }
 
 /// <summary>Says in one paragraph which of two is faster, by how much, and how sure that is.</summary>
-internal sealed class ComparisonVerdict(
-    Comparison comparison,
-    IReadOnlyList<WorkloadRatio> workloads,
-    PairedRatio overall
-)
+internal sealed class ComparisonVerdict(Comparison comparison, IReadOnlyList<WorkloadRatio> workloads, Estimate overall)
 {
     private string A => comparison.A.Name;
 

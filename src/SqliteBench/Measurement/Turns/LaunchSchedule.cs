@@ -2,6 +2,7 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 using SqliteBench.Workloads;
 
@@ -45,13 +46,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
 
     /// <summary>Compares a provider with itself.</summary>
     /// <returns>The ratio of its two times; 1 without noise.</returns>
-    public static PairedRatio NoiseOf(
-        Provider provider,
-        Workload workload,
-        string directory,
-        int seconds,
-        WorkerGate gate
-    )
+    public static Estimate NoiseOf(Provider provider, Workload workload, string directory, int seconds, WorkerGate gate)
     {
         Axes axes = new Axes
         {
@@ -102,7 +97,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     {
         LaunchedCase[] urgent = Array.FindAll(order, IsUrgent);
         return urgent.Length > 0
-            ? [.. urgent.OrderByDescending(one => one.Ratio.Precision)]
+            ? [.. urgent.OrderByDescending(one => one.Ratio.Precision())]
             : [.. order.OrderBy(one => one.Times.Count)];
     }
 
@@ -118,7 +113,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         IsQuoted(one)
         && one is { Failure: null, Baseline: { } baseline }
         && baseline != one.Candidate
-        && (one.Launches < LeastOfQuoted || one.Ratio.Precision > WellKnown);
+        && (one.Launches < LeastOfQuoted || one.Ratio.Precision() > WellKnown);
 
     // At most twice the most launches, so that a case that is always disturbed comes to an end.
     private long LeftOf(LaunchedCase one) =>
@@ -132,7 +127,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     private void Tell(IReadOnlyList<LaunchedCase> cases, TimeSpan elapsed)
     {
         (int all, TimeSpan left) = Left(cases, elapsed);
-        LaunchedCase? widest = cases.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision);
+        LaunchedCase? widest = cases.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision());
         Told?.Invoke(new LaunchProgress(cases.Sum(one => one.Launches), all, left, widest));
     }
 

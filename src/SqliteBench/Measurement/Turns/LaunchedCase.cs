@@ -1,5 +1,6 @@
 using System.Runtime.ExceptionServices;
 using SqliteBench.Measurement.Inspections;
+using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement.Turns;
@@ -36,7 +37,7 @@ internal sealed class LaunchedCase(
     public int Launches => _launches.Count;
 
     /// <summary>Its time relative to the baseline's; exactly 1 without a baseline.</summary>
-    public PairedRatio Ratio => PairedRatio.Of(Ratios, [.. Group.Select(other => other.Ratios)]);
+    public Estimate Ratio => PairedRatio.Of(Ratios, [.. Group.Select(other => other.Ratios)]);
 
     /// <summary>The time of the candidate in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> Times => [.. Counted.Select(launch => launch.Time)];

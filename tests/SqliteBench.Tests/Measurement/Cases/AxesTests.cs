@@ -1,6 +1,4 @@
 using System.Text.Json;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 

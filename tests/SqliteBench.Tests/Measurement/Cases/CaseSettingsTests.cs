@@ -1,10 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Studies;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement.Cases;
 
 public sealed class CaseSettingsTests

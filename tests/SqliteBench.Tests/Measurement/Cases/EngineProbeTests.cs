@@ -1,7 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement.Cases;
 
 public sealed class EngineProbeTests

@@ -1,5 +1,4 @@
 using System.Text;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Tests.Measurement.Cases;

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Cases;
-
 namespace SqliteBench.Tests.Measurement.Cases;
 
 public sealed class SamplingLimitsTests

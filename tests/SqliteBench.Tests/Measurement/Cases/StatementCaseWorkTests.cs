@@ -1,9 +1,3 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Liars;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement.Cases;
 
 [Collection(ObserverCollection.Name)]

@@ -1,8 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Liars;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Tests.Measurement.Cases;
 
 public sealed class SteppedCaseWorkTests : IDisposable

@@ -1,12 +1,4 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Versions;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
@@ -88,7 +80,7 @@ public sealed class CaseGroupTests : IDisposable
         LaunchedCase one = Find(group, first);
         LaunchedCase two = Find(group, "microsoft-data-sqlite 2.0.0");
         CaseGroup.Between(two, one).Value.ShouldBe(1.2, 1e-12);
-        CaseGroup.Between(one, one).ShouldBe(new PairedRatio(1, 1, 1));
+        CaseGroup.Between(one, one).ShouldBe(new Estimate(1, 1, 1));
     }
 
     public static TheoryData<string, string, string> AlongAxes =>

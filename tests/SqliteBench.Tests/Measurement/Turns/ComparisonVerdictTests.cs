@@ -1,15 +1,12 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class ComparisonVerdictTests
 {
-    private static readonly PairedRatio s_slower = new(1.031, 1.024, 1.038);
-    private static readonly PairedRatio s_faster = new(0.951, 0.941, 0.96);
-    private static readonly PairedRatio s_doubtful = new(1.002, 0.996, 1.009);
+    private static readonly Estimate s_slower = new(1.031, 1.024, 1.038);
+    private static readonly Estimate s_faster = new(0.951, 0.941, 0.96);
+    private static readonly Estimate s_doubtful = new(1.002, 0.996, 1.009);
 
     [Fact]
     public void A_that_is_slower_on_most_workloads() =>
@@ -73,7 +70,7 @@ public sealed class ComparisonVerdictTests
                     )
             );
 
-    private static string Paragraph(PairedRatio overall, params (string Workload, PairedRatio Ratio)[] workloads) =>
+    private static string Paragraph(Estimate overall, params (string Workload, Estimate Ratio)[] workloads) =>
         new ComparisonVerdict(
             new Comparison(Side("pinvoke", PInvokeShim.Provider), Side("cpp", NativeBaseline.Provider)),
             Ratios(workloads),
@@ -83,8 +80,8 @@ public sealed class ComparisonVerdictTests
     private static string Paragraph(
         string a,
         string b,
-        PairedRatio overall,
-        params (string Workload, PairedRatio Ratio)[] workloads
+        Estimate overall,
+        params (string Workload, Estimate Ratio)[] workloads
     ) =>
         new ComparisonVerdict(
             new Comparison(Side(a, NativeBaseline.Provider), Side(b, NativeBaseline.Provider)),
@@ -92,7 +89,7 @@ public sealed class ComparisonVerdictTests
             overall
         ).ToString();
 
-    private static WorkloadRatio[] Ratios((string Workload, PairedRatio Ratio)[] workloads) =>
+    private static WorkloadRatio[] Ratios((string Workload, Estimate Ratio)[] workloads) =>
         [.. workloads.Select(entry => new WorkloadRatio(entry.Workload, 100, 100, entry.Ratio))];
 
     private static Side Side(string name, Provider provider) =>

@@ -1,8 +1,3 @@
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Results.Statistics;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class DisturbedLaunchesTests : IDisposable

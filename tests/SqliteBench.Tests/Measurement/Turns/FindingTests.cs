@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Results.Statistics;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class FindingTests
@@ -12,5 +9,5 @@ public sealed class FindingTests
     [InlineData(1.031, 1, 1.06, Finding.NotToldApart)]
     [InlineData(0.97, 0.95, 1.01, Finding.NotToldApart)]
     public void The_interval_decides(double value, double low, double high, Finding finding) =>
-        Findings.Of(new PairedRatio(value, low, high)).ShouldBe(finding);
+        Findings.Of(new Estimate(value, low, high)).ShouldBe(finding);
 }

@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Results;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class InterleavedTimingTests

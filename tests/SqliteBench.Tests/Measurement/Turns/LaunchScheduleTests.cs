@@ -1,8 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class LaunchScheduleTests : IDisposable

@@ -1,8 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Liars;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class PairedPlanTests : IDisposable

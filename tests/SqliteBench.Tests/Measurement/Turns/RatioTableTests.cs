@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Results.Statistics;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class RatioTableTests
@@ -8,7 +5,7 @@ public sealed class RatioTableTests
     [Fact]
     public void A_row_has_a_cell_for_each_column()
     {
-        WorkloadRatio ratio = new("select", 1290.4, 12.34, new PairedRatio(1.0314, 1.0238, 1.0379));
+        WorkloadRatio ratio = new("select", 1290.4, 12.34, new Estimate(1.0314, 1.0238, 1.0379));
 
         string row = RatioTable.Row(ratio);
 

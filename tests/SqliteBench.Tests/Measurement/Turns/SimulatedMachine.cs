@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Turns;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 /// <summary>A machine whose time passes only while a candidate runs, and which is slower at some times than at others.</summary>

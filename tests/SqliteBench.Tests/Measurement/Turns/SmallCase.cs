@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Cases;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 /// <summary>Small cases, with their templates.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Tests.Measurement.Turns;

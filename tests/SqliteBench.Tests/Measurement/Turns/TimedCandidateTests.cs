@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Turns;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class TimedCandidateTests

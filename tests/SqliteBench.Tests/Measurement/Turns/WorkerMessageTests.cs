@@ -1,7 +1,3 @@
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Tests.Measurement.Cases;
 
 namespace SqliteBench.Tests.Measurement.Turns;

@@ -1,9 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Tests.Programs;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Tests.Measurement.Turns;

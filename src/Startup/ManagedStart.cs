@@ -1,0 +1,29 @@
+using System.Runtime.CompilerServices;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Startup;
+
+internal sealed class ManagedStart<TConnection, TStatement> : StartedProvider
+    where TConnection : struct, IConnection<TConnection, TStatement>
+    where TStatement : struct, IStatement
+{
+    public override long FindFirst(string database, BlockKey key)
+    {
+        using TConnection connection = TConnection.Open(database);
+        return Find(connection, key);
+    }
+
+    public override WorkloadRun Open(PreparedWork work, RunOptions options) =>
+        work.Open<TConnection, TStatement>(options);
+
+    // Compiled after the connection is open: code that imports SQLite's functions finds the engine while it is compiled,
+    // where the runtime compiles in full at once.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static long Find(TConnection connection, BlockKey key)
+    {
+        using TStatement find = connection.Prepare<BlockKey>(Sql.FindBlock);
+        find.TryReadInteger(in key, out long id);
+        return id;
+    }
+}

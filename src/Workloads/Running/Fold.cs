@@ -1,0 +1,237 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+using System.Text;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Running;
+
+/// <summary>
+/// Folds what executions answer, in order, into a digest. Of text and bytes it takes the length and a sample, so that a
+/// megabyte costs its reading and not its hashing; the C++ baseline computes the same. It also has what the executions of a
+/// thread share.
+/// </summary>
+/// <param name="whole">Whether all of a text or blob counts: for what a run leaves, which nobody times.</param>
+internal sealed class Fold(bool whole = false)
+{
+    private const ulong NullValue = 0x4E554C4C9D3A5F17;
+
+    private State _state = new();
+
+    public ulong Digest => Compares is null ? _state.Values.Value : _state.Answers.Value;
+
+    /// <summary>
+    /// What counts of the rows of an execution; null for all values of all executions in their order. It may change between
+    /// executions, but not from or to null.
+    /// </summary>
+    public RowComparison? Compares { get; set; }
+
+    /// <summary>Called with the answer of each execution, where <see cref="Compares"/> is not null.</summary>
+    public Action<ExecutionAnswer>? Answered { get; init; }
+
+    /// <summary>Rows read or removed where an execution has many, else executions.</summary>
+    public long Rows => _state.Rows;
+
+    /// <summary>The index of the execution that is under way, from 0, or -1.</summary>
+    public int Position { get; set; } = -1;
+
+    /// <summary>The blockset that blocks are added to, or 0 before the first.</summary>
+    public long Blockset
+    {
+        get => _state.Blockset;
+        set => _state.Blockset = value;
+    }
+
+    /// <summary>Files begun since the last commit.</summary>
+    public int Files
+    {
+        get => _state.Files;
+        set => _state.Files = value;
+    }
+
+    /// <summary>What the executions answered so far.</summary>
+    public RunResult Result => new(Digest, Rows, Conflicts);
+
+    private long Conflicts { get; set; }
+
+    public State Save() => _state;
+
+    /// <summary>Discards the answers of a transaction that met a lock.</summary>
+    public void Restore(in State saved)
+    {
+        _state = saved;
+        Conflicts++;
+    }
+
+    /// <summary>An integer of the current row, or another answer.</summary>
+    public void Add(long value) => _state.Values.Add(value);
+
+    public void Add(ulong value) => _state.Values.Add(value);
+
+    public void Count(long rows) => _state.Rows += rows;
+
+    /// <summary>Adds a number of changed rows and counts them.</summary>
+    public void AddRows(long changed)
+    {
+        Add(changed);
+        Count(changed);
+    }
+
+    public void Changed(long rows)
+    {
+        if (Compares is null)
+        {
+            _state.Values.Add(rows);
+        }
+        else
+        {
+            Add(new ExecutionAnswer(0, rows));
+        }
+
+        _state.Rows++;
+    }
+
+    /// <summary>A floating-point number of the current row.</summary>
+    public void Real(double value) => _state.Values.Add(BitConverter.DoubleToUInt64Bits(value));
+
+    /// <summary>A NULL of the current row: no number of a table is likely to count the same.</summary>
+    public void Null() => _state.Values.Add(NullValue);
+
+    /// <summary>Whether a value of the current row is NULL, whatever it is otherwise.</summary>
+    public void IsNull(bool isNull) => _state.Values.Add(isNull ? 1L : 0L);
+
+    /// <summary>A value of the current row, of any type that SQLite has.</summary>
+    public void Value(object? value)
+    {
+        switch (value)
+        {
+            case long integer:
+                Add(integer);
+                break;
+            case double real:
+                Real(real);
+                break;
+            case string text:
+                Text(text);
+                break;
+            case byte[] blob:
+                Blob(blob);
+                break;
+            default:
+                Null();
+                break;
+        }
+    }
+
+    /// <summary>A text of the current row.</summary>
+    public void Text(TextValue value)
+    {
+        if (value.String is { } text)
+        {
+            Text(text);
+        }
+        else
+        {
+            Blob(value.Utf8);
+        }
+    }
+
+    /// <summary>A text of the current row, which counts as its UTF-8 bytes.</summary>
+    [SkipLocalsInit]
+    public void Text(string value)
+    {
+        Span<byte> ends = stackalloc byte[2 * sizeof(ulong)];
+        bool isSampled = !whole && value.Length >= sizeof(ulong);
+        // A text of ASCII alone has the bytes of its first and last characters at its ends.
+        if (isSampled && Encoding.UTF8.GetByteCount(value) == value.Length)
+        {
+            _ = Encoding.UTF8.GetBytes(value.AsSpan(0, sizeof(ulong)), ends);
+            _ = Encoding.UTF8.GetBytes(value.AsSpan(value.Length - sizeof(ulong)), ends[sizeof(ulong)..]);
+            Sample(value.Length, ends, ends[sizeof(ulong)..]);
+        }
+        else
+        {
+            Blob(Encoding.UTF8.GetBytes(value));
+        }
+    }
+
+    /// <summary>A blob of the current row, or UTF-8 text.</summary>
+    /// <param name="value">Its bytes.</param>
+    public void Blob(ReadOnlySpan<byte> value)
+    {
+        if (!whole && value.Length >= sizeof(ulong))
+        {
+            Sample(value.Length, value, value[^sizeof(ulong)..]);
+        }
+        else
+        {
+            _state.Values.Add((long)value.Length);
+            _state.Values.Add(Workloads.Digest.Hash(value));
+        }
+    }
+
+    public void EndRow()
+    {
+        if (Compares is { } compares)
+        {
+            EndRow(compares);
+        }
+
+        _state.RowsOfExecution++;
+    }
+
+    /// <summary>The current execution is over: it had the rows that ended since the last.</summary>
+    public void EndRows()
+    {
+        if (Compares is null)
+        {
+            _state.Values.Add(_state.RowsOfExecution);
+        }
+        else
+        {
+            Add(new ExecutionAnswer(_state.SumOfRows, _state.RowsOfExecution));
+            _state.SumOfRows = 0;
+        }
+
+        _state.Rows += _state.RowsOfExecution;
+        _state.RowsOfExecution = 0;
+    }
+
+    // The sum of the digests of its rows, and their number; or 0, and the number of rows changed.
+    private void Add(ExecutionAnswer answer)
+    {
+        _state.Answers.Add(answer.Value);
+        _state.Answers.Add(answer.Number);
+        Answered?.Invoke(answer);
+    }
+
+    // Rows in any order have the same sum; their places tell those that have an order.
+    private void EndRow(RowComparison compares)
+    {
+        if (compares == RowComparison.InOrder)
+        {
+            _state.Values.Add(_state.RowsOfExecution);
+        }
+
+        _state.SumOfRows += compares == RowComparison.Number ? 0 : _state.Values.Value;
+        _state.Values = new();
+    }
+
+    private void Sample(long length, ReadOnlySpan<byte> first, ReadOnlySpan<byte> last)
+    {
+        _state.Values.Add(length);
+        _state.Values.Add(BinaryPrimitives.ReadUInt64LittleEndian(first));
+        _state.Values.Add(BinaryPrimitives.ReadUInt64LittleEndian(last));
+    }
+
+    /// <summary>What counts so far.</summary>
+    internal struct State()
+    {
+        public Digest Values = new();
+        public Digest Answers = new();
+        public ulong SumOfRows;
+        public long Rows;
+        public long RowsOfExecution;
+        public long Blockset;
+        public int Files;
+    }
+}
