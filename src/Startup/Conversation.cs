@@ -6,11 +6,7 @@ namespace SqliteBench.Startup;
 
 /// <summary>What the program does: it finds one row and says so, and then answers requests until its input ends.</summary>
 /// <param name="arguments">The path of a database made of a template, and the template's seed.</param>
-<<<<<<<< HEAD:src/Startup/StartupSession.cs
-internal sealed class StartupSession(string[] arguments)
-========
 internal sealed class Conversation(string[] arguments)
->>>>>>>> 0dcd84e39c42230600542412c6be9ceec70c2b73:src/Startup/Conversation.cs
 {
     /// <param name="begun">When it began, as <see cref="Stopwatch.GetTimestamp"/> has it.</param>
     public void Run(long begun)
