@@ -24,13 +24,12 @@ public sealed class PageFiles(string name, string figures)
     // Deletes the plots of the earlier page, and nothing else that may be in the folder.
     private void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings, string earlierPage)
     {
-        if (drawings.Count == 0)
+        if (drawings.Count > 0)
         {
-            return;
+            Directory.CreateDirectory(folder);
         }
 
-        Directory.CreateDirectory(folder);
-        foreach (string file in Directory.GetFiles(folder, "*.svg"))
+        foreach (string file in Directory.Exists(folder) ? Directory.GetFiles(folder, "*.svg") : [])
         {
             if (earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(file)), StringComparison.Ordinal))
             {
