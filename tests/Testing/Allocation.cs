@@ -7,7 +7,6 @@ public static class Allocation
     /// Bytes that a thread allocates. A collection, which any other test may cause, takes what is left of the thread's own
     /// piece of the heap for allocated: with one in between the code is run again.
     /// </summary>
-    /// <param name="code">What is run, on this thread.</param>
     public static long Of(Action code)
     {
         while (true)

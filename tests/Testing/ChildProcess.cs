@@ -6,13 +6,10 @@ namespace SqliteBench.Testing;
 public static class ChildProcess
 {
     /// <summary>Runs a program to its end.</summary>
-    /// <param name="program">The program.</param>
-    /// <param name="arguments">Its arguments.</param>
     public static Task<EndedProcess> RunAsync(string program, params IEnumerable<string> arguments) =>
         RunAsync(new ProcessStartInfo(program, arguments));
 
     /// <summary>Runs a program to its end.</summary>
-    /// <param name="start">What and how.</param>
     public static async Task<EndedProcess> RunAsync(ProcessStartInfo start)
     {
         using Process process = Start(start);
@@ -20,7 +17,6 @@ public static class ChildProcess
     }
 
     /// <summary>Starts a program whose output is read.</summary>
-    /// <param name="start">What and how.</param>
     public static Process Start(ProcessStartInfo start)
     {
         start.RedirectStandardOutput = true;
@@ -29,7 +25,6 @@ public static class ChildProcess
     }
 
     /// <summary>Reads what a program has to say, and waits for its end.</summary>
-    /// <param name="process">The program, started by <see cref="Start"/>.</param>
     /// <exception cref="TimeoutException">It was still running when the tests should have been over, and was ended.</exception>
     public static async Task<EndedProcess> EndAsync(Process process)
     {
@@ -55,7 +50,4 @@ public static class ChildProcess
 }
 
 /// <summary>How a program ended.</summary>
-/// <param name="ExitCode">Its exit code.</param>
-/// <param name="Output">Its standard output.</param>
-/// <param name="Error">Its standard error.</param>
 public sealed record EndedProcess(int ExitCode, string Output, string Error);

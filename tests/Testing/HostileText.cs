@@ -49,14 +49,12 @@ public static class HostileText
     );
 
     /// <summary>Texts that have some of the words in them.</summary>
-    /// <param name="words">What the parser knows.</param>
     public static Gen<string> Around(params string[] words) =>
         Gen.OneOf(Gen.Elements(words), Gen.Elements(words), s_pieces)
             .ListOf()
             .Select(pieces => string.Concat(pieces.Take(6)));
 
     /// <summary>A word with one piece before it, behind it, or inside.</summary>
-    /// <param name="words">What the parser takes.</param>
     public static Gen<string> Spoilt(params string[] words) =>
         from word in Gen.Elements(words)
         from piece in s_pieces

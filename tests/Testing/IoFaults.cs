@@ -71,8 +71,6 @@ public sealed unsafe partial class IoFaults : IDisposable
     }
 
     /// <summary>Begins, for connections that are opened from now on; nothing fails yet.</summary>
-    /// <param name="provider">A provider on the engine, which is available.</param>
-    /// <param name="database">The path of the database.</param>
     /// <exception cref="InvalidOperationException">The engine is not reached, or the library refuses.</exception>
     public static IoFaults Begin(Provider provider, string database)
     {
@@ -88,9 +86,6 @@ public sealed unsafe partial class IoFaults : IDisposable
     }
 
     /// <summary>Counts the operations of a kind from 0, and has one of them fail.</summary>
-    /// <param name="kind">The kind.</param>
-    /// <param name="operation">Its number, from 1; 0 for none.</param>
-    /// <param name="lasting">Whether all that follow fail too.</param>
     /// <exception cref="InvalidOperationException">There is no such kind; the message is the library's own.</exception>
     public void Fail(IoFaultKind kind, long operation, bool lasting)
     {

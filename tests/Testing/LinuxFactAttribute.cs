@@ -1,7 +1,6 @@
 namespace SqliteBench.Testing;
 
 /// <summary>A test of what only Linux has; it is skipped, with the reason, elsewhere.</summary>
-/// <param name="reason">What that is, as a sentence.</param>
 [AttributeUsage(AttributeTargets.Method)]
 public sealed class LinuxFactAttribute(string reason = "Only Linux lists the files of a process.") : FactAttribute
 {

@@ -4,6 +4,5 @@ namespace SqliteBench.Testing;
 [AttributeUsage(AttributeTargets.Method)]
 public sealed class LongFactAttribute : FactAttribute
 {
-    /// <param name="campaign">What the environment variable calls it.</param>
     public LongFactAttribute(string campaign) => Skip = LongTests.Skip(campaign);
 }

@@ -9,7 +9,6 @@ public static class LongTests
     public const string Variable = "SQLITEBENCH_LONG";
 
     /// <summary>Whether tests of that name run, or run as long as they may.</summary>
-    /// <param name="name">The name of the campaign, as the variable has it.</param>
     public static bool Run(string name) =>
         Environment
             .GetEnvironmentVariable(Variable)
@@ -17,7 +16,6 @@ public static class LongTests
             .Any(asked => asked == "1" || asked == name) == true;
 
     /// <summary>Why tests of that name are left out; null where they are not.</summary>
-    /// <param name="name">The name of the campaign, as the variable has it.</param>
     public static string? Skip(string name) =>
         Run(name) ? null : $"it takes minutes: {Variable}={name} runs it, and {Variable}=1 all that do";
 }

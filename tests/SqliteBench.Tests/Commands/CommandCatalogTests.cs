@@ -82,6 +82,21 @@ public sealed class CommandCatalogTests : IDisposable
             { "pair pinvoke pinvoke --nonesuch", ["pair", "'--nonesuch'", "--seconds"] },
             { "pair pinvoke pinvoke --directory nonesuch", ["--directory", "'nonesuch'"] },
             { "--workloads select --anyCategories crud", ["--workloads", "'select'", .. Ids(StatementCatalog.Crud)] },
+            { "startup --ways fast", ["'fast'", "native-aot"] },
+            { "startup --launches 0", ["'0'", "from 1 to"] },
+            { "startup --launches many", ["'many'", "from 1 to"] },
+            { "startup --rows 1,2", ["--rows", "one value"] },
+            { "startup --providers nonesuch", ["'nonesuch'", "pinvoke"] },
+            { "durability --pragmas journal_mode=TRUNCATE", ["unknown setting 'journal_mode=TRUNCATE'"] },
+            { "durability --kills -1", ["--kills: '-1' is not a whole number from 0"] },
+            { "durability --power-losses many", ["--power-losses: 'many'"] },
+            { "durability --rate-milliseconds 0", ["--rate-milliseconds: '0' is not a whole number from 1"] },
+            { "durability --label a/b", ["--label: 'a/b'"] },
+            { "publish --label a/b", ["--label: 'a/b'"] },
+            { "publish --label mine --directory nowhere", ["'nowhere' is not an existing directory"] },
+            { "publish --label nonesuch-of-a-test --resume", ["--resume: there is no"] },
+            { "publish --label mine --rows 10", ["unknown option '--rows'"] },
+            { "doctor --noise-seconds few", ["--noise-seconds: 'few'"] },
             { "--workloads crud-insert", ["--workloads", "'crud-insert'", .. Ids(WorkloadCatalog.Blocks)] },
         };
 
@@ -127,39 +142,20 @@ public sealed class CommandCatalogTests : IDisposable
     }
 
     [Fact]
-    public void A_run_that_there_is_not_cannot_go_on()
-    {
-        string missing = _directory.File("missing");
-
-        string sentence = Sentence(
-            ProgramCall.Of("--resume", "--directory", _directory.Location, "--artifacts", missing)
-        );
-
-        sentence.ShouldContain("--resume");
-        sentence.ShouldContain("results.csv");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
-    public void A_directory_that_is_missing_is_a_mistake_and_is_not_made()
-    {
-        string missing = Path.Combine(_directory.Location, "missing");
-
-        ProgramCall run = ProgramCall.Of("--directory", missing, "--artifacts", _artifacts.Location);
-
-        Sentence(run).ShouldContain($"'{missing}'");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
-    public void Several_directories_are_a_mistake_where_a_study_does_not_compare_them()
+    public void A_folder_that_is_missing_or_not_compared_is_a_mistake_and_nothing_is_made()
     {
         using TemporaryDirectory other = new();
+        string missing = _directory.File("missing");
+        string directory = _directory.Location;
 
-        string sentence = SentenceOf("--directory", other.Location, "--anyCategories", "crud");
+        string resumed = Sentence(ProgramCall.Of("--resume", "--directory", directory, "--artifacts", missing));
+        string nowhere = Sentence(ProgramCall.Of("--directory", missing, "--artifacts", _artifacts.Location));
+        string several = SentenceOf("--directory", other.Location, "--anyCategories", "crud");
 
-        sentence.ShouldContain("--directory");
-        sentence.ShouldContain("journal");
+        resumed.ShouldMatch("--resume.*results.csv");
+        nowhere.ShouldContain($"'{missing}'");
+        several.ShouldMatch("--directory.*journal");
+        Directory.GetFileSystemEntries(directory).ShouldBeEmpty();
         Directory.GetFileSystemEntries(other.Location).ShouldBeEmpty();
     }
 

@@ -29,13 +29,4 @@ public sealed class DoctorCommandTests : IDisposable
         run.Output[^1].ShouldEndWith("this machine can measure");
         Directory.EnumerateFileSystemEntries(_directory.Location).ShouldBeEmpty();
     }
-
-    [Fact]
-    public void Seconds_that_are_none_are_a_mistake()
-    {
-        ProgramCall run = ProgramCall.Of("doctor", "--noise-seconds", "few");
-
-        run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Error.ShouldHaveSingleItem().ShouldContain("--noise-seconds: 'few'");
-    }
 }

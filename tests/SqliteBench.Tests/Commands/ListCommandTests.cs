@@ -49,20 +49,13 @@ public sealed class ListCommandTests
     }
 
     [Fact]
-    public void List_providers_prints_the_ids_of_the_available_ones_alone()
+    public void A_kind_of_ids_is_printed_alone()
     {
-        ProgramCall run = ProgramCall.Of("list", "providers");
-
-        Text(run)
+        Text(ProgramCall.Of("list", "providers"))
             .Split('\n')
             .ShouldBe(
                 ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)
             );
-    }
-
-    [Fact]
-    public void List_workloads_and_list_pragmas_print_ids_alone()
-    {
         Text(ProgramCall.Of("list", "workloads"))
             .Split('\n')
             .ShouldBe([

@@ -1,6 +1,5 @@
 using SqliteBench.Commands;
 using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.StartupTime;
 
 namespace SqliteBench.Tests.Commands;
@@ -26,20 +25,6 @@ public sealed class StartupCommandTests
         plan.HasBaseline.ShouldBeFalse();
         plan.Ways.Select(way => way.Id).ShouldBe(["native-aot", "jit"]);
         (plan.Rows, plan.Launches, plan.Seed).ShouldBe((2000, 7, 3UL));
-    }
-
-    [Theory]
-    [InlineData("--ways fast", "'fast'", "native-aot")]
-    [InlineData("--launches 0", "'0'", "from 1 to")]
-    [InlineData("--launches many", "'many'", "from 1 to")]
-    [InlineData("--rows 1,2", "--rows", "one value")]
-    [InlineData("--providers nonesuch", "'nonesuch'", "pinvoke")]
-    public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string mistake, string valid)
-    {
-        string message = Should.Throw<UsageException>(() => Read(arguments)).Message;
-
-        message.ShouldContain(mistake);
-        message.ShouldContain(valid);
     }
 
     private static StartupPlan Read(string arguments = "")

@@ -20,8 +20,6 @@ internal sealed class ProgramCopy : IDisposable
     }
 
     /// <summary>Removes a file.</summary>
-    /// <param name="name">Its name.</param>
-    /// <returns>Its path, for another in its place.</returns>
     public string Free(string name)
     {
         string file = Directory.GetFiles(_folder.Location, name, SearchOption.AllDirectories).ShouldHaveSingleItem();
@@ -30,7 +28,6 @@ internal sealed class ProgramCopy : IDisposable
     }
 
     /// <summary>Runs the program to its end.</summary>
-    /// <param name="arguments">The arguments.</param>
     public async Task<ProgramRun> RunAsync(params IEnumerable<string> arguments)
     {
         using Process process = ProgramRun.Start(arguments, null, folder: _folder.Location);

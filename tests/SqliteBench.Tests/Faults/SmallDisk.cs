@@ -16,7 +16,6 @@ internal sealed class SmallDisk : IDisposable
     private string Image => _parent.File("image");
 
     /// <summary>Makes and mounts one.</summary>
-    /// <param name="megabytes">Its size.</param>
     public static async Task<SmallDisk> MountAsync(int megabytes)
     {
         SmallDisk disk = new();

@@ -11,7 +11,6 @@ internal sealed class HeldFile : IDisposable
     private string Kept => _path + ".kept";
 
     /// <summary>Puts the pipe there.</summary>
-    /// <param name="path">The file.</param>
     public static async Task<HeldFile> PutAsync(string path)
     {
         HeldFile held = new(path);

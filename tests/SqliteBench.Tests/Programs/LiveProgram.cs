@@ -12,7 +12,6 @@ internal sealed class LiveProgram : IDisposable
     private readonly Process _process;
 
     /// <summary>Starts it.</summary>
-    /// <param name="arguments">Its arguments.</param>
     public LiveProgram(params IEnumerable<string> arguments) => _process = ProgramRun.Start(arguments, _mark);
 
     /// <summary>The program's own id.</summary>
@@ -22,7 +21,6 @@ internal sealed class LiveProgram : IDisposable
     /// The ids of its processes, itself among them, but for those that are killed and have not noticed yet; none but on
     /// Linux, as only that shows the environment of a process.
     /// </summary>
-    /// <param name="variable">The name of a variable that their environment holds.</param>
     public IReadOnlyList<int> Living(string variable = "") =>
         OperatingSystem.IsLinux()
             ?
@@ -35,7 +33,6 @@ internal sealed class LiveProgram : IDisposable
             : [];
 
     /// <summary>Waits until a line of its standard output holds something.</summary>
-    /// <param name="moment">What the line holds.</param>
     /// <exception cref="InvalidOperationException">It ended before that.</exception>
     public async Task ReachAsync(string moment)
     {
@@ -55,12 +52,9 @@ internal sealed class LiveProgram : IDisposable
     }
 
     /// <summary>Sends a signal to the program alone; nothing where it has ended.</summary>
-    /// <param name="signal">Its name, without SIG.</param>
     public Task SendAsync(string signal) => _process.HasExited ? Task.CompletedTask : SendAsync(signal, Id);
 
     /// <summary>Sends a signal to a process.</summary>
-    /// <param name="signal">Its name, without SIG.</param>
-    /// <param name="process">The id of the process.</param>
     public static Task SendAsync(string signal, int process) =>
         ChildProcess.RunAsync("kill", "-s", signal, process.ToString(CultureInfo.InvariantCulture));
 

@@ -4,9 +4,6 @@ using SqliteBench.Commands;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>What a call of the program in this process did, beside whatever other tests do at the same time.</summary>
-/// <param name="ExitCode">Its exit code.</param>
-/// <param name="Output">Its lines on standard output.</param>
-/// <param name="Error">Its lines on standard error.</param>
 internal sealed record ProgramCall(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
 {
     private static readonly ConsoleStream s_output = new(Console.Out);
@@ -25,7 +22,6 @@ internal sealed record ProgramCall(int ExitCode, IReadOnlyList<string> Output, I
     public static ProgramCall Of(params string[] arguments) => Of(() => CommandCatalog.Run(arguments));
 
     /// <summary>Calls a part of the program.</summary>
-    /// <param name="run">Writes to the console, and returns an exit code.</param>
     public static ProgramCall Of(Func<int> run)
     {
         StringWriter output = new();
@@ -49,7 +45,6 @@ internal sealed record ProgramCall(int ExitCode, IReadOnlyList<string> Output, I
         written.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     /// <summary>A stream of the console, of which a flow of execution may take its own part.</summary>
-    /// <param name="console">Takes the rest.</param>
     private sealed class ConsoleStream(TextWriter console) : TextWriter
     {
         private readonly AsyncLocal<TextWriter?> _taker = new();

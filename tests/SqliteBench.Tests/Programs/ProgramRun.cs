@@ -4,9 +4,6 @@ using SqliteBench.Machine;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>What a process of the built program did.</summary>
-/// <param name="ExitCode">Its exit code.</param>
-/// <param name="Output">Its lines on standard output.</param>
-/// <param name="Error">Its lines on standard error.</param>
 internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IReadOnlyList<string> Error)
 {
     /// <summary>Runs the program to its end.</summary>

@@ -1,6 +1,8 @@
 using System.Security.Cryptography;
+using Microsoft.Data.Sqlite;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Queries;
 using SqliteBench.Results;
 
 namespace SqliteBench.Tests.Programs;
@@ -61,13 +63,8 @@ public sealed class QueriesTests : IDisposable
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         using TemporaryDirectory folder = new();
-        SqliteBench.Queries.AppDatabase copy = SqliteBench.Queries.AppDatabase.Copy(
-            database,
-            folder.File("database.db")
-        );
-        new SqliteBench.Queries.QueryPreparation(SqliteBench.Queries.QueryFile.Read(queries), copy, folder.Location)
-            .Try()
-            .Count.ShouldBeGreaterThan(2);
+        AppDatabase copy = AppDatabase.Copy(database, folder.File("database.db"));
+        new QueryPreparation(QueryFile.Read(queries), copy, folder.Location).Try().Count.ShouldBeGreaterThan(2);
     }
 
     [Theory]
@@ -86,9 +83,7 @@ public sealed class QueriesTests : IDisposable
         File.WriteAllText(_directory.File("empty.db"), "");
 
         Should
-            .Throw<UsageException>(() =>
-                SqliteBench.Queries.AppDatabase.Copy(_directory.File(name), _directory.File("copy.db"))
-            )
+            .Throw<UsageException>(() => AppDatabase.Copy(_directory.File(name), _directory.File("copy.db")))
             .Message.ShouldContain(sentence);
     }
 
@@ -100,7 +95,7 @@ public sealed class QueriesTests : IDisposable
 
     private static void Make(string path)
     {
-        using Microsoft.Data.Sqlite.SqliteConnection connection = PlainSqlite.Open(path);
+        using SqliteConnection connection = PlainSqlite.Open(path);
         PlainSqlite.Text(
             connection,
             "CREATE TABLE letters (id INTEGER PRIMARY KEY, receiver INTEGER NOT NULL, body TEXT NOT NULL)"

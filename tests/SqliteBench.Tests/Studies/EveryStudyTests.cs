@@ -94,7 +94,7 @@ public sealed class EveryStudyTests : IDisposable
                 seed,
                 inspection
             );
-            WorkerReply reply = WorkerReply.Parse(WorkerHost.Answer(request.ToLine()));
+            WorkerReply reply = WorkerReply.Parse(Worker.Answer(request.ToLine()));
             return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
         }
     }

@@ -42,7 +42,9 @@ public sealed class TemplateTests : IDisposable
     public void Every_builder_builds_the_same_contents()
     {
         Template template = new(300, 7, UniqueIndex: false);
-        foreach (Provider builder in (Provider[])[PInvokeShim.Provider, SqlitePclRawApi.Provider, MicrosoftSqlite.Provider])
+        foreach (
+            Provider builder in (Provider[])[PInvokeShim.Provider, SqlitePclRawApi.Provider, MicrosoftSqlite.Provider]
+        )
         {
             string path = _directory.File(builder.Id);
 
