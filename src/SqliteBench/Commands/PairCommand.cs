@@ -113,45 +113,23 @@ internal sealed class PairCommand : Command
         EngineProbe.Use(side.EngineSource, side.Engine);
         string templates = Path.Combine(parent, "templates");
         TemplateCache cache = new(templates);
-        WorkerGate workers = new();
-        using InterruptibleDirectory workspace = new(
-            parent,
-            () =>
-            {
-                workers.Kill();
-                cache.RemoveUnfinished();
-            }
-        );
+        using InterruptibleDirectory workspace = new(parent, cache.RemoveUnfinished);
         ComparedCases cases = new(selection, templates, workspace.Location);
-        try
-        {
-            FreeDisk.ThrowIfLess(workspace.Location, cases.EstimatedBytes);
-            Sides sides = Sides.Ask(cases, workers);
-            (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
-                selection.Workloads,
-                sides.Impossible
-            );
-            output.WriteAbsences(selection.Absences.Concat(impossible));
-            TemplatePreparation.Run(cases.AllTemplates, cache, output);
-            Report(cases, sides, workloads, workers, output);
-        }
-        catch (WorkerException exception) when (exception.IsInterruption)
-        {
-            workspace.Signals.Interrupt();
-            throw;
-        }
+        FreeDisk.ThrowIfLess(workspace.Location, cases.EstimatedBytes);
+        Sides sides = Sides.Ask(cases);
+        (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
+            selection.Workloads,
+            sides.Impossible
+        );
+        output.WriteAbsences(selection.Absences.Concat(impossible));
+        TemplatePreparation.Run(cases.AllTemplates, cache, output);
+        Report(cases, sides, workloads, output);
     }
 
-    private static void Report(
-        ComparedCases cases,
-        Sides sides,
-        IReadOnlyList<string> workloads,
-        WorkerGate workers,
-        TextWriter output
-    )
+    private static void Report(ComparedCases cases, Sides sides, IReadOnlyList<string> workloads, TextWriter output)
     {
         output.WriteLines(ComparisonFacts.Of(cases, sides, workloads).Append("").Concat(RatioTable.Header));
-        ComparisonRun run = new(cases, workers);
+        ComparisonRun run = new(cases);
         List<WorkloadRatio> ratios = [];
         foreach (string workload in workloads)
         {

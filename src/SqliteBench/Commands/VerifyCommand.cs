@@ -140,12 +140,9 @@ internal static class VerifyCommand
         TextWriter output
     )
     {
-        Table table = new Table().Border(TableBorder.Markdown).AddColumn("workload");
-        foreach (Provider provider in providers)
-        {
-            table.AddColumn(provider.Id);
-        }
-
+        Table table = new Table()
+            .Border(TableBorder.Markdown)
+            .AddColumns(["workload", .. providers.Select(provider => provider.Id)]);
         foreach (string workload in workloads)
         {
             table.AddRow([workload, .. providers.Select(provider => Cell(verified, provider, workload))]);

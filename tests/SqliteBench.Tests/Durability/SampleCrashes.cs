@@ -1,3 +1,4 @@
+using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results.Durability;
 
@@ -6,6 +7,11 @@ namespace SqliteBench.Tests.Durability;
 /// <summary>Cases of the study that nothing was killed for.</summary>
 internal static class SampleCrashes
 {
+    public static TheoryData<string> Settings => [.. DurabilitySetting.All.Select(setting => setting.Name)];
+
+    public static TheoryData<string> Available =>
+        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
+
     public static CaseResult Case(
         string provider,
         DurabilitySetting setting,

@@ -76,7 +76,7 @@ public sealed class StatementLaunchTests : IDisposable
         );
         // Full inspection observes the engine, which other tests use at the same time.
         WorkerReply reply = WorkerReply.Parse(
-            WorkerHost.Answer(new WorkerRequest.Launch([axes], Seconds: 0, Seed: 1, Inspection.Brief).ToLine())
+            Worker.Answer(new WorkerRequest.Launch([axes], Seconds: 0, Seed: 1, Inspection.Brief).ToLine())
         );
 
         reply.Failure.ShouldBeNull();

@@ -103,7 +103,7 @@ public sealed class EveryStudyTests : DirectoryTests
                 seed,
                 inspection
             );
-            WorkerReply reply = WorkerReply.Parse(WorkerHost.Answer(request.ToLine()));
+            WorkerReply reply = WorkerReply.Parse(Worker.Answer(request.ToLine()));
             return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
         }
     }

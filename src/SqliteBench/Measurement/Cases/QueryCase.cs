@@ -59,8 +59,6 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
     public string Describe() =>
         $"{Name} ({Pragmas}, batch {BatchSize}{(Threads == 1 ? "" : $", {Threads} threads")}{(Schema == AsItIs ? "" : $", {Schema}")})";
 
-    public int LatenciesOfExecution(Axes axes) => Workload.Steps.Count;
-
     public CaseWork Begin(Provider provider, Axes axes)
     {
         axes.UseEngine();
@@ -68,10 +66,6 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
     }
 
     public int Operations(Axes axes) => Workload.Steps.Count;
-
-    public double SecondsOfExecution(Axes axes) =>
-        (Workload.SecondsPerExecution * Workload.Steps.Count)
-        + (StartsAnew ? new FileInfo(Database).Length / CaseCost.CopiedBytesPerSecond : 0);
 
     public long EstimatedBytes(Axes axes) => StartsAnew ? 2 * new FileInfo(Database).Length : 0;
 }

@@ -85,7 +85,7 @@ internal static class ComparisonFacts
 }
 
 /// <summary>Times the sides of a comparison on one workload after the other.</summary>
-internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
+internal sealed class ComparisonRun(ComparedCases cases)
 {
     public List<LaunchedCase> Pairs { get; } = [];
 
@@ -95,7 +95,7 @@ internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
         try
         {
             LaunchedCase pair = cases.PairOf(workload);
-            WorkerLauncher launcher = new(cases.AxesOf(cases.Selection.Comparison.B, workload), gate);
+            WorkerLauncher launcher = new(cases.AxesOf(cases.Selection.Comparison.B, workload));
             LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(cases.Selection.Seconds));
             new LaunchSchedule(launcher, limits).Run([pair]);
             pair.ThrowIfFailed();
@@ -107,7 +107,7 @@ internal sealed class ComparisonRun(ComparedCases cases, WorkerGate gate)
                 pair.Ratio
             );
         }
-        catch (Exception exception) when (exception is not WorkerException { IsInterruption: true })
+        catch (Exception exception)
         {
             throw new ComparisonException($"{workload}: {exception.Message}", exception);
         }

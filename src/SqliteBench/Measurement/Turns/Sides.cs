@@ -14,23 +14,20 @@ internal sealed record Sides(
 {
     /// <summary>Asks a worker process for each.</summary>
     /// <exception cref="UsageException">An engine cannot be used.</exception>
-    public static Sides Ask(ComparedCases cases, WorkerGate gate)
+    public static Sides Ask(ComparedCases cases)
     {
         WorkerReply[] replies =
         [
             .. cases.Selection.Comparison.Sides.Select(side =>
-                gate.Use(
-                    side.Name,
-                    folder: null,
-                    worker =>
-                        worker.Begin(
-                            side.EngineSource,
-                            side.Engine.ToString(),
-                            side.Provider.Id,
-                            cases.Selection.Workloads
-                        )
-                )
-            ),
+            {
+                using WorkerProcess worker = new(side.Name, WorkerProcess.Start());
+                return worker.Begin(
+                    side.EngineSource,
+                    side.Engine.ToString(),
+                    side.Provider.Id,
+                    cases.Selection.Workloads
+                );
+            }),
         ];
         return new Sides(
             replies[0].Versions!,

@@ -1,6 +1,6 @@
 namespace SqliteBench.Tests.Measurement.Turns;
 
-public sealed class WorkerHostTests : IDisposable
+public sealed class WorkerTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
@@ -36,7 +36,7 @@ public sealed class WorkerHostTests : IDisposable
     [InlineData("""{"request":"nonesuch"}""")]
     [InlineData("""{"request":"launch","Candidates":[],"Seconds":1,"Seed":1}""")]
     public void What_cannot_be_done_is_a_failure(string line) =>
-        WorkerReply.Parse(WorkerHost.Answer(line)).Failure.ShouldNotBeNull();
+        WorkerReply.Parse(Worker.Answer(line)).Failure.ShouldNotBeNull();
 
     public void Dispose() => _directory.Dispose();
 
@@ -51,5 +51,5 @@ public sealed class WorkerHostTests : IDisposable
         return new WorkerRequest.Launch([axes, axes], Seconds: 0, Seed: 1, Inspection.None);
     }
 
-    private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(WorkerHost.Answer(request.ToLine()));
+    private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(Worker.Answer(request.ToLine()));
 }
