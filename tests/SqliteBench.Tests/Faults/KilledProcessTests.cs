@@ -14,7 +14,7 @@ public sealed class KilledProcessTests : IDisposable
     {
         using LiveProgram program = Start();
 
-        await program.ReachAsync("|---|");
+        await program.ReachAsync("(--seconds)");
         await LiveProgram.SendAsync("KILL", await WorkerOfAsync(program));
         ProgramRun run = await program.EndAsync();
 
@@ -31,7 +31,7 @@ public sealed class KilledProcessTests : IDisposable
     {
         using LiveProgram program = Start();
 
-        await program.ReachAsync("|---|");
+        await program.ReachAsync("(--seconds)");
         using Process worker = Process.GetProcessById(await WorkerOfAsync(program));
         await program.SendAsync("KILL");
         await program.EndAsync();
@@ -44,7 +44,7 @@ public sealed class KilledProcessTests : IDisposable
     {
         using LiveProgram program = Start();
 
-        await program.ReachAsync("|---|");
+        await program.ReachAsync("(--seconds)");
         await program.SendAsync("TERM");
         ProgramRun run = await program.EndAsync();
 
