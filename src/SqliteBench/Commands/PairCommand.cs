@@ -21,7 +21,13 @@ internal sealed class PairCommand : Command
     /// <summary>Of one workload: four of them take less than a minute.</summary>
     private const int StandardSeconds = 12;
 
-    private static readonly StudyAxes s_standard = new("--workloads select,insert,select-xor-insert,new-blockset");
+    private static readonly Axes s_standard = new Axes().With(
+        Axis.Workloads,
+        "select",
+        "insert",
+        "select-xor-insert",
+        "new-blockset"
+    );
 
     private static readonly Axis[] s_axes = [.. Axis.All.Where(axis => axis.IsOf(AxisOf.Every))];
 
@@ -82,11 +88,12 @@ internal sealed class PairCommand : Command
         _axes[Axis.Pragmas].Description =
             $"The pragma set if A and B are providers or engines. Default: {PragmaSet.Combination}.";
         _axes[Axis.BatchSizes].Description =
-            $"Operations per transaction. Default: {s_standard[Axis.BatchSizes]}, a single transaction.";
+            $"Operations per transaction. Default: {Axis.BatchSizes.OptionOf(s_standard)}, a single transaction.";
         _axes[Axis.Rows].Description =
             "Rows of the table: before each run, or after it if the run fills the table. Default: 100000, or the number of the"
             + " workload's study if its tables are small.";
-        _axes[Axis.Schemas].Description = $"The schema of the table Block. Default: {s_standard[Axis.Schemas]}.";
+        _axes[Axis.Schemas].Description =
+            $"The schema of the table Block. Default: {Axis.Schemas.OptionOf(s_standard)}.";
         _axes.Engine.Description =
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
@@ -184,7 +191,11 @@ internal sealed class PairCommand : Command
     {
         (Side a, Side b) = ReadSides(result);
         IReadOnlyList<string> workloads = _axes.Read(result, Axis.Workloads, s_standard);
-        Axes axes = _axes.Read(result, s_shared, s_standard);
+        Axes axes = _axes.Read(result, s_shared, s_standard) with
+        {
+            Operations = _axes.ReadOperations(result),
+            Seed = _axes.ReadSeed(result),
+        };
         foreach (Axis axis in s_shared)
         {
             AxisOptions.One(axis, axes[axis]);

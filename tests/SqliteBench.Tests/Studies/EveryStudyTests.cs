@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
@@ -44,10 +43,7 @@ public sealed class EveryStudyTests : IDisposable
     {
         StudyDefinition study = StudyCatalog.All.Single(study => study.Id == id);
         // Rows of 1 MB are fewer by themselves.
-        string rows =
-            long.Parse(study.Quick[Axis.Rows].Split(',')[0], CultureInfo.InvariantCulture) > Rows
-                ? $"--rows {Rows}"
-                : "";
+        string rows = study.Quick.On(Axis.Rows)[0] > Rows ? $"--rows {Rows}" : "";
         Axes axes = Read(study, $"{arguments} {rows}".Trim());
         TemplateCache cache = new(axes.Templates);
         foreach (Template template in axes.SelectedTemplates)
@@ -89,7 +85,7 @@ public sealed class EveryStudyTests : IDisposable
         public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
         {
             WorkerRequest.Launch request = new(
-                [.. candidates.Select(candidate => candidate.AxesOf(axes))],
+                [.. candidates.Select(candidate => candidate.ToText(axes))],
                 Seconds: 0,
                 seed,
                 inspection
