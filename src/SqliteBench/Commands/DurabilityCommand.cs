@@ -21,7 +21,7 @@ internal sealed class DurabilityCommand : Command
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_quick = ((20, 2), (100, 15));
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_full = ((200, 30), (200, 30));
 
-    private static readonly StudyAxes s_standard = new();
+    private static readonly Axes s_standard = new();
 
     private readonly AxisOptions _axes = new();
 

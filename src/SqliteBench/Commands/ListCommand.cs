@@ -107,7 +107,10 @@ internal static class ListCommand
         ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
 
     private static string ValuesOf(StudyDefinition study) =>
-        string.Join(' ', study.Axes.Prepend(Axis.Providers).Select(axis => $"{axis.Option} {study.Quick[axis]}"));
+        string.Join(
+            ' ',
+            study.Axes.Prepend(Axis.Providers).Select(axis => $"{axis.Option} {axis.OptionOf(study.Quick)}")
+        );
 
     private static string[] Describe(Axis axis)
     {

@@ -15,14 +15,23 @@ namespace SqliteBench.Commands;
 /// <summary>Measures a user's own queries on every provider, and finds what makes them faster.</summary>
 internal sealed class QueriesCommand : Command
 {
-    private const string StandardProviders = "cpp,microsoft-data-sqlite,system-data-sqlite,dapper,ef-core";
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
     // Share of the budget; the rest is for trying changes.
     private const double PartOfComparison = 0.6;
-    private static readonly StudyAxes s_standard = new(
-        $"--providers {StandardProviders} --pragmas normal --batch-sizes 1 --threads 1"
-    );
+    private static readonly Axes s_standard = new Axes()
+        .With(
+            Axis.Providers,
+            [
+                NativeBaseline.Provider,
+                MicrosoftSqlite.Provider,
+                SystemSqlite.Provider,
+                DapperMapper.Provider,
+                .. ProviderCatalog.EntityMappers.Take(1),
+            ]
+        )
+        .With(Axis.Pragmas, PragmaSet.Normal)
+        .With(Axis.BatchSizes, new BatchSize(1));
 
     private readonly AxisOptions _axes = new();
 

@@ -16,7 +16,7 @@ internal sealed class StartupCommand : Command
 {
     private const int StandardLaunches = 30;
     private const int MaximumLaunches = 10_000;
-    private static readonly StudyAxes s_standard = new("--rows 10000");
+    private static readonly Axes s_standard = new Axes().With(Axis.Rows, 10_000);
 
     private readonly AxisOptions _axes = new();
     private readonly TextOption _ways = new(

@@ -30,7 +30,7 @@ internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? p
             ? programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program could not be built")
             : null;
         WorkerRequest.Launch request = new(
-            [.. candidates.Select(candidate => candidate.AxesOf(axes))],
+            [.. candidates.Select(candidate => candidate.ToText(axes))],
             SecondsOfTurns,
             seed,
             inspection

@@ -48,7 +48,8 @@ public sealed class WorkerTests : IDisposable
         Axes axes = SmallCase
             .Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
-        return new WorkerRequest.Launch([axes, axes], Seconds: 0, Seed: 1, Inspection.None);
+        IReadOnlyDictionary<string, string> text = Candidate.Of(axes).ToText(axes);
+        return new WorkerRequest.Launch([text, text], Seconds: 0, Seed: 1, Inspection.None);
     }
 
     private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(Worker.Answer(request.ToLine()));
