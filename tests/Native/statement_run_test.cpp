@@ -360,27 +360,45 @@ TEST_F(StatementRunTest, has_no_transaction_without_a_connection) {
 
 /// Each batch size, and how many of the executions before the fourth stay when that fails.
 class StatementBatch : public StatementRunTest,
-                       public testing::WithParamInterface<std::pair<std::int64_t, const char*>> {};
+                       public testing::WithParamInterface<std::pair<std::int64_t, const char*>> {
+ protected:
+  sqlitebench::Run open() {
+    const auto [batch_size, unused] = GetParam();
+    StatementRunOptions options = this->options("INSERT INTO t(id) VALUES (?)", ids_, 5);
+    options.batch_size = batch_size;
+    return open_statements(options);
+  }
+
+  /// Compares the number of rows, and removes them.
+  void expect_rows(const std::string& count) {
+    EXPECT_EQ(text("SELECT count(*) FROM t"), count);
+    execute("DELETE FROM t");
+  }
+
+  std::array<std::int64_t, 4> latencies_ns_{};
+
+ private:
+  EncodedArguments ids_ = EncodedArguments().integer(1).integer(2).integer(3).integer(1).integer(5);
+};
 
 INSTANTIATE_TEST_SUITE_P(each, StatementBatch,
                          testing::Values(std::pair(0, "0"), std::pair(1, "3"), std::pair(2, "2"), std::pair(9, "0"),
                                          std::pair(no_batches, "3")));
 
-TEST_P(StatementBatch, is_committed_when_its_executions_are_done_and_rolled_back_when_one_fails) {
-  const EncodedArguments ids = EncodedArguments().integer(1).integer(2).integer(3).integer(1).integer(5);
-  StatementRunOptions options = this->options("INSERT INTO t(id) VALUES (?)", ids, 5);
-  options.batch_size = GetParam().first;
-  sqlitebench::Run run = open_statements(options);
-  std::array<std::int64_t, 4> latencies_ns{};
-  for (const bool timed : {false, true}) {
-    EXPECT_THROW(timed ? run.execute_timed(0, latencies_ns) : run.execute(0, 4), EngineError);
-    EXPECT_EQ(text("SELECT count(*) FROM t"), GetParam().second);
-    execute("DELETE FROM t");
-    const Tally tally = timed ? run.execute_timed(0, std::span(latencies_ns).first(3)) : run.execute(0, 3);
-    EXPECT_EQ(tally.rows, 3);
-    EXPECT_EQ(text("SELECT count(*) FROM t"), "3");
-    execute("DELETE FROM t");
-  }
+TEST_P(StatementBatch, is_rolled_back_when_an_execution_fails) {
+  sqlitebench::Run run = open();
+  EXPECT_THROW(run.execute(0, 4), EngineError);
+  expect_rows(GetParam().second);
+  EXPECT_THROW(run.execute_timed(0, latencies_ns_), EngineError);
+  expect_rows(GetParam().second);
+}
+
+TEST_P(StatementBatch, is_committed_when_its_executions_are_done) {
+  sqlitebench::Run run = open();
+  EXPECT_EQ(run.execute(0, 3).rows, 3);
+  expect_rows("3");
+  EXPECT_EQ(run.execute_timed(0, std::span(latencies_ns_).first(3)).rows, 3);
+  expect_rows("3");
 }
 
 TEST_F(StatementRunTest, refuses_a_batch_size_that_cannot_be) {

@@ -48,6 +48,7 @@ Run open_run(const RunOptions& options) {
   }
   const WorkerFactory open_worker = workload.open(options.schema, options.operations);
   std::vector<std::unique_ptr<Worker>> workers;
+  workers.reserve(static_cast<std::size_t>(options.threads));
   for (std::int32_t thread = 0; thread < options.threads; ++thread) {
     workers.push_back(open_worker(open_configured(api, options.database, options.busy_timeout_ms, options.pragmas),
                                   std::chrono::milliseconds(options.busy_timeout_ms)));
