@@ -25,9 +25,9 @@ public sealed class NativeStatementTests : IDisposable
     [InlineData(StatementUsage.Reused)]
     [InlineData(StatementUsage.PreparedEachTime)]
     [InlineData(StatementUsage.PreparedAhead)]
-    public async Task Arguments_arrive_as_they_were_encoded(StatementUsage usage)
+    public void Arguments_arrive_as_they_were_encoded(StatementUsage usage)
     {
-        await using ITestSession session = await CreateTable();
+        using ITestSession session = CreateTable();
         using (NativeStatement statement = Open(Insert, "", Items, usage))
         {
             statement.Begin();
@@ -38,16 +38,16 @@ public sealed class NativeStatementTests : IDisposable
             result.Conflicts.ShouldBe(0);
         }
 
-        string? stored = await session.QueryTextAsync(
+        string? stored = session.QueryText(
             "SELECT group_concat(quote(Number) || quote(Real) || quote(Text) || quote(Bytes), ' ') FROM Item"
         );
         stored.ShouldBe("-50.25'é'X'0102' NULLNULLNULLNULL 02.5''X''");
     }
 
     [NativeFact]
-    public async Task A_transaction_that_is_not_committed_is_rolled_back()
+    public void A_transaction_that_is_not_committed_is_rolled_back()
     {
-        await using ITestSession session = await CreateTable();
+        using ITestSession session = CreateTable();
         NativeStatement statement = Open(Insert, "", Items);
         statement.Begin();
         statement.Execute(0, 1);
@@ -55,16 +55,16 @@ public sealed class NativeStatementTests : IDisposable
         statement.Dispose();
         statement.Dispose();
 
-        (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("0");
+        session.QueryText("SELECT count(*) FROM Item").ShouldBe("0");
         Should.Throw<ObjectDisposedException>(() => statement.Execute(0, 1));
         Should.Throw<ObjectDisposedException>(statement.Begin);
         Should.Throw<ObjectDisposedException>(statement.Commit);
     }
 
     [NativeFact]
-    public async Task The_arguments_stay_in_place_while_the_collector_moves_all_else()
+    public void The_arguments_stay_in_place_while_the_collector_moves_all_else()
     {
-        await using ITestSession session = await CreateTable();
+        using ITestSession session = CreateTable();
         TextArguments[] texts = [.. Enumerable.Range(0, 1000).Select(i => new TextArguments($"text {i}", i))];
         using NativeStatement statement = Open("SELECT ? = 'text ' || ?", "I", texts);
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
@@ -75,15 +75,15 @@ public sealed class NativeStatementTests : IDisposable
     }
 
     [NativeFact]
-    public async Task An_execution_that_fails_leaves_the_statement_usable()
+    public void An_execution_that_fails_leaves_the_statement_usable()
     {
-        await using ITestSession session = await CreateTable();
+        using ITestSession session = CreateTable();
         using NativeStatement statement = Open(Insert, "", [Items[0], Items[0], Items[1]]);
 
         Should.Throw<NativeBaselineException>(() => statement.Execute(0, 3)).Message.ShouldContain("UNIQUE");
 
         statement.Execute(2, 1).Rows.ShouldBe(1);
-        (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("2");
+        session.QueryText("SELECT count(*) FROM Item").ShouldBe("2");
     }
 
     private static NativeLibraryBaseline Library => NativeLibraryBaseline.Load();
@@ -119,12 +119,10 @@ public sealed class NativeStatementTests : IDisposable
         StatementUsage usage = StatementUsage.Reused
     ) => new(EngineLibrary.Path, Database, "", sql, columns, arguments, executions, usage, 1000);
 
-    private async Task<ITestSession> CreateTable()
+    private ITestSession CreateTable()
     {
-        ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(Database));
-        await session.ExecuteAsync(
-            "CREATE TABLE Item(Id INTEGER PRIMARY KEY, Number INTEGER, Real REAL, Text TEXT, Bytes BLOB)"
-        );
+        ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(Database));
+        session.Execute("CREATE TABLE Item(Id INTEGER PRIMARY KEY, Number INTEGER, Real REAL, Text TEXT, Bytes BLOB)");
         return session;
     }
 }

@@ -9,7 +9,7 @@ namespace SqliteBench.Providers.Tests.Abstractions;
 /// </summary>
 /// <param name="path">A database with a table Item(Text, Number).</param>
 /// <param name="engine">The engine of the native baseline.</param>
-internal sealed class ObservedInsert(string path, string engine) : IProviderVisitor<Task>
+internal sealed class ObservedInsert(string path, string engine) : IProviderVisitor<bool>
 {
     /// <summary>The size of the text, in bytes.</summary>
     public const int Payload = 100_000;
@@ -19,20 +19,26 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
 
     private static readonly TextArguments Item = new(new string('x', Payload), 1);
 
-    public static Task RunAsync(Provider provider, string path) =>
+    public static void Run(Provider provider, string path) =>
         provider.Accept(new ObservedInsert(path, EngineLibrary.Path));
 
-    public Task Synchronous<TConnection, TStatement>()
+    // What the baseline does: it sets the timeout and the pragmas, and reads the pragmas back.
+    public bool Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement =>
-        RunAsync(new SessionOpener(path).Synchronous<TConnection, TStatement>());
+        where TStatement : struct, IStatement
+    {
+        using TConnection connection = TConnection.Open(path);
+        connection.Execute($"PRAGMA busy_timeout={BusyTimeoutMilliseconds}");
+        connection.Execute("PRAGMA synchronous=full");
+        connection.QueryText("PRAGMA synchronous");
+        using TStatement statement = connection.Prepare<TextArguments>(Insert);
+        connection.Begin(TransactionMode.Deferred);
+        statement.Execute(in Item).ShouldBe(1);
+        connection.Commit();
+        return true;
+    }
 
-    public Task Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement =>
-        RunAsync(new SessionOpener(path).Asynchronous<TConnection, TStatement>());
-
-    public Task Native(NativeLibraryBaseline library)
+    public bool Native(NativeLibraryBaseline library)
     {
         using NativeStatement statement = library.OpenStatement(
             new NativeStatementOptions(
@@ -50,19 +56,6 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
         statement.Begin();
         statement.Execute(0, 1);
         statement.Commit();
-        return Task.CompletedTask;
-    }
-
-    // What the baseline does: it sets the timeout and the pragmas, and reads the pragmas back.
-    private static async Task RunAsync(Task<ITestSession> opening)
-    {
-        await using ITestSession session = await opening;
-        await session.ExecuteAsync($"PRAGMA busy_timeout={BusyTimeoutMilliseconds}");
-        await session.ExecuteAsync("PRAGMA synchronous=full");
-        await session.QueryTextAsync("PRAGMA synchronous");
-        await using ITestStatement<TextArguments> statement = await session.PrepareAsync<TextArguments>(Insert);
-        await session.BeginAsync(TransactionMode.Deferred);
-        (await statement.ExecuteAsync(Item)).ShouldBe(1);
-        await session.CommitAsync();
+        return true;
     }
 }

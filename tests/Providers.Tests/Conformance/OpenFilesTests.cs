@@ -8,7 +8,7 @@ public sealed class OpenFilesTests : IDisposable
     private readonly TemporaryDirectory directory = new();
 
     [LinuxFact]
-    public async Task A_closed_connection_has_no_file_open()
+    public void A_closed_connection_has_no_file_open()
     {
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Id != NativeBaseline.Id))
         {
@@ -16,7 +16,7 @@ public sealed class OpenFilesTests : IDisposable
             {
                 string path = directory.File($"{provider.Id}.db");
 
-                await UseAsync(provider, path);
+                Use(provider, path);
 
                 FilesOf(path).ShouldBeEmpty(provider.Id);
             }
@@ -25,16 +25,16 @@ public sealed class OpenFilesTests : IDisposable
 
     public void Dispose() => directory.Dispose();
 
-    private static async Task UseAsync(Provider provider, string path)
+    private static void Use(Provider provider, string path)
     {
-        await using ITestSession session = await provider.Accept(new SessionOpener(path));
+        using ITestSession session = provider.Accept(new SessionOpener(path));
         foreach (TransactionMode mode in (TransactionMode[])[TransactionMode.Deferred, TransactionMode.Immediate])
         {
-            await session.BeginAsync(mode);
-            await session.ExecuteAsync("CREATE TABLE IF NOT EXISTS Item(ID INTEGER PRIMARY KEY)");
-            await session.CommitAsync();
-            await session.BeginAsync(mode);
-            await session.RollbackAsync();
+            session.Begin(mode);
+            session.Execute("CREATE TABLE IF NOT EXISTS Item(ID INTEGER PRIMARY KEY)");
+            session.Commit();
+            session.Begin(mode);
+            session.Rollback();
         }
 
         FilesOf(path).ShouldNotBeEmpty(provider.Id);

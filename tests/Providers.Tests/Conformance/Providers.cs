@@ -33,7 +33,7 @@ public sealed class MicrosoftDataSqliteSharedCacheConformance() : ProviderSpec(M
     protected override int LockedCode => Locked;
 }
 
-[Conformance(MicrosoftSqliteAsync.Id)]
+[Conformance(MicrosoftSqlite.Id)]
 public sealed class MicrosoftDataSqliteAsyncConformance() : ProviderSpec(MicrosoftSqliteAsync.Provider);
 
 [Conformance(SystemSqlite.Id)]

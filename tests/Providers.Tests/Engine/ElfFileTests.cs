@@ -18,23 +18,18 @@ public sealed class ElfFileTests : IDisposable
 
     // Sections end at 500 + 3 * 64, segments at 600 + 2 * 56.
     [Theory]
-    [InlineData(711, true)]
-    [InlineData(712, false)]
-    [InlineData(713, false)]
-    public void One_whose_last_segment_is_not_whole_is_cut_off(int length, bool isCutOff) =>
-        IsTruncated(Library(sections: 500, segments: 600), length).ShouldBe(isCutOff);
-
-    [Theory]
-    [InlineData(691, true)]
-    [InlineData(692, false)]
-    public void One_whose_last_section_is_not_whole_is_cut_off(int length, bool isCutOff) =>
-        IsTruncated(Library(sections: 500, segments: 64), length).ShouldBe(isCutOff);
-
-    [Theory]
-    [InlineData(4)]
-    [InlineData(63)]
-    public void One_that_ends_within_its_header_is_cut_off(int length) =>
-        IsTruncated(Library(sections: 500, segments: 64), length).ShouldBeTrue();
+    [InlineData(600, 711, true)]
+    [InlineData(600, 712, false)]
+    [InlineData(600, 713, false)]
+    [InlineData(64, 691, true)]
+    [InlineData(64, 692, false)]
+    [InlineData(64, 63, true)]
+    [InlineData(64, 4, true)]
+    public void One_whose_header_last_segment_or_last_section_is_not_whole_is_cut_off(
+        ulong segments,
+        int length,
+        bool isCutOff
+    ) => IsTruncated(Library(sections: 500, segments), length).ShouldBe(isCutOff);
 
     [Theory]
     [InlineData(0, 0, 100)]
