@@ -1,12 +1,8 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
 [Collection(ObserverCollection.Name)]
-public sealed class EngineObserverTests : IDisposable
+public sealed class EngineObserverTests : DirectoryTests
 {
-    private readonly TemporaryDirectory directory = new();
     private int databases;
 
     [Theory]
@@ -25,8 +21,6 @@ public sealed class EngineObserverTests : IDisposable
         Ids(provider =>
             provider is { SharesEngine: true, Availability.IsAvailable: true } && provider != NativeBaseline.Provider
         );
-
-    public void Dispose() => directory.Dispose();
 
     [NativeTheory]
     [MemberData(nameof(Available))]
@@ -185,7 +179,7 @@ public sealed class EngineObserverTests : IDisposable
 
     private string Create()
     {
-        string path = directory.File($"test{databases++}.db");
+        string path = Temporary.File($"test{databases++}.db");
         using ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(path));
         session.Execute("CREATE TABLE Item(Text TEXT, Number INTEGER)");
         return path;

@@ -1,9 +1,6 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
-public sealed class NativeLibraryBaselineTests : IDisposable
+public sealed class NativeLibraryBaselineTests : DirectoryTests
 {
     private const int Rows = 3;
 
@@ -13,11 +10,9 @@ public sealed class NativeLibraryBaselineTests : IDisposable
         CREATE TABLE Block(ID INTEGER PRIMARY KEY, Hash TEXT NOT NULL, Size INTEGER NOT NULL);
         """;
 
-    private readonly TemporaryDirectory _directory = new();
-
     private static NativeLibraryBaseline Library => NativeLibraryBaseline.Load();
 
-    private string Database => _directory.File("test.db");
+    private string Database => Temporary.File("test.db");
 
     [NativeFact]
     public void The_workloads_are_listed()
@@ -94,9 +89,7 @@ public sealed class NativeLibraryBaselineTests : IDisposable
     [NativeFact]
     public void A_missing_database_is_an_error()
     {
-        Should.Throw<NativeBaselineException>(() =>
-            Library.Open(Options(_directory.File("missing.db"), Insertions(1)))
-        );
+        Should.Throw<NativeBaselineException>(() => Library.Open(Options(Temporary.File("missing.db"), Insertions(1))));
     }
 
     [NativeFact]
@@ -104,8 +97,6 @@ public sealed class NativeLibraryBaselineTests : IDisposable
         Should
             .Throw<ArgumentException>(() => Library.Open(Options("any.db", new byte[55])))
             .Message.ShouldStartWith("The operations are not whole records of 56 bytes.");
-
-    public void Dispose() => _directory.Dispose();
 
     private ITestSession Create()
     {

@@ -1,10 +1,6 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
-public sealed class NativeStatementTests : IDisposable
+public sealed class NativeStatementTests : DirectoryTests
 {
     private const string Insert = "INSERT INTO Item(Id, Number, Real, Text, Bytes) VALUES (?, ?, ?, ?, ?)";
 
@@ -15,11 +11,7 @@ public sealed class NativeStatementTests : IDisposable
         new(3, 0, 2.5, "", []),
     ];
 
-    private readonly TemporaryDirectory directory = new();
-
-    private string Database => directory.File("test.db");
-
-    public void Dispose() => directory.Dispose();
+    private string Database => Temporary.File("test.db");
 
     [NativeTheory]
     [InlineData(StatementUsage.Reused)]

@@ -1,17 +1,10 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
 /// <summary>
 /// Opens a database, inserts one long text with the very same statements whatever the provider, and closes it again.
 /// </summary>
-/// <param name="path">A database with a table Item(Text, Number).</param>
-/// <param name="engine">The engine of the native baseline.</param>
 internal sealed class ObservedInsert(string path, string engine) : IProviderVisitor<bool>
 {
-    /// <summary>The size of the text, in bytes.</summary>
     public const int Payload = 100_000;
 
     private const string Insert = "INSERT INTO Item(Text, Number) VALUES (@Text, @Number)";

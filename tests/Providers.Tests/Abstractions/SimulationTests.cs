@@ -1,14 +1,10 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
 /// <summary>The simulated faults and power losses, as .NET begins, uses and ends them: one in a process at a time.</summary>
 [Collection(ObserverCollection.Name)]
-public sealed class SimulationTests : IDisposable
+public sealed class SimulationTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Database => _directory.File("test.db");
+    private string Database => Temporary.File("test.db");
 
     [NativeFact]
     public void The_power_goes_at_an_operation_and_what_was_not_synced_with_it()
@@ -87,8 +83,6 @@ public sealed class SimulationTests : IDisposable
         after.Dispose();
         Should.Throw<ObjectDisposedException>(() => after.IsOff).ObjectName.ShouldContain(nameof(PowerLoss));
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private ITestSession Create()
     {

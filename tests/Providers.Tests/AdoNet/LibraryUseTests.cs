@@ -1,6 +1,3 @@
-using SqliteBench.Providers.AdoNet;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.AdoNet;
 
 /// <summary>What an ADO.NET library is asked to do, in which order: also what no engine would tell, such as a command left open.</summary>

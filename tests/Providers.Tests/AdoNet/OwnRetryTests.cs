@@ -1,14 +1,9 @@
-using SqliteBench.Providers.AdoNet;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.AdoNet;
 
 /// <summary>Who waits for a lock when SQLite does not: the library, or nobody.</summary>
-public sealed class OwnRetryTests : IDisposable
+public sealed class OwnRetryTests : DirectoryTests
 {
     private const int Busy = 5;
-
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> OwnRetry =>
         [
@@ -16,8 +11,6 @@ public sealed class OwnRetryTests : IDisposable
                 .All.Where(one => one.WithOwnRetries is { Availability.IsAvailable: true })
                 .Select(one => one.Id),
         ];
-
-    public void Dispose() => _directory.Dispose();
 
     [Theory]
     [MemberData(nameof(OwnRetry))]
@@ -97,7 +90,7 @@ public sealed class OwnRetryTests : IDisposable
 
     private ITestSession Open(Provider provider)
     {
-        ITestSession session = provider.Accept(new SessionOpener(_directory.File("test.db")));
+        ITestSession session = provider.Accept(new SessionOpener(Temporary.File("test.db")));
         session.Execute("PRAGMA busy_timeout=0");
         session.Execute("PRAGMA synchronous=OFF");
         return session;

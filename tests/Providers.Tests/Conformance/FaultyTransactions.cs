@@ -1,13 +1,10 @@
 using System.Globalization;
-using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>
 /// Numbered transactions, each of an insertion and two updates with its number, on a database in which an operation fails.
 /// </summary>
-/// <param name="provider">The provider.</param>
-/// <param name="path">The database.</param>
 internal sealed class FaultyTransactions(Provider provider, string path)
 {
     private const int IoError = 10;
@@ -28,13 +25,11 @@ internal sealed class FaultyTransactions(Provider provider, string path)
             THEN Number ELSE 'a part of a transaction' END FROM Item WHERE ID = 20
         """;
 
-    /// <summary>The name of the longer sweep.</summary>
     public const string Campaign = "io-faults";
 
     private static int Transactions => LongTests.Run(Campaign) ? 6 : 2;
 
     /// <summary>Has one operation fail, and finds the error told and the database whole.</summary>
-    /// <returns>Whether it failed: false when there are not so many operations.</returns>
     public bool Fail(FaultCase fault)
     {
         using IoFaults faults = IoFaults.Begin(provider, path);
@@ -140,3 +135,11 @@ internal sealed class FaultyTransactions(Provider provider, string path)
         words.ShouldContain(word => exception.Message.Contains(word, StringComparison.Ordinal), exception.ToString());
     }
 }
+
+public readonly record struct FaultCase(
+    string JournalMode,
+    IoFaultKind Kind,
+    long Operation,
+    bool IsLasting,
+    bool RollsBack
+);

@@ -1,8 +1,5 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
-/// <summary>Many threads with a connection each write to one database.</summary>
 public abstract partial class ProviderSpec
 {
     private const int Transactions = 32;
@@ -159,10 +156,8 @@ public abstract partial class ProviderSpec
         );
     }
 
-    /// <summary>A connection that waits for locks, however long.</summary>
     private ITestSession OpenPatient() => Open(WaitsForLocks);
 
-    /// <summary>What a connection of its own finds afterwards.</summary>
     private string? Ask(string query)
     {
         using ITestSession session = Open();

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
@@ -53,7 +51,7 @@ public abstract partial class ProviderSpec
     public void A_database_that_cannot_be_opened_is_an_error()
     {
         Exception exception = Should.Throw<Exception>(() =>
-            provider.Accept(new SessionOpener(directory.File("missing/test.db")))
+            provider.Accept(new SessionOpener(Temporary.File("missing/test.db")))
         );
 
         using ITestSession session = Open();

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>Each operation on the files of a database fails in turn; SQLite's error comes out, and nothing is damaged.</summary>
@@ -43,7 +41,7 @@ public abstract partial class ProviderSpec
         {
             long turn = operation + variant;
             FaultCase fault = new(journalMode, kind, operation, turn % 2 == 0, turn % 4 < 2);
-            string path = directory.File($"{journalMode}-{kind}-{variant}-{operation}.db");
+            string path = Temporary.File($"{journalMode}-{kind}-{variant}-{operation}.db");
             File.Copy(template, path);
             try
             {
@@ -64,7 +62,7 @@ public abstract partial class ProviderSpec
 
     private string CreateTemplate(string journalMode)
     {
-        string path = directory.File($"{journalMode}.db");
+        string path = Temporary.File($"{journalMode}.db");
         using ITestSession session = provider.Accept(new SessionOpener(path));
         session.Execute($"PRAGMA synchronous=OFF; {FaultyTransactions.Tables}");
         session.QueryText($"PRAGMA journal_mode={journalMode}");

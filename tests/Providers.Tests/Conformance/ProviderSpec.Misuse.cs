@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>What is disposed of, forgotten or used in the wrong order is refused, and never a crash.</summary>

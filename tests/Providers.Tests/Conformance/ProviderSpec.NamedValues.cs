@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec

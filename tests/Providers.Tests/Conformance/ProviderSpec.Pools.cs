@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
@@ -145,7 +143,6 @@ public abstract partial class ProviderSpec
         return new PoolTurn(provider, DatabasePath);
     }
 
-    /// <summary>A test's turn to use and to clear pools.</summary>
     private sealed class PoolTurn(Provider provider, string path) : IDisposable
     {
         public ITestSession Open() => provider.Accept(new SessionOpener(path, pooled: true));

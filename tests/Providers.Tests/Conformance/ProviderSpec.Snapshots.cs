@@ -1,8 +1,5 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
-/// <summary>Readers beside a writer, and waiting for locks.</summary>
 public abstract partial class ProviderSpec
 {
     private const int Accounts = 10;

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
@@ -135,10 +133,19 @@ public abstract partial class ProviderSpec
         using (ITestSession session = OpenWithTable())
         {
             session.QueryText("PRAGMA journal_mode=WAL");
-            Insert(session, 1);
+            foreach (TransactionMode mode in (TransactionMode[])[TransactionMode.Deferred, TransactionMode.Immediate])
+            {
+                session.Begin(mode);
+                session.Execute("INSERT INTO Item(Number) VALUES (1)");
+                session.Commit();
+                session.Begin(mode);
+                session.Rollback();
+            }
+
+            File.Exists(DatabasePath + "-wal").ShouldBeTrue();
         }
 
-        // The last connection that closes takes the write-ahead log with it.
+        // The last connection that closes takes the write-ahead log with it, unless a statement is left on it.
         File.Exists(DatabasePath + "-wal").ShouldBeFalse();
     }
 }

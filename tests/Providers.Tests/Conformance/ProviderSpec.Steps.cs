@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
@@ -20,17 +18,6 @@ public abstract partial class ProviderSpec
         ItemRow row = ReadItem(session, 2);
 
         (row.Number, row.Real, row.Text, row.Bytes).ShouldBe((null, null, null, null));
-    }
-
-    [ConformanceFact]
-    public void Texts_keep_their_places_between_other_values()
-    {
-        using ITestSession session = Open();
-        using ITestStatement<InterleavedTexts> query = session.Prepare<InterleavedTexts>(
-            "SELECT (@First = 'one') + (@Real = 0.5) + (@Second = 'another') + (@Nothing IS NULL) + (@Third = 'third')"
-        );
-
-        query.ReadInteger(new InterleavedTexts("one", 0.5, "another", null, "third")).ShouldBe(5);
     }
 
     [ConformanceFact]

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
@@ -15,6 +13,7 @@ public abstract partial class ProviderSpec
         "\uFFFF",
         "\uFEFFafter a byte order mark",
         string.Concat(Enumerable.Repeat("aä€\U0001D11E", 30_000)),
+        "a lone surrogate: \uD800b",
     ];
 
     [ConformanceFact]
@@ -44,6 +43,7 @@ public abstract partial class ProviderSpec
             double.MinValue,
             double.PositiveInfinity,
             double.NegativeInfinity,
+            -0.0,
         ];
         foreach (double value in values)
         {
@@ -54,17 +54,7 @@ public abstract partial class ProviderSpec
     }
 
     [ConformanceFact]
-    public void Negative_zero_reads_back_as_zero()
-    {
-        using ITestSession session = OpenWithTable();
-
-        ItemRow row = StoreAndRead(session, new ItemArguments(1, null, -0.0, null, null));
-
-        row.Real.ShouldBe(0);
-    }
-
-    [ConformanceFact]
-    public void Text_of_every_width_reads_back_unchanged()
+    public void Text_of_every_width_reads_back_unchanged_but_for_lone_surrogates()
     {
         using ITestSession session = OpenWithTable();
         long id = 0;
@@ -72,7 +62,7 @@ public abstract partial class ProviderSpec
         {
             ItemRow row = StoreAndRead(session, new ItemArguments(++id, null, null, text, null));
 
-            row.Text.ShouldBe(text);
+            row.Text.ShouldBe(text.Replace('\uD800', '\uFFFD'));
         }
     }
 
@@ -84,16 +74,6 @@ public abstract partial class ProviderSpec
         StoreAndRead(session, new ItemArguments(1, null, null, "a€", null));
 
         session.QueryText("SELECT typeof(Text) || hex(Text) FROM Item").ShouldBe("text61E282AC");
-    }
-
-    [ConformanceFact]
-    public void A_lone_surrogate_becomes_the_replacement_character()
-    {
-        using ITestSession session = OpenWithTable();
-
-        ItemRow row = StoreAndRead(session, new ItemArguments(1, null, null, "a\uD800b", null));
-
-        row.Text.ShouldBe("a\uFFFDb");
     }
 
     [ConformanceFact]

@@ -1,9 +1,7 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>What every managed provider has to do, written once; a small class derives from it for each.</summary>
-public abstract partial class ProviderSpec(Provider provider) : IDisposable
+public abstract partial class ProviderSpec(Provider provider) : DirectoryTests
 {
     private const string InsertItem =
         "INSERT INTO Item(ID, Number, Real, Text, Bytes) VALUES (@Id, @Number, @Real, @Text, @Bytes)";
@@ -12,9 +10,7 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
     private const string SelectItems = "SELECT ID, Number, Real, Text, Bytes FROM Item WHERE ID >= @Id ORDER BY ID";
     private const string SelectItem = "SELECT ID, Number, Real, Text, Bytes FROM Item WHERE ID = @Id";
 
-    private readonly TemporaryDirectory directory = new();
-
-    private string DatabasePath => directory.File("test.db");
+    private string DatabasePath => Temporary.File("test.db");
 
     /// <summary>Whether the library stores and reads text beyond an embedded zero; one that cuts it there says so.</summary>
     protected virtual bool KeepsEmbeddedZeros => true;
@@ -25,14 +21,6 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
     /// <summary>The primary result code where another connection has the lock.</summary>
     protected virtual int LockedCode => Busy;
 
-    public void Dispose()
-    {
-        directory.Dispose();
-        GC.SuppressFinalize(this);
-    }
-
-    /// <summary>A connection that does not wait for the disk.</summary>
-    /// <param name="setting">What it is set to before anything that may meet a lock.</param>
     private ITestSession Open(string setting = "")
     {
         ITestSession session = provider.Accept(new SessionOpener(DatabasePath));
@@ -47,7 +35,6 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
         return session;
     }
 
-    /// <summary>A second connection that does not wait for locks.</summary>
     private ITestSession OpenImpatient() => Open("PRAGMA busy_timeout=0");
 
     private static ItemRow StoreAndRead(ITestSession session, ItemArguments item)
@@ -69,7 +56,6 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
 
     private static string? Count(ITestSession session) => session.QueryText("SELECT count(*) FROM Item");
 
-    /// <summary>The primary result code of what a call throws.</summary>
     private static int? PrimaryCode(ITestSession session, Action call)
     {
         Exception exception = Should.Throw<Exception>(call);

@@ -1,12 +1,10 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.Tests.Engine;
 
 /// <summary>
 /// Whether a library is cut off, by the header alone: places and sizes as in https://refspecs.linuxfoundation.org/elf/elf.pdf
 /// for 64 bits.
 /// </summary>
-public sealed class ElfFileTests : IDisposable
+public sealed class ElfFileTests : DirectoryTests
 {
     private const int Segments = 32;
     private const int Sections = 40;
@@ -14,7 +12,6 @@ public sealed class ElfFileTests : IDisposable
     private const int NumberOfSegments = 56;
     private const int SizeOfSection = 58;
     private const int NumberOfSections = 60;
-    private readonly TemporaryDirectory _directory = new();
 
     // Sections end at 500 + 3 * 64, segments at 600 + 2 * 56.
     [Theory]
@@ -48,8 +45,6 @@ public sealed class ElfFileTests : IDisposable
     [Fact]
     public void An_empty_file_is_not() => IsTruncated([], 0).ShouldBeFalse();
 
-    public void Dispose() => _directory.Dispose();
-
     private static byte[] Library(ulong sections, ulong segments)
     {
         byte[] header = new byte[64];
@@ -67,7 +62,7 @@ public sealed class ElfFileTests : IDisposable
 
     private bool IsTruncated(byte[] header, int length)
     {
-        string path = _directory.File("library");
+        string path = Temporary.File("library");
         byte[] file = new byte[length];
         header.AsSpan(0, Math.Min(header.Length, length)).CopyTo(file);
         File.WriteAllBytes(path, file);

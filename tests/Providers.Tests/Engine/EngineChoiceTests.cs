@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.Tests.Engine;
 
 public sealed class EngineChoiceTests

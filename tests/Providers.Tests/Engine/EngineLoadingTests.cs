@@ -1,12 +1,7 @@
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.Tests.Engine;
 
-public sealed class EngineLoadingTests : IDisposable
+public sealed class EngineLoadingTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
     public void The_bundled_engine_is_found_as_a_file()
     {
@@ -25,17 +20,17 @@ public sealed class EngineLoadingTests : IDisposable
     }
 
     [Fact]
-    public void What_is_not_there_or_no_file_is_named()
+    public void A_missing_file_is_named()
     {
-        string missing = _directory.File("missing.so");
+        string missing = Temporary.File("missing.so");
         RefusalOf(missing).ShouldBe($"There is no SQLite library '{missing}'.");
-        RefusalOf(_directory.Location).ShouldBe($"There is no SQLite library '{_directory.Location}'.");
+        RefusalOf(Temporary.Location).ShouldBe($"There is no SQLite library '{Temporary.Location}'.");
     }
 
     [Fact]
     public void A_file_that_is_no_library_is_refused()
     {
-        string path = _directory.File("text.so");
+        string path = Temporary.File("text.so");
         File.WriteAllText(path, "not a library");
 
         RefusalOf(path).ShouldStartWith($"'{path}' cannot be loaded");
@@ -51,7 +46,7 @@ public sealed class EngineLoadingTests : IDisposable
     [LinuxFact("Only a library of Linux tells in its header where it ends.")]
     public void A_library_that_is_cut_off_is_refused_before_the_loader_reads_what_is_not_there()
     {
-        string path = _directory.File("half.so");
+        string path = Temporary.File("half.so");
         byte[] whole = File.ReadAllBytes(LoadedEngine.Load(EngineChoice.Bundled).Path);
         File.WriteAllBytes(path, whole[..(whole.Length / 2)]);
 
@@ -61,7 +56,7 @@ public sealed class EngineLoadingTests : IDisposable
     [LinuxFact("The header that is changed is one of Linux.")]
     public void A_library_of_another_machine_is_refused()
     {
-        string path = _directory.File("other.so");
+        string path = Temporary.File("other.so");
         byte[] library = File.ReadAllBytes(LoadedEngine.Load(EngineChoice.Bundled).Path);
         // e_machine, of which 2 is SPARC.
         (library[18], library[19]) = (2, 0);
@@ -100,8 +95,6 @@ public sealed class EngineLoadingTests : IDisposable
             .Throw<InvalidOperationException>(() => EngineLibrary.Use(EngineChoice.System))
             .Message.ShouldContain("'system'");
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private static string RefusalOf(string path) =>
         Should.Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path))).Message;

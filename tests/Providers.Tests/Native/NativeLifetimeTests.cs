@@ -1,22 +1,13 @@
-using System.Runtime.CompilerServices;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Native;
 
 /// <summary>The native library trusts its pointers: what owns them refuses what it would not survive.</summary>
-public sealed class NativeLifetimeTests : IDisposable
+public sealed class NativeLifetimeTests : DirectoryTests
 {
     // Some tenths of a second of work, so that another thread finds it in the middle.
     private const string LongQuery =
         "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 300000) SELECT max(x) FROM n WHERE ? > 0";
 
-    private readonly TemporaryDirectory directory = new();
-
-    private string Database => directory.File("test.db");
-
-    public void Dispose() => directory.Dispose();
+    private string Database => Temporary.File("test.db");
 
     [NativeFact]
     public async Task A_statement_that_is_disposed_of_during_a_call_is_closed_at_its_end()

@@ -1,10 +1,8 @@
 using System.Runtime;
 using System.Text;
-using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.PInvoke;
 
-/// <summary>Tests that run when no other does.</summary>
 [CollectionDefinition(nameof(StopsTheWorld), DisableParallelization = true)]
 public sealed class StopsTheWorld;
 
@@ -23,24 +21,7 @@ public sealed class CollectorStressTests
     [
         0,
         1,
-        15,
-        16,
-        17,
-        63,
-        64,
-        65,
-        127,
-        128,
-        191,
-        192,
-        193,
-        255,
-        256,
-        4095,
-        4096,
-        4097,
-        65_535,
-        65_536,
+        .. from size in (int[])[16, 64, 128, 192, 256, 4096, 65_536] from near in (int[])[-1, 0, 1] select size + near,
         1 << 20,
     ];
 

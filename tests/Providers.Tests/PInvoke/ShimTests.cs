@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.PInvoke;
 
 /// <summary>The shim says what went wrong, and refuses work instead of touching freed memory.</summary>

@@ -1,6 +1,3 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.PInvoke;
-
 namespace SqliteBench.Providers.Tests.PInvoke;
 
 /// <summary>Only statements whose reset has nothing to wait for are reset without telling the collector.</summary>

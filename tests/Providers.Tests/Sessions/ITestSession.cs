@@ -22,7 +22,6 @@ public interface ITestSession : IDisposable
     void Rollback();
 }
 
-/// <summary>A prepared statement of any provider.</summary>
 public interface ITestStatement<TArguments> : IDisposable
     where TArguments : struct, IArguments
 {

@@ -1,7 +1,5 @@
 namespace SqliteBench.Providers.Tests.Sessions;
 
-/// <summary>Opens a database through whatever provider it is handed.</summary>
-/// <param name="pooled">Whether the connection comes from the library's pool, where it has one.</param>
 internal sealed class SessionOpener(string path, bool pooled = false)
     : ManagedVisitor<ITestSession>("sessions are opened by")
 {

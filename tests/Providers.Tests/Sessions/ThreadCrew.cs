@@ -5,9 +5,6 @@ internal static class ThreadCrew
 {
     public static void Run(params Action[] work) => Run(work.Length, thread => work[thread]());
 
-    /// <summary>Runs the work of all to its end.</summary>
-    /// <param name="work">What a thread does, told its number from 0.</param>
-    /// <exception cref="TaskCanceledException">Some never end.</exception>
     public static void Run(int threads, Action<int> work)
     {
         using Barrier start = new(threads);
