@@ -31,7 +31,7 @@ public sealed class MicrosoftDataSqliteSharedCacheConformance() : ProviderSpec(M
     protected override int LockedCode => Locked;
 }
 
-[Conformance(MicrosoftSqlite.Id)]
+[Conformance(MicrosoftSqliteAsync.Id)]
 public sealed class MicrosoftDataSqliteAsyncConformance() : ProviderSpec(MicrosoftSqliteAsync.Provider);
 
 [Conformance(SystemSqlite.Id)]
