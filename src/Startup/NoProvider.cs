@@ -11,7 +11,7 @@ internal static class Chosen
     {
         public override long FindFirst(string database, BlockKey key) => 1;
 
-        public override WorkloadRun Open(Workload workload, RunOptions options) =>
+        public override WorkloadRun Open(PreparedWork work, RunOptions options) =>
             throw new NotSupportedException("the program was published without a provider");
     }
 }

@@ -35,10 +35,7 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
     private string Open(Workload workload, StreamOptions options)
     {
         OperationStream stream = OperationStream.Generate(workload, options);
-        _run = provider.Open(
-            workload,
-            new RunOptions(database, stream, PragmaSet.Combination, BatchSize.All, Threads: 1)
-        );
+        _run = provider.Open(workload.With(stream), new RunOptions([database], PragmaSet.Combination, BatchSize.All));
         // One transaction for all ranges: a commit a range would be most of what an insert takes.
         _run.Begin();
         return "opened";

@@ -9,5 +9,5 @@ internal abstract class StartedProvider
     /// <returns>The ID, or 0.</returns>
     public abstract long FindFirst(string database, BlockKey key);
 
-    public abstract WorkloadRun Open(Workload workload, RunOptions options);
+    public abstract WorkloadRun Open(PreparedWork work, RunOptions options);
 }

@@ -74,23 +74,8 @@ internal abstract class Workload
             : null;
     }
 
-    /// <summary>Opens a provider on a database, ready to run.</summary>
-    /// <param name="provider">Which provider; it has to be available.</param>
-    /// <exception cref="NotSupportedException">The workload does not support the schema, the threads or the batch.</exception>
-    public WorkloadRun Open(Provider provider, RunOptions options)
-    {
-        Supported(options.Schema);
-        if (ObjectionTo(options.Threads, options.BatchSize) is { } objection)
-        {
-            throw new NotSupportedException(objection);
-        }
-
-        return options.Busy == RunOptions.LibraryValue
-            ? (provider.WithOwnRetries ?? provider).Accept(
-                new RunOpener(this, options with { TransactionMode = TransactionMode.Immediate })
-            )
-            : provider.Accept(new RunOpener(this, options with { TransactionMode = TransactionMode }));
-    }
+    /// <summary>The workload with the operations that are executed.</summary>
+    public PreparedWork With(OperationStream stream) => new Prepared(this, stream);
 
     public override string ToString() => Id;
 
@@ -106,25 +91,13 @@ internal abstract class Workload
     /// <summary>What an operation leaves in the database.</summary>
     internal abstract void Leave(StateModel state, Operation operation, bool isNew);
 
-    internal abstract WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options)
+    /// <summary>Prepares the statements of a thread.</summary>
+    internal abstract Executions Prepare<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    )
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
-
-    internal abstract WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options)
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement;
-
-    private protected static WorkloadRun Run<TConnection, TStatement, TOperations>(RunOptions options)
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
-        where TOperations : struct, IOperations<TOperations, Operation, TConnection, TStatement> =>
-        new SynchronousRun<Operation, TConnection, TStatement, TOperations>(options, options.Stream.Decoded);
-
-    private protected static WorkloadRun RunAsynchronous<TConnection, TStatement, TOperations>(RunOptions options)
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-        where TOperations : struct, IAsyncOperations<TOperations, Operation, TConnection, TStatement> =>
-        new AsynchronousRun<Operation, TConnection, TStatement, TOperations>(options, options.Stream.Decoded);
 
     private BlockSchema Supported(BlockSchema schema) =>
         Supports(schema)
@@ -133,30 +106,56 @@ internal abstract class Workload
                 $"{Id} runs on the schema {BlockSchemaCatalog.Default} only, not on {schema}"
             );
 
-    private sealed class RunOpener(Workload workload, RunOptions options) : IProviderVisitor<WorkloadRun>
+    private sealed class Prepared(Workload workload, OperationStream stream) : PreparedWork
     {
-        public WorkloadRun Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => workload.OpenSynchronous<TConnection, TStatement>(options);
+        private readonly Lazy<Expectation> _expectation = new(() => Expectation.Of(workload, stream));
 
-        public WorkloadRun Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement => workload.OpenAsynchronous<TConnection, TStatement>(options);
+        public override int Count => stream.Decoded.Length;
 
-        public WorkloadRun Native(NativeLibraryBaseline library) =>
-            new NativeWorkloadRun(
-                library.Open(
-                    new NativeRunOptions(
-                        EngineLibrary.Path,
-                        options.Database,
-                        workload.Id,
-                        options.Pragmas.Statements,
-                        options.Stream.Bytes,
-                        options.BatchSize.Operations,
-                        options.Threads,
-                        RunOptions.BusyTimeout,
-                        options.Schema.Id
-                    )
+        protected override bool HasNativeThreads => true;
+
+        internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>
+            workload.Prepare(session, stream);
+
+        public override WorkloadRun Open(Provider provider, RunOptions options)
+        {
+            workload.Supported(options.Schema);
+            if (workload.ObjectionTo(options.Threads, options.BatchSize) is { } objection)
+            {
+                throw new NotSupportedException(objection);
+            }
+
+            return options.Busy == RunOptions.LibraryValue
+                ? base.Open(
+                    provider.WithOwnRetries ?? provider,
+                    options with
+                    {
+                        TransactionMode = TransactionMode.Immediate,
+                    }
+                )
+                : base.Open(provider, options with { TransactionMode = workload.TransactionMode });
+        }
+
+        public override long PayloadBytes(RunOptions options) =>
+            workload.Writes ? _expectation.Value.PayloadBytes(0, Count, options.Threads, options.Schema) : 0;
+
+        public override IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) =>
+            _expectation.Value.Contents(0, ran ? Count : 0, options.Threads, options.Schema);
+
+        private protected override RunResult Expected(int start, int end) => _expectation.Value.Result(start, end);
+
+        internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
+            library.Open(
+                new NativeRunOptions(
+                    EngineLibrary.Path,
+                    database,
+                    workload.Id,
+                    options.Pragmas.Statements,
+                    stream.Bytes,
+                    options.BatchSize.Operations,
+                    options.Threads,
+                    RunOptions.BusyTimeout,
+                    options.Schema.Id
                 )
             );
     }

@@ -13,7 +13,7 @@ namespace {
 
 using OpenPowerLoss = tests::Handle<sqlitebench_power_loss, sqlitebench_power_loss_end>;
 
-using OpenLedger = tests::Handle<sqlitebench_ledger, sqlitebench_ledger_close>;
+using OpenLedger = tests::Handle<sqlitebench_run, sqlitebench_close>;
 
 constexpr std::int32_t capacity = 1000;
 
@@ -25,7 +25,7 @@ class CAbiPowerLoss : public testing::Test {
   }
 
   OpenLedger open() {
-    return OpenLedger(sqlitebench_ledger_open(engine_.c_str(), database_.path().c_str(), "PRAGMA synchronous=EXTRA",
+    return OpenLedger(sqlitebench_open_ledger(engine_.c_str(), database_.path().c_str(), "PRAGMA synchronous=EXTRA",
                                               error_.data(), capacity));
   }
 
@@ -39,11 +39,12 @@ TEST_F(CAbiPowerLoss, cuts_the_power_in_a_commit_and_keeps_the_one_before) {
   ASSERT_NE(power_loss, nullptr) << error_.data();
   OpenLedger ledger = open();
   ASSERT_NE(ledger, nullptr) << error_.data();
-  ASSERT_EQ(sqlitebench_ledger_commit(ledger.get(), 1, error_.data(), capacity), 0) << error_.data();
+  sqlitebench_result result{};
+  ASSERT_EQ(sqlitebench_execute(ledger.get(), 1, 1, &result, error_.data(), capacity), 0) << error_.data();
   EXPECT_GT(sqlitebench_power_loss_operations(power_loss.get()), 0);
   ASSERT_EQ(sqlitebench_power_loss_cut_at(power_loss.get(), 1, error_.data(), capacity), 0);
   EXPECT_EQ(sqlitebench_power_loss_is_off(power_loss.get()), 0);
-  EXPECT_EQ(sqlitebench_ledger_commit(ledger.get(), 2, error_.data(), capacity), 1);
+  EXPECT_EQ(sqlitebench_execute(ledger.get(), 2, 1, &result, error_.data(), capacity), 1);
   EXPECT_EQ(sqlitebench_power_loss_is_off(power_loss.get()), 1);
   EXPECT_EQ(sqlitebench_power_loss_lose(power_loss.get(), 1, error_.data(), capacity), 1);
   EXPECT_STREQ(error_.data(), "the power cannot go while files are open: there are 1");
@@ -61,11 +62,8 @@ TEST_F(CAbiPowerLoss, refuses_null) {
   EXPECT_EQ(sqlitebench_power_loss_operations(nullptr), 0);
   EXPECT_EQ(sqlitebench_power_loss_is_off(nullptr), 0);
   sqlitebench_power_loss_end(nullptr);
-  EXPECT_EQ(sqlitebench_ledger_open(engine_.c_str(), nullptr, "", error_.data(), capacity), nullptr);
+  EXPECT_EQ(sqlitebench_open_ledger(engine_.c_str(), nullptr, "", error_.data(), capacity), nullptr);
   EXPECT_STREQ(error_.data(), "database is null");
-  EXPECT_EQ(sqlitebench_ledger_commit(nullptr, 1, error_.data(), capacity), 1);
-  EXPECT_STREQ(error_.data(), "ledger is null");
-  sqlitebench_ledger_close(nullptr);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace sqlitebench {
 namespace {
 
-using OpenStatement = tests::Handle<sqlitebench_statement, sqlitebench_statement_close>;
+using OpenStatement = tests::Handle<sqlitebench_run, sqlitebench_close>;
 
 class CAbiStatement : public testing::Test {
  protected:
@@ -25,13 +25,15 @@ class CAbiStatement : public testing::Test {
             arguments_.bytes().data(),
             static_cast<std::int64_t>(arguments_.bytes().size()),
             2,
+            SQLITEBENCH_NO_BATCHES,
             SQLITEBENCH_STATEMENT_REUSED,
             1000,
             nullptr};
   }
 
   OpenStatement open(const sqlitebench_statement_options& options) {
-    return OpenStatement(sqlitebench_statement_open(&options, error_.data(), static_cast<std::int32_t>(error_.size())));
+    return OpenStatement(
+        sqlitebench_open_statements(&options, error_.data(), static_cast<std::int32_t>(error_.size())));
   }
 
   void expect_refused(const sqlitebench_statement_options& options, const std::string& text) {
@@ -50,21 +52,22 @@ TEST_F(CAbiStatement, begins_executes_commits_and_closes) {
   const OpenStatement statement = open(options());
   ASSERT_NE(statement, nullptr) << error_.data();
   sqlitebench_result result{};
-  EXPECT_EQ(sqlitebench_statement_begin(statement.get(), error_.data(), 1000), 0) << error_.data();
-  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 0, 2, &result, error_.data(), 1000), 0) << error_.data();
-  EXPECT_EQ(sqlitebench_statement_commit(statement.get(), error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(sqlitebench_begin(statement.get(), error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(sqlitebench_execute_step(statement.get(), 0, 2, &result, error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(sqlitebench_commit(statement.get(), error_.data(), 1000), 0) << error_.data();
   EXPECT_EQ(result.rows, 2);
   EXPECT_EQ(result.conflicts, 0);
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
 }
 
-TEST_F(CAbiStatement, executes_the_same_with_latencies) {
-  const OpenStatement statement = open(options());
+TEST_F(CAbiStatement, executes_the_same_with_latencies_in_a_batch) {
+  sqlitebench_statement_options options = this->options();
+  options.batch_size = 0;
+  const OpenStatement statement = open(options);
   ASSERT_NE(statement, nullptr) << error_.data();
   sqlitebench_result result{};
   std::array<std::int64_t, 3> latencies_ns{-1, -1, -1};
-  EXPECT_EQ(
-      sqlitebench_statement_execute_timed(statement.get(), 0, 2, latencies_ns.data(), &result, error_.data(), 1000), 0)
+  EXPECT_EQ(sqlitebench_execute_timed(statement.get(), 0, 2, latencies_ns.data(), &result, error_.data(), 1000), 0)
       << error_.data();
   EXPECT_EQ(result.rows, 2);
   EXPECT_GE(latencies_ns[0], 0);
@@ -73,27 +76,8 @@ TEST_F(CAbiStatement, executes_the_same_with_latencies) {
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
 }
 
-TEST_F(CAbiStatement, refuses_to_write_latencies_nowhere) {
-  const OpenStatement statement = open(options());
-  sqlitebench_result result{};
-  std::int64_t latency = 0;
-  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 1, nullptr, &result, error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "latencies_ns is null");
-  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 0, nullptr, &result, error_.data(), 1000), 0);
-  EXPECT_EQ(sqlitebench_statement_execute_timed(nullptr, 0, 1, &latency, &result, error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "statement is null");
-  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, 1, &latency, nullptr, error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "result is null");
-  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 0, -1, &latency, &result, error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "count is -1: give 0 or more");
-  EXPECT_EQ(sqlitebench_statement_execute_timed(statement.get(), 2, 1, &latency, &result, error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "executions 2 and 1 on: there are only 2");
-}
-
-TEST_F(CAbiStatement, closes_null) { sqlitebench_statement_close(nullptr); }
-
 TEST_F(CAbiStatement, refuses_null_where_something_is_needed) {
-  EXPECT_EQ(sqlitebench_statement_open(nullptr, error_.data(), 1000), nullptr);
+  EXPECT_EQ(sqlitebench_open_statements(nullptr, error_.data(), 1000), nullptr);
   EXPECT_STREQ(error_.data(), "options is null");
   sqlitebench_statement_options options = this->options();
   options.engine = nullptr;
@@ -119,6 +103,9 @@ TEST_F(CAbiStatement, refuses_numbers_that_cannot_be) {
   options = this->options();
   options.execution_count = -1;
   expect_refused(options, "execution_count is -1: give 0 or more");
+  options = this->options();
+  options.batch_size = -2;
+  expect_refused(options, "the batch size is -2: give -1 (none), 0 (all) or more");
   for (const std::int32_t usage : {-1, 7}) {
     options = this->options();
     options.usage = usage;
@@ -135,11 +122,11 @@ TEST_F(CAbiStatement, needs_neither_sql_nor_arguments_to_open_connections) {
   const OpenStatement statement = open(options);
   ASSERT_NE(statement, nullptr) << error_.data();
   sqlitebench_result result{};
-  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 0, 2, &result, error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(sqlitebench_execute(statement.get(), 0, 2, &result, error_.data(), 1000), 0) << error_.data();
   EXPECT_EQ(result.rows, 2);
-  EXPECT_EQ(sqlitebench_statement_begin(statement.get(), error_.data(), 1000), 1);
+  EXPECT_EQ(sqlitebench_begin(statement.get(), error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "there is no transaction where each execution opens a connection");
-  EXPECT_EQ(sqlitebench_statement_commit(statement.get(), error_.data(), 1000), 1);
+  EXPECT_EQ(sqlitebench_commit(statement.get(), error_.data(), 1000), 1);
 }
 
 TEST_F(CAbiStatement, runs_several_statements_in_a_sequence_that_it_copies) {
@@ -154,7 +141,7 @@ TEST_F(CAbiStatement, runs_several_statements_in_a_sequence_that_it_copies) {
   ASSERT_NE(statement, nullptr) << error_.data();
   sequence.fill(9);
   sqlitebench_result result{};
-  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 0, 3, &result, error_.data(), 1000), 0) << error_.data();
+  EXPECT_EQ(sqlitebench_execute(statement.get(), 0, 3, &result, error_.data(), 1000), 0) << error_.data();
   EXPECT_EQ(result.rows, 4);
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
 }
@@ -175,17 +162,11 @@ TEST_F(CAbiStatement, needs_a_sequence_of_statements_that_there_are) {
 
 TEST_F(CAbiStatement, says_what_failed) {
   sqlitebench_result result{};
-  EXPECT_EQ(sqlitebench_statement_begin(nullptr, error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "statement is null");
-  EXPECT_EQ(sqlitebench_statement_commit(nullptr, nullptr, 0), 1);
-  EXPECT_EQ(sqlitebench_statement_execute(nullptr, 0, 1, &result, nullptr, 0), 1);
   const OpenStatement statement = open(options());
   ASSERT_NE(statement, nullptr) << error_.data();
-  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 0, 1, nullptr, error_.data(), 1000), 1);
-  EXPECT_STREQ(error_.data(), "result is null");
-  EXPECT_EQ(sqlitebench_statement_execute(statement.get(), 1, 2, &result, error_.data(), 1000), 1);
+  EXPECT_EQ(sqlitebench_execute(statement.get(), 1, 2, &result, error_.data(), 1000), 1);
   EXPECT_STREQ(error_.data(), "executions 1 and 2 on: there are only 2");
-  EXPECT_EQ(sqlitebench_statement_commit(statement.get(), error_.data(), 1000), 1);
+  EXPECT_EQ(sqlitebench_commit(statement.get(), error_.data(), 1000), 1);
   EXPECT_NE(std::string(error_.data()).find("no transaction is active"), std::string::npos) << error_.data();
 }
 
@@ -195,7 +176,7 @@ TEST_F(CAbiStatement, reads_arguments_from_any_address) {
   sqlitebench_statement_options options = this->options();
   options.arguments = shifted.data() + 1;
   sqlitebench_result result{};
-  EXPECT_EQ(sqlitebench_statement_execute(open(options).get(), 0, 2, &result, nullptr, 0), 0);
+  EXPECT_EQ(sqlitebench_execute(open(options).get(), 0, 2, &result, nullptr, 0), 0);
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 8);
 }
 

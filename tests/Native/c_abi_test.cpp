@@ -46,7 +46,7 @@ class CAbi : public testing::Test {
   std::array<char, 1000> error_{};
 };
 
-TEST_F(CAbi, has_version_13) { EXPECT_EQ(sqlitebench_abi_version(), 13); }
+TEST_F(CAbi, has_version_14) { EXPECT_EQ(sqlitebench_abi_version(), 14); }
 
 TEST_F(CAbi, opens_runs_and_closes) {
   const OpenRun run = open(options());

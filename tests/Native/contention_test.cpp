@@ -12,7 +12,6 @@
 #include "engine/engine_error.hpp"
 #include "engine/statement.hpp"
 #include "run/laps.hpp"
-#include "run/run.hpp"
 #include "run/worker.hpp"
 #include "support/model.hpp"
 #include "support/operations.hpp"
@@ -38,19 +37,21 @@ class Lock {
 TEST(BusyTimeout, waits_for_a_lock_that_is_let_go) {
   const tests::TemporaryDatabase database(100);
   const std::vector<Operation> operations = tests::make_operations("insert", 100, 20);
-  sqlitebench::Run run({tests::engine(), database.path(), "insert", tests::combination, operations, 7, 1, 60'000});
+  sqlitebench::Run run =
+      open_run({tests::engine(), database.path(), "insert", tests::combination, operations, 7, 1, 60'000});
   const Lock lock(database);
-  Result result{};
+  Tally result;
   std::thread waiting([&] { result = run.execute(0, 20); });
   lock.release();
   waiting.join();
-  EXPECT_EQ(result.digest, tests::Model(100).run("insert", operations, 1).digest);
+  EXPECT_EQ(result.digest.value(), tests::Model(100).run("insert", operations, 1).digest);
 }
 
 TEST(BusyTimeout, ends_in_an_error_when_the_lock_is_never_let_go) {
   const tests::TemporaryDatabase database(100);
   const std::vector<Operation> operations = tests::make_operations("insert", 100, 20);
-  sqlitebench::Run run({tests::engine(), database.path(), "insert", tests::combination, operations, 7, 1, 0});
+  sqlitebench::Run run =
+      open_run({tests::engine(), database.path(), "insert", tests::combination, operations, 7, 1, 0});
   const Lock lock(database);
   try {
     run.execute(0, 20);
@@ -65,46 +66,49 @@ TEST(BusyTimeout, ends_in_an_error_when_the_lock_is_never_let_go) {
 TEST(BusyTimeout, does_not_matter_to_readers_beside_a_writer) {
   const tests::TemporaryDatabase database(100);
   const std::vector<Operation> operations = tests::make_operations("select", 100, 20);
-  sqlitebench::Run run(
-      {tests::engine(), database.path(), "select", tests::pragmas("journal_mode=WAL"), operations, 1, 2, 0});
+  sqlitebench::Run run =
+      open_run({tests::engine(), database.path(), "select", tests::pragmas("journal_mode=WAL"), operations, 1, 2, 0});
   const Lock lock(database);
   EXPECT_EQ(run.execute(0, 20).conflicts, 0);
 }
 
 /// An operation that reads, then has another connection write, then writes itself: in its first try its snapshot is
 /// out of date by then, which SQLite answers with SQLITE_BUSY_SNAPSHOT at once.
-class Overtaken : public BlockWorkload {
+class Overtaken : public Work {
  public:
   struct State {
-    std::int64_t sum = 0;
+    std::size_t sum = 0;
   };
 
   explicit Overtaken(const Connection& connection)
-      : read_(connection, "SELECT count(*) FROM Blockset"),
+      : connection_(&connection),
+        read_(connection, "SELECT count(*) FROM Blockset"),
         write_(connection, "INSERT INTO Blockset(Length) VALUES (0)") {}
 
-  static inline const Connection* other = nullptr;  // a worker makes its workload from a connection alone
+  [[nodiscard]] const Connection* connection() const noexcept { return connection_; }
+
+  static inline const Connection* other = nullptr;
   static inline int overtakings = 0;
 
-  void run(const Operation& operation, State& state, Tally& tally) {
-    read_.step();
-    read_.reset();
+  void run(std::size_t index, State& state, Tally& tally) {
+    read();
     if (overtakings > 0) {
       --overtakings;
       other->execute("INSERT INTO Block(Hash, Size) VALUES ('other', 1)");
     }
     write_.execute();
-    state.sum += operation.value();
+    state.sum += index;
     tally.digest.add(state.sum);
     ++tally.rows;
   }
 
-  void reset() noexcept {
-    read_.reset();
-    write_.reset();
+ private:
+  void read() {
+    const Statement::Resetting resetting(read_);
+    read_.step();
   }
 
- private:
+  const Connection* connection_;
   Statement read_;
   Statement write_;
 };
@@ -116,8 +120,6 @@ TEST(Conflict, runs_the_batch_again_from_the_state_before_it) {
   const Connection connection = database.connect();
   connection.execute("PRAGMA busy_timeout=60000");
   const std::atomic<bool> stop = false;
-  const std::vector<Operation> operations{Operation::of_value(1), Operation::of_value(2), Operation::of_value(3),
-                                          Operation::of_value(4)};
   Digest expected;
   for (const std::int64_t sum : {1, 3, 6, 10}) {
     expected.add(sum);
@@ -126,8 +128,8 @@ TEST(Conflict, runs_the_batch_again_from_the_state_before_it) {
 
   Overtaken::other = &other;
   Overtaken::overtakings = 1;
-  WorkerOf<Overtaken> worker(connection, std::chrono::minutes(1));
-  const Tally tally = worker.run(operations, 2, stop);
+  WorkerOf<Overtaken> worker(std::chrono::minutes(1), connection);
+  const Tally tally = worker.run({.first = 1, .count = 4}, 2, stop);
 
   EXPECT_EQ(tally.conflicts, 1);
   EXPECT_EQ(tally.rows, 4);
@@ -137,11 +139,11 @@ TEST(Conflict, runs_the_batch_again_from_the_state_before_it) {
 }
 
 /// Fails with a code as many times as it is told to.
-class Failing : public BlockWorkload {
+class Failing : public Work {
  public:
-  struct State {};
+  explicit Failing(const Connection& connection) : connection_(&connection) {}
 
-  explicit Failing(const Connection& /*connection*/) {}
+  [[nodiscard]] const Connection* connection() const noexcept { return connection_; }
 
   static inline int code = 0;
   static inline int failures = 0;
@@ -149,7 +151,7 @@ class Failing : public BlockWorkload {
   static inline int calls_before_failures = 0;
 
   // NOLINTNEXTLINE(readability-convert-member-functions-to-static): a workload's functions are members
-  void run(const Operation& /*operation*/, State& /*state*/, Tally& tally) {
+  void run(std::size_t /*index*/, State& /*state*/, Tally& tally) {
     ++calls;
     ++tally.rows;
     if (failures > 0 && calls > calls_before_failures) {
@@ -158,9 +160,8 @@ class Failing : public BlockWorkload {
     }
   }
 
-  // NOLINTNEXTLINE(readability-convert-member-functions-to-static): as above
-  void reset() noexcept { ++resets; }
-  static inline int resets = 0;
+ private:
+  const Connection* connection_;
 };
 
 class ConflictCode : public testing::TestWithParam<int> {
@@ -168,7 +169,6 @@ class ConflictCode : public testing::TestWithParam<int> {
   void SetUp() override {
     Failing::code = GetParam();
     Failing::calls = 0;
-    Failing::resets = 0;
     Failing::calls_before_failures = 0;
   }
 
@@ -176,8 +176,7 @@ class ConflictCode : public testing::TestWithParam<int> {
     Failing::failures = failures;
     const Connection connection = Connection::in_memory(tests::api());
     const std::atomic<bool> stop = false;
-    const std::vector<Operation> operations{Operation::of_value(1)};
-    return WorkerOf<Failing>(connection, conflict_limit).run(operations, 0, stop);
+    return WorkerOf<Failing>(conflict_limit, connection).run({.count = 1}, 0, stop);
   }
 };
 
@@ -186,7 +185,6 @@ TEST_P(ConflictCode, is_repeated_within_the_limit) {
   EXPECT_EQ(tally.conflicts, 99);
   EXPECT_EQ(tally.rows, 1);
   EXPECT_EQ(Failing::calls, 100);
-  EXPECT_EQ(Failing::resets, 99);
 }
 
 /// Goes on by 1 ns at each look.
@@ -202,17 +200,17 @@ TEST_P(ConflictCode, is_time_of_the_first_operation_of_its_batch) {
   Failing::calls_before_failures = 3;
   const Connection connection = Connection::in_memory(tests::api());
   const std::atomic<bool> stop = false;
-  const std::vector<Operation> operations(7, Operation::of_value(1));
+  const Slice seven{.count = 7};
   std::vector<std::int64_t> latencies_ns(7, -1);
-  WorkerOf<Failing> worker(connection, std::chrono::minutes(1));
-  const Tally tally = worker.run(operations, 3, stop, LapsOn<CountingClock>(latencies_ns));
+  WorkerOf<Failing> worker(std::chrono::minutes(1), connection);
+  const Tally tally = worker.run(seven, 3, stop, LapsOn<CountingClock>(latencies_ns));
   EXPECT_EQ(tally.conflicts, 2);
   // The fourth call fails, which is the first of the second batch, and so does the fifth.
   EXPECT_EQ(latencies_ns, std::vector<std::int64_t>(7, 1)) << "one look an operation, at its end";
 
   Failing::failures = 2;
   Failing::calls_before_failures = Failing::calls + 2;
-  EXPECT_EQ(worker.run(operations, 3, stop, LapsOn<CountingClock>(latencies_ns)).conflicts, 2);
+  EXPECT_EQ(worker.run(seven, 3, stop, LapsOn<CountingClock>(latencies_ns)).conflicts, 2);
   // The third operation fails after two looks; the second try fails at once.
   EXPECT_EQ(latencies_ns, (std::vector<std::int64_t>{3, 1, 1, 1, 1, 1, 1}));
 }
@@ -233,9 +231,8 @@ TEST(Conflict, is_nothing_else_than_busy_and_locked) {
   Failing::calls_before_failures = 0;
   const Connection connection = Connection::in_memory(tests::api());
   const std::atomic<bool> stop = false;
-  const std::vector<Operation> operations{Operation::of_value(1)};
-  WorkerOf<Failing> worker(connection, std::chrono::minutes(1));
-  EXPECT_THROW(worker.run(operations, 0, stop), EngineError);
+  WorkerOf<Failing> worker(std::chrono::minutes(1), connection);
+  EXPECT_THROW(worker.run({.count = 1}, 0, stop), EngineError);
   EXPECT_EQ(Failing::calls, 1);
   EXPECT_FALSE(connection.in_transaction());
 }
@@ -245,10 +242,10 @@ TEST(Contention, of_four_writers_loses_and_doubles_nothing) {
   const std::vector<Operation> operations = tests::make_operations("select-xor-insert", 200, 2000);
   const tests::Model::Expected expected = tests::Model(200).run("select-xor-insert", operations, 4);
   {
-    sqlitebench::Run run(
-        {tests::engine(), database.path(), "select-xor-insert", tests::combination, operations, 5, 4, 60'000});
-    const Result result = run.execute(0, 2000);
-    EXPECT_EQ(result.digest, expected.digest);
+    sqlitebench::Run run =
+        open_run({tests::engine(), database.path(), "select-xor-insert", tests::combination, operations, 5, 4, 60'000});
+    const Tally result = run.execute(0, 2000);
+    EXPECT_EQ(result.digest.value(), expected.digest);
     EXPECT_EQ(result.rows, expected.rows);
   }
   EXPECT_EQ(database.number("SELECT count(*) FROM (SELECT Hash FROM Block GROUP BY Hash HAVING count(*) > 1)"), 0);
@@ -266,9 +263,9 @@ TEST_P(Collision, loses_no_update) {
   const std::vector<Operation> operations = tests::make_operations(workload, 200, 200);
   const std::int64_t before = database.number("SELECT Length FROM Blockset WHERE ID = 1");
   {
-    sqlitebench::Run run(
-        {tests::engine(), database.path(), workload, tests::pragmas(pragmas), operations, 1, threads, 60'000});
-    EXPECT_EQ(run.execute(0, 200).digest, tests::Model(200).run(workload, operations, threads).digest);
+    sqlitebench::Run run =
+        open_run({tests::engine(), database.path(), workload, tests::pragmas(pragmas), operations, 1, threads, 60'000});
+    EXPECT_EQ(run.execute(0, 200).digest.value(), tests::Model(200).run(workload, operations, threads).digest);
   }
   EXPECT_EQ(database.number("SELECT Length FROM Blockset WHERE ID = 1"), before + 200);
 }
@@ -285,7 +282,7 @@ INSTANTIATE_TEST_SUITE_P(each, Collision,
 bool leaves_write_lock(const std::string& workload) {
   const tests::TemporaryDatabase database(10);
   const std::vector<Operation> operations = tests::make_operations(workload, 10, 1);
-  sqlitebench::Run run({tests::engine(), database.path(), workload, "", operations, 0, 1, 60'000});
+  sqlitebench::Run run = open_run({tests::engine(), database.path(), workload, "", operations, 0, 1, 60'000});
   const Connection other = database.connect();
   run.begin();
   try {

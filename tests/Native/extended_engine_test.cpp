@@ -9,7 +9,6 @@
 
 #include "engine/engine_error.hpp"
 #include "engine/engine_library.hpp"
-#include "ledger/ledger.hpp"
 #include "observe/engine_observer.hpp"
 #include "power_loss/power_loss.hpp"
 #include "power_loss/volatile_disk.hpp"
@@ -19,6 +18,7 @@
 namespace sqlitebench {
 namespace {
 
+using tests::Ledger;
 using tests::LedgerDatabase;
 
 constexpr const char* extended = SQLITEBENCH_EXTENDED_ENGINE;
@@ -104,7 +104,7 @@ TEST(ExtendedEngine, loses_what_was_not_synced) {
   {
     PowerLoss power_loss(extended, database.path());
     {
-      Ledger ledger(database.options("journal_mode=WAL+synchronous=FULL"));
+      Ledger ledger(database.connect("journal_mode=WAL+synchronous=FULL"));
       power_loss.state().cut_at(0);
       ledger.commit(1);
       EXPECT_GT(power_loss.state().operations(), 0);
@@ -120,7 +120,7 @@ TEST(ExtendedEngine, is_observed) {
   extend();
   const LedgerDatabase database("DELETE");
   const EngineObserver observer(extended);
-  Ledger ledger(database.options("synchronous=FULL"));
+  Ledger ledger(database.connect("synchronous=FULL"));
   ledger.commit(1);
   const EngineCounts counts = observer.counts();
   EXPECT_GT(counts.io.syncs, 0);

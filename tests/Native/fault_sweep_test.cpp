@@ -10,12 +10,12 @@
 
 #include "engine/engine_error.hpp"
 #include "faults/io_faults.hpp"
-#include "ledger/ledger.hpp"
 #include "support/ledger_database.hpp"
 
 namespace sqlitebench {
 namespace {
 
+using tests::Ledger;
 using tests::LedgerDatabase;
 
 constexpr std::int64_t fault_transactions = 6;
@@ -38,8 +38,8 @@ class FaultSweep : public testing::TestWithParam<FaultSetting> {
   static const std::string& journal_mode() { return std::get<0>(GetParam()); }
   static FaultKind kind() { return std::get<1>(GetParam()); }
 
-  static LedgerOptions options(const LedgerDatabase& database) {
-    return database.options("journal_mode=" + journal_mode() + "+synchronous=EXTRA+cache_size=-8");
+  static Connection connect(const LedgerDatabase& database) {
+    return database.connect("journal_mode=" + journal_mode() + "+synchronous=EXTRA+cache_size=-8");
   }
 
   static Outcome fail(std::int64_t operation) {
@@ -52,7 +52,7 @@ class FaultSweep : public testing::TestWithParam<FaultSetting> {
       outcome.failures = faults.plan().failures();
       faults.plan().fail({});
       outcome.last = database.last();
-      Ledger(options(database)).commit(outcome.last + 1);
+      Ledger(connect(database)).commit(outcome.last + 1);
     }
     EXPECT_EQ(database.last(), outcome.last + 1);
     return outcome;
@@ -84,7 +84,7 @@ class FaultSweep : public testing::TestWithParam<FaultSetting> {
   static void write(const LedgerDatabase& database, const FaultPlan& plan, Outcome& outcome) {
     std::optional<Ledger> ledger;
     try {
-      ledger.emplace(options(database));
+      ledger.emplace(connect(database));
       while (outcome.acknowledged < fault_transactions) {
         ledger->commit(outcome.acknowledged + 1);
         ++outcome.acknowledged;

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "run/run.hpp"
 #include "support/operations.hpp"
 #include "support/pragmas.hpp"
 #include "support/temporary_database.hpp"
+#include "workloads/workload.hpp"
 
 namespace sqlitebench {
 namespace {
@@ -52,11 +52,11 @@ class FlowRun {
   std::vector<Operation> operations_;
 };
 
-Result run(const FlowRun& flow, std::int64_t first, std::int64_t count, std::int32_t threads = 1) {
-  return sqlitebench::Run(flow.options(threads)).execute(first, count);
+Tally run(const FlowRun& flow, std::int64_t first, std::int64_t count, std::int32_t threads = 1) {
+  return open_run(flow.options(threads)).execute(first, count);
 }
 
-Result run(const FlowRun& flow, std::int32_t threads = 1) {
+Tally run(const FlowRun& flow, std::int32_t threads = 1) {
   return run(flow, 0, static_cast<std::int64_t>(flow.operations().size()), threads);
 }
 
@@ -132,7 +132,7 @@ TEST(Restore, reads_every_block_once_on_any_number_of_threads) {
 TEST(Delete, leaves_every_other_blockset_with_its_blocks_alone) {
   const FlowRun flow("delete", template_blocksets / 2);
   const std::int64_t kept = flow.count("BlocksetEntry WHERE BlocksetID % 2 = 1");
-  const Result result = run(flow);
+  const Tally result = run(flow);
   EXPECT_EQ(flow.count("Blockset WHERE ID % 2 = 0"), 0);
   EXPECT_EQ(flow.count("Blockset"), (template_blocksets + 1) / 2);
   EXPECT_EQ(flow.count("BlocksetEntry"), kept);
@@ -166,7 +166,7 @@ TEST(Delete, of_blocksets_that_there_are_not_removes_nothing) {
 
 std::string refusal(const std::string& workload, std::int32_t threads, std::int64_t batch_size) {
   try {
-    const sqlitebench::Run run({tests::engine(), "missing.db", workload, "", {}, batch_size, threads, 1000});
+    const sqlitebench::Run run = open_run({tests::engine(), "missing.db", workload, "", {}, batch_size, threads, 1000});
     return "none";
   } catch (const std::invalid_argument& error) {
     return error.what();

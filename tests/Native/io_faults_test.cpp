@@ -8,13 +8,13 @@
 #include <string>
 
 #include "engine/engine_error.hpp"
-#include "ledger/ledger.hpp"
 #include "power_loss/power_loss.hpp"
 #include "support/ledger_database.hpp"
 
 namespace sqlitebench {
 namespace {
 
+using tests::Ledger;
 using tests::LedgerDatabase;
 
 /// The extended result code of what a commit says; ok for nothing.
@@ -29,7 +29,7 @@ int code_of_commit(Ledger& ledger, std::int64_t number) {
 
 int code_of_commit(const LedgerDatabase& database, const std::string& pragmas, const Fault& fault) {
   IoFaults faults(tests::engine(), database.path());
-  Ledger ledger(database.options(pragmas));
+  Ledger ledger(database.connect(pragmas));
   faults.plan().fail(fault);
   return code_of_commit(ledger, 1);
 }
@@ -53,7 +53,7 @@ TEST(IoFaults, leave_other_databases_alone) {
   const LedgerDatabase other;
   IoFaults faults(tests::engine(), database.path());
   faults.plan().fail({FaultKind::write, 1, true});
-  Ledger(other.options("synchronous=FULL")).commit(1);
+  Ledger(other.connect("synchronous=FULL")).commit(1);
   EXPECT_EQ(faults.plan().operations(), 0);
   EXPECT_EQ(other.last(), 1);
 }
@@ -63,11 +63,11 @@ TEST(IoFaults, end_with_their_lifetime_also_for_connections_that_are_open) {
   std::optional<Ledger> opened_within;
   {
     IoFaults faults(tests::engine(), database.path());
-    opened_within.emplace(database.options("synchronous=FULL"));
+    opened_within.emplace(database.connect("synchronous=FULL"));
     faults.plan().fail({FaultKind::write, 1, true});
   }
   opened_within->commit(1);
-  Ledger(database.options("synchronous=FULL")).commit(2);
+  Ledger(database.connect("synchronous=FULL")).commit(2);
   EXPECT_EQ(database.last(), 2);
 }
 

@@ -10,13 +10,13 @@
 #include <string>
 
 #include "engine/engine_error.hpp"
-#include "ledger/ledger.hpp"
 #include "power_loss/volatile_disk.hpp"
 #include "support/ledger_database.hpp"
 
 namespace sqlitebench {
 namespace {
 
+using tests::Ledger;
 using tests::LedgerDatabase;
 
 constexpr std::int64_t transactions = 6;
@@ -33,7 +33,7 @@ std::int64_t lost(const std::string& journal_mode, const std::string& synchronou
   {
     PowerLoss power_loss(tests::engine(), database.path());
     try {
-      Ledger ledger(database.options("journal_mode=" + journal_mode + "+synchronous=" + synchronous));
+      Ledger ledger(database.connect("journal_mode=" + journal_mode + "+synchronous=" + synchronous));
       power_loss.state().cut_at(cut_at);
       while (acknowledged < transactions) {
         ledger.commit(acknowledged + 1);
@@ -87,7 +87,7 @@ TEST(PowerLoss, leaves_other_databases_alone) {
   const LedgerDatabase other;
   PowerLoss power_loss(tests::engine(), database.path());
   {
-    Ledger ledger(other.options("synchronous=OFF"));
+    Ledger ledger(other.connect("synchronous=OFF"));
     ledger.commit(1);
   }
   EXPECT_EQ(power_loss.state().operations(), 0);
@@ -101,11 +101,11 @@ TEST(PowerLoss, ends_with_its_lifetime_also_for_connections_that_are_open) {
     std::optional<Ledger> opened_within;
     {
       const PowerLoss power_loss(tests::engine(), database.path());
-      opened_within.emplace(database.options("synchronous=FULL"));
+      opened_within.emplace(database.connect("synchronous=FULL"));
     }
     opened_within->commit(1);
   }
-  Ledger(database.options("synchronous=FULL")).commit(2);
+  Ledger(database.connect("synchronous=FULL")).commit(2);
   EXPECT_EQ(database.last(), 2);
 }
 

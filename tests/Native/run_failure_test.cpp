@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "run/run.hpp"
 #include "support/model.hpp"
 #include "support/operations.hpp"
 #include "support/temporary_database.hpp"
 #include "support/workload_ids.hpp"
+#include "workloads/workload.hpp"
 
 namespace sqlitebench {
 namespace {
@@ -23,7 +23,7 @@ class RunFailure : public testing::Test {
 
   static std::string error_of(const RunOptions& options) {
     try {
-      sqlitebench::Run run(options);
+      sqlitebench::Run run = open_run(options);
       run.execute(0, static_cast<std::int64_t>(options.operations.size()));
     } catch (const std::exception& error) {
       return error.what();
@@ -74,7 +74,7 @@ TEST_F(RunFailure, of_a_missing_table) {
 }
 
 TEST_F(RunFailure, of_a_table_dropped_while_open) {
-  sqlitebench::Run run(options());
+  sqlitebench::Run run = open_run(options());
   database_.connect().execute("DROP TABLE Block");
   EXPECT_THROW(run.execute(0, 40), std::runtime_error);
 }
@@ -101,7 +101,7 @@ TEST_F(RunFailure, of_wrong_numbers_and_pragmas) {
 }
 
 TEST_F(RunFailure, of_operations_that_there_are_not) {
-  sqlitebench::Run run(options());
+  sqlitebench::Run run = open_run(options());
   EXPECT_THROW(run.execute(-1, 1), std::invalid_argument);
   EXPECT_THROW(run.execute(0, -1), std::invalid_argument);
   EXPECT_THROW(run.execute(0, 41), std::invalid_argument);
@@ -113,7 +113,7 @@ TEST_F(RunFailure, of_operations_that_there_are_not) {
 TEST_F(RunFailure, rolls_back_the_batch_and_keeps_those_before_it) {
   refuse(25);
   {
-    sqlitebench::Run run(options());
+    sqlitebench::Run run = open_run(options());
     EXPECT_THROW(run.execute(0, 40), std::runtime_error);
   }
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 120);
@@ -122,7 +122,7 @@ TEST_F(RunFailure, rolls_back_the_batch_and_keeps_those_before_it) {
 TEST_F(RunFailure, rolls_back_a_transaction_in_steps_and_the_run_can_be_used_again) {
   refuse(25);
   {
-    sqlitebench::Run run(options());
+    sqlitebench::Run run = open_run(options());
     run.begin();
     EXPECT_EQ(run.execute_step(0, 20).rows, 20);
     EXPECT_THROW(run.execute_step(20, 20), std::runtime_error);
@@ -138,10 +138,10 @@ TEST_F(RunFailure, rolls_back_a_transaction_in_steps_and_the_run_can_be_used_aga
 TEST_F(RunFailure, leaves_the_statements_ready_for_the_next_call) {
   refuse(5);
   {
-    sqlitebench::Run run(options());
+    sqlitebench::Run run = open_run(options());
     EXPECT_THROW(run.execute(0, 40), std::runtime_error);
     database_.connect().execute("DROP TRIGGER refuse");  // fails while a statement of the run holds a lock
-    EXPECT_EQ(run.execute(0, 40).digest, tests::Model(100).run("insert", operations_, 1).digest);
+    EXPECT_EQ(run.execute(0, 40).digest.value(), tests::Model(100).run("insert", operations_, 1).digest);
   }
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), 140);
 }

@@ -7,7 +7,6 @@
 #include <tuple>
 #include <vector>
 
-#include "run/run.hpp"
 #include "schemas/schemas.hpp"
 #include "support/model.hpp"
 #include "support/operations.hpp"
@@ -33,11 +32,11 @@ using SchemaSetting = std::tuple<std::string, std::string, std::int32_t, std::in
 
 class SchemaDigest : public testing::TestWithParam<SchemaSetting> {
  protected:
-  static Result run(const std::string& schema, const tests::TemporaryDatabase& database) {
+  static Tally run(const std::string& schema, const tests::TemporaryDatabase& database) {
     const auto& [unused, workload, threads, batch_size] = GetParam();
     const std::vector<Operation> operations = tests::make_operations(workload, schema_rows, count);
-    sqlitebench::Run run({tests::engine(), database.path(), workload, tests::pragmas("synchronous=OFF"), operations,
-                          batch_size, threads, 60'000, schema});
+    sqlitebench::Run run = open_run({tests::engine(), database.path(), workload, tests::pragmas("synchronous=OFF"),
+                                     operations, batch_size, threads, 60'000, schema});
     return run.execute(0, count);
   }
 };
@@ -46,11 +45,11 @@ TEST_P(SchemaDigest, is_that_of_the_default_schema_and_of_the_model) {
   const auto& [schema, workload, threads, batch_size] = GetParam();
   const tests::TemporaryDatabase database(schema_rows, schema);
   const tests::TemporaryDatabase default_database(schema_rows);
-  const Result result = run(schema, database);
-  EXPECT_EQ(result.digest, run(std::string(DefaultSchema::id), default_database).digest);
+  const Tally result = run(schema, database);
+  EXPECT_EQ(result.digest.value(), run(std::string(DefaultSchema::id), default_database).digest.value());
   const tests::Model::Expected expected =
       tests::Model(schema_rows).run(workload, tests::make_operations(workload, schema_rows, count), threads);
-  EXPECT_EQ(result.digest, expected.digest);
+  EXPECT_EQ(result.digest.value(), expected.digest);
   EXPECT_EQ(result.rows, expected.rows);
   EXPECT_EQ(database.number("SELECT count(*) FROM Block"), schema_rows + (workload == "insert" ? count : 0));
   EXPECT_EQ(database.text("PRAGMA integrity_check"), "ok");
@@ -143,7 +142,7 @@ TEST(Schemas, store_the_hash_in_their_form) {
   const auto stored = [&](std::string_view schema, const std::string& expression) {
     const tests::TemporaryDatabase database(0, schema);
     const std::vector<Operation> operations{Operation::of_block(text, 72)};
-    sqlitebench::Run({tests::engine(), database.path(), "insert", "", operations, 0, 1, 1000, std::string(schema)})
+    open_run({tests::engine(), database.path(), "insert", "", operations, 0, 1, 1000, std::string(schema)})
         .execute(0, 1);
     return database.text("SELECT " + expression + " FROM Block");
   };
@@ -156,7 +155,7 @@ TEST(Schemas, store_the_hash_in_their_form) {
 
 std::string error_of(const std::string& workload, const std::string& schema) {
   try {
-    const sqlitebench::Run run({tests::engine(), "missing.db", workload, "", {}, 0, 1, 1000, schema});
+    const sqlitebench::Run run = open_run({tests::engine(), "missing.db", workload, "", {}, 0, 1, 1000, schema});
   } catch (const std::invalid_argument& error) {
     return error.what();
   }
@@ -181,9 +180,9 @@ TEST(Schemas, are_refused_when_there_is_no_such_one) {
 TEST(Schemas, need_keys_that_are_base64) {
   const tests::TemporaryDatabase database(1, "blob/hash");
   const std::vector<Operation> operations{Operation::of_value(1)};
-  EXPECT_THROW(
-      const sqlitebench::Run run({tests::engine(), database.path(), "select", "", operations, 0, 1, 1000, "blob/hash"}),
-      std::invalid_argument);
+  EXPECT_THROW(const sqlitebench::Run run =
+                   open_run({tests::engine(), database.path(), "select", "", operations, 0, 1, 1000, "blob/hash"}),
+               std::invalid_argument);
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ class StatementRunTest : public testing::Test {
   }
 
   [[nodiscard]] StatementRunOptions options(const std::string& sql, const std::string& columns = "") const {
-    return {tests::engine(), path(), "", sql, columns, {}, 1, StatementUsage::reused, 1000, {}};
+    return {tests::engine(), path(), "", sql, columns, {}, 1, no_batches, StatementUsage::reused, 1000, {}};
   }
 
   [[nodiscard]] StatementRunOptions options(const std::string& sql, const EncodedArguments& arguments,
@@ -72,12 +72,12 @@ class StatementRunTest : public testing::Test {
   }
 
   static Tally run_all(const StatementRunOptions& options) {
-    return StatementRun(options).execute(0, options.execution_count);
+    return open_statements(options).execute(0, options.execution_count);
   }
 
   static void expect_refused(const StatementRunOptions& options, const std::string& part) {
     try {
-      const StatementRun run(options);
+      const sqlitebench::Run run = open_statements(options);
       FAIL() << "opened";
     } catch (const std::exception& error) {
       EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
@@ -202,7 +202,7 @@ TEST_P(BoundStatementRun, reads_every_row) {
 TEST_P(BoundStatementRun, starts_a_digest_for_each_call_and_runs_again) {
   const EncodedArguments arguments = EncodedArguments().integer(10).integer(20);
   const StatementRunOptions options = bound("SELECT ?", arguments, 2, "I");
-  StatementRun run(options);
+  sqlitebench::Run run = open_statements(options);
   EXPECT_EQ(run.execute(1, 1).digest.value(), folded({20, 1}));
   EXPECT_EQ(run.execute(0, 2).digest.value(), folded({10, 1, 20, 1}));
   EXPECT_EQ(run.execute(2, 0).digest.value(), folded({}));
@@ -224,8 +224,8 @@ TEST_P(TimedStatementRun, returns_the_same_and_gives_each_execution_its_latency)
   options.usage = GetParam();
   options.execution_count = 5;
   options.sequence = only_first;
-  StatementRun untimed(options);
-  StatementRun timed(options);
+  sqlitebench::Run untimed = open_statements(options);
+  sqlitebench::Run timed = open_statements(options);
   std::vector<std::int64_t> latencies_ns(5, -1);
 
   const Tally expected = untimed.execute(1, 3);
@@ -239,7 +239,7 @@ TEST_P(TimedStatementRun, returns_the_same_and_gives_each_execution_its_latency)
 }
 
 TEST_F(StatementRunTest, times_no_executions) {
-  StatementRun run(options("SELECT 1", "I"));
+  sqlitebench::Run run = open_statements(options("SELECT 1", "I"));
   EXPECT_EQ(run.execute_timed(0, {}).digest.value(), folded({}));
 }
 
@@ -313,16 +313,16 @@ TEST_F(StatementRunTest, leaves_no_connection_open_that_is_not_its_own) {
   execute("PRAGMA journal_mode=WAL");
   StatementRunOptions options = this->options("SELECT count(*) FROM t", "I");
   options.usage = StatementUsage::connection_only;
-  StatementRun run(options);
+  sqlitebench::Run run = open_statements(options);
   run.execute(0, 1);
   execute("PRAGMA journal_mode=DELETE");  // needs to be alone
   EXPECT_EQ(text("PRAGMA journal_mode"), "delete");
 }
 
 TEST_F(StatementRunTest, commits_what_a_transaction_changed) {
-  StatementRun run(options("INSERT INTO t(i) VALUES (1)"));
+  sqlitebench::Run run = open_statements(options("INSERT INTO t(i) VALUES (1)"));
   run.begin();
-  run.execute(0, 1);
+  run.execute_step(0, 1);
   EXPECT_EQ(text("SELECT count(*) FROM t"), "0");
   run.commit();
   EXPECT_EQ(text("SELECT count(*) FROM t"), "1");
@@ -331,50 +331,103 @@ TEST_F(StatementRunTest, commits_what_a_transaction_changed) {
 TEST_P(BoundStatementRun, rolls_an_open_transaction_back_at_its_end) {
   {
     const StatementRunOptions options = bound("INSERT INTO t(i) VALUES (1)", {}, 1);
-    StatementRun run(options);
+    sqlitebench::Run run = open_statements(options);
     run.begin();
-    run.execute(0, 1);
+    run.execute_step(0, 1);
   }
   EXPECT_EQ(text("SELECT count(*) FROM t"), "0");
 }
 
 TEST_F(StatementRunTest, has_no_transaction_inside_another_nor_a_commit_without_one) {
-  StatementRun run(options("INSERT INTO t(i) VALUES (1)"));
+  sqlitebench::Run run = open_statements(options("INSERT INTO t(i) VALUES (1)"));
   EXPECT_THROW(run.commit(), EngineError);
   run.begin();
   EXPECT_THROW(run.begin(), EngineError);
-  run.commit();
+  EXPECT_THROW(run.commit(), EngineError) << "the transaction is rolled back";
 }
 
 TEST_F(StatementRunTest, has_no_transaction_without_a_connection) {
   StatementRunOptions options = this->options("");
   options.usage = StatementUsage::connection_only;
-  StatementRun run(options);
+  sqlitebench::Run run = open_statements(options);
   EXPECT_THROW(run.begin(), std::logic_error);
   EXPECT_THROW(run.commit(), std::logic_error);
+  for (const std::int64_t batch_size : {0, 1}) {
+    options.batch_size = batch_size;
+    expect_refused(options, "there is no transaction where each execution opens a connection");
+  }
+}
+
+/// Each batch size, and how many of the executions before the fourth stay when that fails.
+class StatementBatch : public StatementRunTest,
+                       public testing::WithParamInterface<std::pair<std::int64_t, const char*>> {};
+
+INSTANTIATE_TEST_SUITE_P(each, StatementBatch,
+                         testing::Values(std::pair(0, "0"), std::pair(1, "3"), std::pair(2, "2"), std::pair(9, "0"),
+                                         std::pair(no_batches, "3")));
+
+TEST_P(StatementBatch, is_committed_when_its_executions_are_done_and_rolled_back_when_one_fails) {
+  const EncodedArguments ids = EncodedArguments().integer(1).integer(2).integer(3).integer(1).integer(5);
+  StatementRunOptions options = this->options("INSERT INTO t(id) VALUES (?)", ids, 5);
+  options.batch_size = GetParam().first;
+  sqlitebench::Run run = open_statements(options);
+  std::array<std::int64_t, 4> latencies_ns{};
+  for (const bool timed : {false, true}) {
+    EXPECT_THROW(timed ? run.execute_timed(0, latencies_ns) : run.execute(0, 4), EngineError);
+    EXPECT_EQ(text("SELECT count(*) FROM t"), GetParam().second);
+    execute("DELETE FROM t");
+    const Tally tally = timed ? run.execute_timed(0, std::span(latencies_ns).first(3)) : run.execute(0, 3);
+    EXPECT_EQ(tally.rows, 3);
+    EXPECT_EQ(text("SELECT count(*) FROM t"), "3");
+    execute("DELETE FROM t");
+  }
+}
+
+TEST_F(StatementRunTest, refuses_a_batch_size_that_cannot_be) {
+  StatementRunOptions options = this->options("SELECT 1", "I");
+  options.batch_size = -2;
+  expect_refused(options, "the batch size is -2: give -1 (none), 0 (all) or more");
+}
+
+TEST_F(StatementRunTest, repeats_a_batch_that_meets_a_lock) {
+  StatementRunOptions options = this->options("INSERT INTO t(i) VALUES (1)");
+  options.busy_timeout_ms = 0;
+  options.batch_size = 0;
+  sqlitebench::Run run = open_statements(options);
+  {
+    const Connection reader = connect();
+    Statement select(reader, "SELECT count(*) FROM t");
+    select.step();
+    EXPECT_THROW(run.execute(0, 1), EngineError);
+  }
+  EXPECT_EQ(run.execute(0, 1).conflicts, 0);
+  EXPECT_EQ(text("SELECT count(*) FROM t"), "1");
 }
 
 TEST_P(BoundStatementRun, goes_on_after_an_execution_that_failed) {
   const EncodedArguments arguments = EncodedArguments().integer(1).integer(1).integer(2);
   const StatementRunOptions options = bound("INSERT INTO t(id) VALUES (?)", arguments, 3);
-  StatementRun run(options);
+  sqlitebench::Run run = open_statements(options);
   EXPECT_THROW(run.execute(0, 3), EngineError);
   execute("DELETE FROM t");  // fails while a statement of the run holds a lock
   EXPECT_EQ(run.execute(1, 2).digest.value(), folded({1, 1}));
 }
 
-TEST_F(StatementRunTest, commits_once_no_reader_is_in_the_way) {
+TEST_F(StatementRunTest, rolls_back_what_a_reader_keeps_from_being_committed) {
   StatementRunOptions options = this->options("INSERT INTO t(i) VALUES (1)");
   options.busy_timeout_ms = 0;
-  StatementRun run(options);
+  sqlitebench::Run run = open_statements(options);
   {
     const Connection reader = connect();
     Statement select(reader, "SELECT count(*) FROM t");
     select.step();
     run.begin();
-    run.execute(0, 1);
+    run.execute_step(0, 1);
     EXPECT_THROW(run.commit(), EngineError);
   }
+  EXPECT_THROW(run.commit(), EngineError);
+  run.begin();
+  run.execute_step(0, 1);
   run.commit();
   EXPECT_EQ(text("SELECT count(*) FROM t"), "1");
 }
@@ -398,10 +451,10 @@ class StatementSequence : public StatementRunTest {
 
 TEST_F(StatementSequence, gives_each_execution_its_statement_arguments_and_form) {
   const EncodedArguments arguments = EncodedArguments().integer(7).text("a").integer(7).integer(8).null();
-  StatementRun run(
-      in_sequence("INSERT INTO t(i, s) VALUES (?, ?); SELECT i, s FROM t WHERE i = ?;"
-                  "SELECT count(*) FROM t; -- all of them",
-                  "L,=IT,I", {0, 2, 1, 0, 2}, arguments));
+  sqlitebench::Run run =
+      open_statements(in_sequence("INSERT INTO t(i, s) VALUES (?, ?); SELECT i, s FROM t WHERE i = ?;"
+                                  "SELECT count(*) FROM t; -- all of them",
+                                  "L,=IT,I", {0, 2, 1, 0, 2}, arguments));
   const std::uint64_t row = folded({7, 1, Digest::hash_text("a"), 0});
   const Tally first = run.execute(0, 3);
   EXPECT_EQ(first.digest.value(), folded({0, 1, 1, 1, row, 1}));
@@ -500,7 +553,7 @@ TEST_F(StatementRunTest, refuses_a_busy_timeout_below_zero) {
 }
 
 TEST_F(StatementRunTest, refuses_executions_that_there_are_not) {
-  StatementRun run(options("DELETE FROM t"));
+  sqlitebench::Run run = open_statements(options("DELETE FROM t"));
   EXPECT_THROW(run.execute(-1, 1), std::invalid_argument);
   EXPECT_THROW(run.execute(0, -1), std::invalid_argument);
   EXPECT_THROW(run.execute(0, 2), std::invalid_argument);

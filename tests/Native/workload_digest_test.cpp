@@ -7,7 +7,6 @@
 #include <tuple>
 #include <vector>
 
-#include "run/run.hpp"
 #include "support/model.hpp"
 #include "support/operations.hpp"
 #include "support/pragmas.hpp"
@@ -47,9 +46,9 @@ TEST_P(WorkloadDigest, is_that_of_the_model) {
   const tests::Model model(rows_before());
   const tests::Model::Expected expected = model.run(std::string(type_.id), operations_, options().threads);
   {
-    sqlitebench::Run run(options());
-    const Result result = run.execute(0, static_cast<std::int64_t>(operations_.size()));
-    EXPECT_EQ(result.digest, expected.digest);
+    sqlitebench::Run run = open_run(options());
+    const Tally result = run.execute(0, static_cast<std::int64_t>(operations_.size()));
+    EXPECT_EQ(result.digest.value(), expected.digest);
     EXPECT_EQ(result.rows, expected.rows);
   }
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), expected.blocks);
@@ -61,9 +60,9 @@ TEST_P(WorkloadDigest, of_a_timed_run_is_the_same_and_each_operation_has_its_lat
   const tests::Model::Expected expected = model.run(std::string(type_.id), operations_, options().threads);
   std::vector<std::int64_t> latencies_ns(operations_.size(), -1);
   {
-    sqlitebench::Run run(options());
-    const Result result = run.execute_timed(0, latencies_ns);
-    EXPECT_EQ(result.digest, expected.digest);
+    sqlitebench::Run run = open_run(options());
+    const Tally result = run.execute_timed(0, latencies_ns);
+    EXPECT_EQ(result.digest.value(), expected.digest);
     EXPECT_EQ(result.rows, expected.rows);
   }
   EXPECT_EQ(database_.number("SELECT count(*) FROM Block"), expected.blocks);
@@ -74,9 +73,9 @@ TEST_P(WorkloadDigest, of_a_part_is_that_of_the_model) {
   const tests::Model model(rows_before());
   const std::span<const Operation> part = std::span<const Operation>(operations_).subspan(100, 201);
   const tests::Model::Expected expected = model.run(std::string(type_.id), part, options().threads);
-  sqlitebench::Run run(options());
-  const Result result = run.execute(100, 201);
-  EXPECT_EQ(result.digest, expected.digest);
+  sqlitebench::Run run = open_run(options());
+  const Tally result = run.execute(100, 201);
+  EXPECT_EQ(result.digest.value(), expected.digest);
   EXPECT_EQ(result.rows, expected.rows);
 }
 
@@ -114,8 +113,8 @@ TEST(NewBlockset, lengths_are_the_numbers_of_entries) {
   const tests::TemporaryDatabase database(100);
   const std::vector<Operation> operations = tests::make_operations("new-blockset", 100, 500);
   {
-    sqlitebench::Run run(
-        {tests::engine(), database.path(), "new-blockset", tests::combination, operations, 3, 3, 60'000});
+    sqlitebench::Run run =
+        open_run({tests::engine(), database.path(), "new-blockset", tests::combination, operations, 3, 3, 60'000});
     run.execute(0, 500);
   }
   EXPECT_EQ(database.number("SELECT count(*) FROM BlocksetEntry"), 600);
@@ -129,7 +128,7 @@ TEST(NewBlockset, each_call_starts_a_blockset) {
   const std::vector<Operation> operations = tests::make_operations("new-blockset", 100, 10);
   const std::int64_t before = database.number("SELECT count(*) FROM Blockset");
   {
-    sqlitebench::Run run({tests::engine(), database.path(), "new-blockset", "", operations, 2, 1, 60'000});
+    sqlitebench::Run run = open_run({tests::engine(), database.path(), "new-blockset", "", operations, 2, 1, 60'000});
     run.execute(6, 2);
     run.execute(8, 2);
   }
@@ -138,22 +137,22 @@ TEST(NewBlockset, each_call_starts_a_blockset) {
 
 TEST(Run, of_no_operations_is_a_digest_of_nothing) {
   const tests::TemporaryDatabase database(10);
-  sqlitebench::Run run({tests::engine(), database.path(), "select", "", {}, 0, 4, 60'000});
-  const Result result = run.execute(0, 0);
-  EXPECT_EQ(result.digest, tests::Model(10).run("select", {}, 4).digest);
+  sqlitebench::Run run = open_run({tests::engine(), database.path(), "select", "", {}, 0, 4, 60'000});
+  const Tally result = run.execute(0, 0);
+  EXPECT_EQ(result.digest.value(), tests::Model(10).run("select", {}, 4).digest);
   EXPECT_EQ(result.rows, 0);
 }
 
 TEST(Run, times_no_operations) {
   const tests::TemporaryDatabase database(10);
-  sqlitebench::Run run({tests::engine(), database.path(), "select", "", {}, 0, 4, 60'000});
-  EXPECT_EQ(run.execute_timed(0, {}).digest, run.execute(0, 0).digest);
+  sqlitebench::Run run = open_run({tests::engine(), database.path(), "select", "", {}, 0, 4, 60'000});
+  EXPECT_EQ(run.execute_timed(0, {}).digest.value(), run.execute(0, 0).digest.value());
 }
 
 TEST(Run, writes_latencies_only_where_they_are_asked_for) {
   const tests::TemporaryDatabase database(10);
   const std::vector<Operation> operations = tests::make_operations("select", 10, 9);
-  sqlitebench::Run run({tests::engine(), database.path(), "select", "", operations, 2, 2, 60'000});
+  sqlitebench::Run run = open_run({tests::engine(), database.path(), "select", "", operations, 2, 2, 60'000});
   std::vector<std::int64_t> latencies_ns(9, -1);
   run.execute_timed(2, std::span(latencies_ns).subspan(3, 4));
   run.execute(0, 9);
@@ -165,11 +164,11 @@ TEST(Run, writes_latencies_only_where_they_are_asked_for) {
 TEST(Run, gives_the_same_again_when_it_only_reads) {
   const tests::TemporaryDatabase database(100);
   const std::vector<Operation> operations = tests::make_operations("join", 100, 50);
-  sqlitebench::Run run({tests::engine(), database.path(), "join", "", operations, 7, 2, 60'000});
-  const Result first = run.execute(0, 50);
+  sqlitebench::Run run = open_run({tests::engine(), database.path(), "join", "", operations, 7, 2, 60'000});
+  const Tally first = run.execute(0, 50);
   for (int i = 0; i < 20; ++i) {
-    const Result again = run.execute(0, 50);
-    ASSERT_EQ(again.digest, first.digest);
+    const Tally again = run.execute(0, 50);
+    ASSERT_EQ(again.digest.value(), first.digest.value());
     ASSERT_EQ(again.rows, first.rows);
   }
 }

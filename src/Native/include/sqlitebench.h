@@ -42,15 +42,19 @@ typedef struct sqlitebench_options {
 } sqlitebench_options;
 
 typedef struct sqlitebench_result {
-  uint64_t digest; /* of what the operations returned, thread by thread */
-  int64_t
-      rows; /* read or removed where an operation has many, read by a statement with columns, else operations done */
-  int64_t conflicts; /* batches run again because the database was busy or locked; 0 for a statement */
+  uint64_t digest;   /* of what the executions returned: of a workload thread by thread, of a ledger nothing */
+  int64_t rows;      /* read or removed where executions have many or a statement has columns, else executions done */
+  int64_t conflicts; /* batches run again because the database was busy or locked */
 } sqlitebench_result;
 
+/* Executions that are ready to be done: the operations of a workload, those of a statement, or the transactions of a
+ * ledger. */
 typedef struct sqlitebench_run sqlitebench_run;
 
-/* A statement that is run many times on one connection. Every text is copied by sqlitebench_statement_open; the
+/* For a batch_size: executions are in no transaction. */
+#define SQLITEBENCH_NO_BATCHES (-1)
+
+/* A statement that is run many times on one connection. Every text is copied by sqlitebench_open_statements; the
  * arguments must outlive the run.
  *
  * The arguments of the executions follow one another without a gap, for each as many as the statement has parameters.
@@ -67,6 +71,8 @@ typedef struct sqlitebench_statement_options {
   const uint8_t* arguments; /* of all executions; not used by usages 3 and 4, which need none */
   int64_t argument_bytes;   /* size of the arguments */
   int64_t execution_count;  /* number of executions */
+  int64_t batch_size;       /* executions per transaction; 0: one transaction for all of a call; SQLITEBENCH_NO_BATCHES,
+                               which usage 4 needs: each commits by itself */
   int32_t usage;            /* a SQLITEBENCH_STATEMENT_ constant: what is repeated */
   int32_t busy_timeout_ms;  /* milliseconds that SQLite waits for a lock */
   const uint16_t* sequence; /* the number of each execution's statement, for usage 5; copied */
@@ -92,8 +98,6 @@ enum {
                                                    journal_mode=WAL, prepare, bind, run, finalize, close it */
 };
 
-typedef struct sqlitebench_statement sqlitebench_statement;
-
 /* What the observed connections of an engine did. A file is any that SQLite opens for them: databases, journals, WALs
  * and temporary files, but not databases in memory. The memory is of the whole process, since the engine counts no
  * finer. */
@@ -116,37 +120,46 @@ typedef struct sqlitebench_engine_counts {
 
 typedef struct sqlitebench_observer sqlitebench_observer;
 
-/* A database to which numbered transactions of several rows are committed. */
-typedef struct sqlitebench_ledger sqlitebench_ledger;
-
 /* A database on a disk with a volatile cache, whose power can go. */
 typedef struct sqlitebench_power_loss sqlitebench_power_loss;
 
 /* NOLINTEND(modernize-use-using) */
 
-/* The version of this interface: 13. */
+/* The version of this interface: 14. */
 SQLITEBENCH_API int32_t sqlitebench_abi_version(void);
 
 /* Opens the connections, sets the pragmas and prepares the statements. Null and a text in error on failure. */
 SQLITEBENCH_API sqlitebench_run* sqlitebench_open(const sqlitebench_options* options, char* error,
                                                   int32_t error_capacity);
 
-/* Runs operations [first, first + count) and returns 0, or 1 with a text in error. One call at a time for a run. */
+/* Opens the connection, sets the pragmas and prepares what is to be prepared ahead. Null and a text in error on
+   failure. For usage 4 it opens and closes a connection, to find mistakes, and leaves none open. */
+SQLITEBENCH_API sqlitebench_run* sqlitebench_open_statements(const sqlitebench_statement_options* options, char* error,
+                                                             int32_t error_capacity);
+
+/* Opens an existing ledger, to which numbered transactions of several rows are committed, and sets the pragmas:
+   execution n is the transaction of number n. Null and a text in error on failure. */
+SQLITEBENCH_API sqlitebench_run* sqlitebench_open_ledger(const char* engine, const char* database, const char* pragmas,
+                                                         char* error, int32_t error_capacity);
+
+/* Does executions [first, first + count) in their batches and returns 0, or 1 with a text in error. After an error the
+   batch that it came in is rolled back. One call at a time for a run. */
 SQLITEBENCH_API int32_t sqlitebench_execute(sqlitebench_run* run, int64_t first, int64_t count,
                                             sqlitebench_result* result, char* error, int32_t error_capacity);
 
-/* The same, and writes into latencies_ns, which has count places, how long each operation took, in ns: from the end of
-   the one before it on its thread to its own end. BEGIN is in the first operation of a batch, with every try that met a
+/* The same, and writes into latencies_ns, which has count places, how long each execution took, in ns: from the end of
+   the one before it on its thread to its own end. BEGIN is in the first execution of a batch, with every try that met a
    lock, and COMMIT in the last; those of a thread add up to all of its time. After an error they mean nothing. */
 SQLITEBENCH_API int32_t sqlitebench_execute_timed(sqlitebench_run* run, int64_t first, int64_t count,
                                                   int64_t* latencies_ns, sqlitebench_result* result, char* error,
                                                   int32_t error_capacity);
 
 /* Begins a transaction that sqlitebench_execute_step and sqlitebench_commit go on with, on a run of one thread, and
-   returns 0, or 1 with a text in error. After an error of the engine in any of the three it is rolled back. */
+   returns 0, or 1 with a text in error, as for usage 4 of statements, which has no connection to begin it on. After an
+   error of the engine in any of the three it is rolled back. */
 SQLITEBENCH_API int32_t sqlitebench_begin(sqlitebench_run* run, char* error, int32_t error_capacity);
 
-/* Runs operations [first, first + count) inside the open transaction; else as sqlitebench_execute. */
+/* Does executions [first, first + count) inside the open transaction; else as sqlitebench_execute. */
 SQLITEBENCH_API int32_t sqlitebench_execute_step(sqlitebench_run* run, int64_t first, int64_t count,
                                                  sqlitebench_result* result, char* error, int32_t error_capacity);
 
@@ -156,36 +169,8 @@ SQLITEBENCH_API int32_t sqlitebench_commit(sqlitebench_run* run, char* error, in
 /* What one look at the clock costs where latencies are taken, in ns: the median of measurements that take some ms. */
 SQLITEBENCH_API double sqlitebench_clock_cost_ns(void);
 
-/* Ends the threads and closes the connections. Null is allowed. */
+/* Ends the threads and closes the connections, which rolls an open transaction back. Null is allowed. */
 SQLITEBENCH_API void sqlitebench_close(sqlitebench_run* run);
-
-/* Opens the connection, sets the pragmas and prepares what is to be prepared ahead. Null and a text in error on
-   failure. For usage 4 it opens and closes a connection, to find mistakes, and leaves none open. */
-SQLITEBENCH_API sqlitebench_statement* sqlitebench_statement_open(const sqlitebench_statement_options* options,
-                                                                  char* error, int32_t error_capacity);
-
-/* BEGIN DEFERRED. Returns 0, or 1 with a text in error, as for usage 4, which has no connection to begin it on. */
-SQLITEBENCH_API int32_t sqlitebench_statement_begin(sqlitebench_statement* statement, char* error,
-                                                    int32_t error_capacity);
-
-/* Does executions [first, first + count) in order and returns 0, or 1 with a text in error. An error ends them there
-   and leaves an open transaction open. */
-SQLITEBENCH_API int32_t sqlitebench_statement_execute(sqlitebench_statement* statement, int64_t first, int64_t count,
-                                                      sqlitebench_result* result, char* error, int32_t error_capacity);
-
-/* The same, and writes into latencies_ns, which has count places, how long each execution took, in ns: from the end of
-   the one before it to its own end. */
-SQLITEBENCH_API int32_t sqlitebench_statement_execute_timed(sqlitebench_statement* statement, int64_t first,
-                                                            int64_t count, int64_t* latencies_ns,
-                                                            sqlitebench_result* result, char* error,
-                                                            int32_t error_capacity);
-
-/* COMMIT. Returns 0, or 1 with a text in error. */
-SQLITEBENCH_API int32_t sqlitebench_statement_commit(sqlitebench_statement* statement, char* error,
-                                                     int32_t error_capacity);
-
-/* Closes the connection, which rolls an open transaction back. Null is allowed. */
-SQLITEBENCH_API void sqlitebench_statement_close(sqlitebench_statement* statement);
 
 /* Writes the workload ids, one a line; returns the bytes needed, terminator included. A buffer that is too small
    gets as much as it holds. */
@@ -230,17 +215,6 @@ SQLITEBENCH_API int32_t sqlitebench_observer_reset(sqlitebench_observer* observe
 /* Connections that are opened from now on are not seen. Those that are open may be used on and closed later. Null is
    allowed. */
 SQLITEBENCH_API void sqlitebench_observer_end(sqlitebench_observer* observer);
-
-/* Opens an existing ledger and sets the pragmas. Null and a text in error on failure. */
-SQLITEBENCH_API sqlitebench_ledger* sqlitebench_ledger_open(const char* engine, const char* database,
-                                                            const char* pragmas, char* error, int32_t error_capacity);
-
-/* Commits one transaction and returns 0, or 1 with a text in error; after an error the ledger can only be closed. */
-SQLITEBENCH_API int32_t sqlitebench_ledger_commit(sqlitebench_ledger* ledger, int64_t number, char* error,
-                                                  int32_t error_capacity);
-
-/* Closes the connection, which rolls an open transaction back. Null is allowed. */
-SQLITEBENCH_API void sqlitebench_ledger_close(sqlitebench_ledger* ledger);
 
 /* Keeps a database, its journal and its write-ahead log, until it ends, on a disk that loses what was not synced when
    its power goes: for the connections of the engine that open from now on, whoever opens them, except through a VFS

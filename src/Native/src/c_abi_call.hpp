@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstring>
 #include <exception>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -27,18 +26,38 @@ inline void copy_text(std::string_view text, char* buffer, std::int32_t capacity
   buffer[size] = '\0';
 }
 
-/// Does the work, or tells why not: nothing thrown leaves this library.
+/// Does the work and returns 0, or tells why not and returns 1: nothing thrown leaves this library.
 template <typename Work>
-bool succeeds(char* error, std::int32_t capacity, Work&& work) noexcept {
+std::int32_t attempt(char* error, std::int32_t capacity, Work&& work) noexcept {
   try {
     std::forward<Work>(work)();
-    return true;
+    return 0;
   } catch (const std::exception& exception) {
     copy_text(exception.what(), error, capacity);
   } catch (...) {
     copy_text("an error of unknown kind", error, capacity);
   }
-  return false;
+  return 1;
+}
+
+/// What is made, for its owner to end; null where it cannot be.
+template <typename Make>
+auto make_handle(char* error, std::int32_t capacity, Make&& make) noexcept {
+  decltype(make()) made;
+  attempt(error, capacity, [&] { made = std::forward<Make>(make)(); });
+  return made.release();
+}
+
+/// Writes a text and returns the bytes that it needs, terminator included; or -1, with the reason in the buffer.
+template <typename Make>
+std::int32_t write_text(char* buffer, std::int32_t capacity, Make&& make) noexcept {
+  std::int32_t needed = -1;
+  attempt(buffer, capacity, [&] {
+    const std::string text = std::forward<Make>(make)();
+    copy_text(text, buffer, capacity);
+    needed = static_cast<std::int32_t>(text.size()) + 1;
+  });
+  return needed;
 }
 
 /// The argument of that name, which must not be null.
@@ -48,11 +67,6 @@ Pointer require(Pointer argument, const char* name) {
     throw std::invalid_argument(std::string(name) + " is null");
   }
   return argument;
-}
-
-/// The places of so many latencies, which are needed only when there are some.
-inline std::span<std::int64_t> to_latencies(std::int64_t* latencies_ns, std::size_t count) {
-  return count == 0 ? std::span<std::int64_t>{} : std::span(require(latencies_ns, "latencies_ns"), count);
 }
 
 }  // namespace sqlitebench

@@ -12,8 +12,8 @@ struct sqlitebench_observer : sqlitebench::EngineObserver {
 
 namespace {
 
+using sqlitebench::attempt;
 using sqlitebench::require;
-using sqlitebench::succeeds;
 
 sqlitebench_engine_counts to_c(const sqlitebench::EngineCounts& counts) noexcept {
   return {
@@ -42,35 +42,27 @@ std::string to_lines(const sqlitebench::StatementCounts::ByText& statements) {
 }  // namespace
 
 sqlitebench_observer* sqlitebench_observer_begin(const char* engine, char* error, std::int32_t error_capacity) {
-  std::unique_ptr<sqlitebench_observer> begun;
-  succeeds(error, error_capacity, [&] { begun = std::make_unique<sqlitebench_observer>(require(engine, "engine")); });
-  return begun.release();
+  return sqlitebench::make_handle(error, error_capacity,
+                                  [&] { return std::make_unique<sqlitebench_observer>(require(engine, "engine")); });
 }
 
 std::int32_t sqlitebench_observer_read(sqlitebench_observer* observer, const char* database,
                                        sqlitebench_engine_counts* counts, char* error, std::int32_t error_capacity) {
-  const bool done = succeeds(error, error_capacity, [&] {
+  return attempt(error, error_capacity, [&] {
     require(observer, "observer");
     *require(counts, "counts") = to_c(observer->counts(database));
   });
-  return done ? 0 : 1;
 }
 
 std::int32_t sqlitebench_observer_statements(sqlitebench_observer* observer, const char* database, char* buffer,
                                              std::int32_t capacity) {
-  std::int32_t needed = -1;
-  succeeds(buffer, capacity, [&] {
-    const std::string lines = to_lines(require(observer, "observer")->statements(database));
-    needed = static_cast<std::int32_t>(lines.size()) + 1;
-    sqlitebench::copy_text(lines, buffer, capacity);
-  });
-  return needed;
+  return sqlitebench::write_text(buffer, capacity,
+                                 [&] { return to_lines(require(observer, "observer")->statements(database)); });
 }
 
 std::int32_t sqlitebench_observer_reset(sqlitebench_observer* observer, const char* database, char* error,
                                         std::int32_t error_capacity) {
-  const bool done = succeeds(error, error_capacity, [&] { require(observer, "observer")->reset(database); });
-  return done ? 0 : 1;
+  return attempt(error, error_capacity, [&] { require(observer, "observer")->reset(database); });
 }
 
 void sqlitebench_observer_end(sqlitebench_observer* observer) {

@@ -10,25 +10,21 @@ struct sqlitebench_power_loss : sqlitebench::PowerLoss {
 
 namespace {
 
+using sqlitebench::attempt;
 using sqlitebench::require;
-using sqlitebench::succeeds;
 
 }  // namespace
 
 sqlitebench_power_loss* sqlitebench_power_loss_begin(const char* engine, const char* database, char* error,
                                                      std::int32_t error_capacity) {
-  std::unique_ptr<sqlitebench_power_loss> begun;
-  succeeds(error, error_capacity, [&] {
-    begun = std::make_unique<sqlitebench_power_loss>(require(engine, "engine"), require(database, "database"));
+  return sqlitebench::make_handle(error, error_capacity, [&] {
+    return std::make_unique<sqlitebench_power_loss>(require(engine, "engine"), require(database, "database"));
   });
-  return begun.release();
 }
 
 std::int32_t sqlitebench_power_loss_cut_at(sqlitebench_power_loss* power_loss, std::int64_t operation, char* error,
                                            std::int32_t error_capacity) {
-  const bool done =
-      succeeds(error, error_capacity, [&] { require(power_loss, "power_loss")->state().cut_at(operation); });
-  return done ? 0 : 1;
+  return attempt(error, error_capacity, [&] { require(power_loss, "power_loss")->state().cut_at(operation); });
 }
 
 std::int64_t sqlitebench_power_loss_operations(sqlitebench_power_loss* power_loss) {
@@ -41,8 +37,7 @@ std::int32_t sqlitebench_power_loss_is_off(sqlitebench_power_loss* power_loss) {
 
 std::int32_t sqlitebench_power_loss_lose(sqlitebench_power_loss* power_loss, std::uint64_t seed, char* error,
                                          std::int32_t error_capacity) {
-  const bool done = succeeds(error, error_capacity, [&] { require(power_loss, "power_loss")->state().lose(seed); });
-  return done ? 0 : 1;
+  return attempt(error, error_capacity, [&] { require(power_loss, "power_loss")->state().lose(seed); });
 }
 
 void sqlitebench_power_loss_end(sqlitebench_power_loss* power_loss) {

@@ -29,18 +29,19 @@ public unsafe class NativeLibraryBaseline
 
     /// <summary>Opens the connections of a run and prepares their statements.</summary>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public virtual NativeRun Open(NativeRunOptions options) => new NativeRun(options);
+    public virtual NativeRun Open(NativeRunOptions options) => new(options);
 
-    /// <summary>Opens a connection for one statement that is run many times.</summary>
+    /// <summary>Opens a connection for one statement, or several, that are run many times.</summary>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public virtual NativeStatement OpenStatement(NativeStatementOptions options) => new NativeStatement(options);
+    public virtual NativeRun OpenStatement(NativeStatementOptions options) => new(options);
 
-    /// <summary>Opens a ledger, to commit numbered transactions.</summary>
+    /// <summary>Opens a ledger, to commit numbered transactions, each an execution of its number.</summary>
     /// <param name="engine">The engine's path, or the bare name under which the system's loader finds it.</param>
     /// <param name="database">The path of the ledger, which must exist.</param>
     /// <param name="pragmas">The statements of the pragma set, as <see cref="NativeRunOptions"/> has them.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    public NativeLedger OpenLedger(string engine, string database, string pragmas) => new(engine, database, pragmas);
+    public virtual NativeRun OpenLedger(string engine, string database, string pragmas) =>
+        new(engine, database, pragmas);
 
     /// <summary>
     /// Measures what one look at the clock costs where the library takes latencies, in ns; it takes some ms.

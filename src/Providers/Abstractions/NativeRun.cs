@@ -32,16 +32,23 @@ public sealed record NativeRunOptions(
 }
 
 /// <summary>What an execution returned; the native library fills it.</summary>
-/// <param name="Digest">The digest of what the operations returned.</param>
-/// <param name="Rows">Rows read, for joins and for statements with columns; else operations or executions done.</param>
-/// <param name="Conflicts">Batches that were run again because the database was locked; a statement has none.</param>
+/// <param name="Digest">The digest of what the executions returned: see the library's header.</param>
+/// <param name="Rows">Rows read, for joins and for statements with columns; else executions done.</param>
+/// <param name="Conflicts">Batches that were run again because the database was locked.</param>
 [StructLayout(LayoutKind.Sequential)]
-public readonly record struct NativeResult(ulong Digest, long Rows, long Conflicts);
+public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);
 
-/// <summary>A run of the native baseline: open connections and prepared statements.</summary>
+/// <summary>
+/// A run of the native baseline: open connections and prepared statements. An execution is an operation of a workload, one
+/// of a statement, or the transaction of that number of a ledger. For use by one thread at a time.
+/// </summary>
+/// <remarks>
+/// Each call throws <see cref="NativeBaselineException"/>, with the library's own message, if it fails, and
+/// <see cref="ObjectDisposedException"/> if the run is closed.
+/// </remarks>
 public sealed unsafe class NativeRun : IDisposable
 {
-    private readonly NativeHandle handle = new(typeof(NativeRun), &NativeImports.Close);
+    private readonly NativeHandle _handle = new(typeof(NativeRun), &NativeImports.Close);
 
     internal NativeRun(NativeRunOptions options)
     {
@@ -59,62 +66,116 @@ public sealed unsafe class NativeRun : IDisposable
         using Utf8Text pragmas = new(options.Pragmas);
         using Utf8Text schema = new(options.Schema);
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        nint opened = NativeImports.Open(
-            new NativeImports.Options
-            {
-                Engine = engine.Start,
-                Database = database.Start,
-                Workload = workload.Start,
-                Pragmas = pragmas.Start,
-                Operations = handle.Pin(options.Operations),
-                OperationCount = options.Operations.Length / NativeLibraryBaseline.RecordSize,
-                BatchSize = options.BatchSize,
-                Threads = options.Threads,
-                BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
-                Schema = schema.Start,
-            },
-            error,
-            NativeImports.ErrorCapacity
-        );
-        handle.Own(opened, error);
+        fixed (byte* operations = options.Operations)
+        {
+            nint opened = NativeImports.Open(
+                new NativeImports.Options
+                {
+                    Engine = engine.Start,
+                    Database = database.Start,
+                    Workload = workload.Start,
+                    Pragmas = pragmas.Start,
+                    Operations = operations,
+                    OperationCount = options.Operations.Length / NativeLibraryBaseline.RecordSize,
+                    BatchSize = options.BatchSize,
+                    Threads = options.Threads,
+                    BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
+                    Schema = schema.Start,
+                },
+                error
+            );
+            _handle.Own(opened, error, options.Operations);
+        }
     }
 
-    /// <summary>Runs operations of the stream.</summary>
-    /// <param name="first">The first operation's number, from 0.</param>
-    /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
-    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult Execute(long first, long count) => handle.Run(&NativeImports.Execute, first, count);
+    internal NativeRun(NativeStatementOptions options)
+    {
+        using Utf8Text engine = new(options.Engine);
+        using Utf8Text database = new(options.Database);
+        using Utf8Text pragmas = new(options.Pragmas);
+        using Utf8Text sql = new(options.Sql);
+        using Utf8Text columns = new(options.Columns);
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        fixed (byte* arguments = options.Arguments)
+        fixed (ushort* sequence = options.Sequence)
+        {
+            nint opened = NativeImports.OpenStatements(
+                new NativeImports.StatementOptions
+                {
+                    Engine = engine.Start,
+                    Database = database.Start,
+                    Pragmas = pragmas.Start,
+                    Sql = sql.Start,
+                    Columns = columns.Start,
+                    Arguments = arguments,
+                    ArgumentBytes = options.Arguments.Length,
+                    ExecutionCount = options.ExecutionCount,
+                    BatchSize = options.BatchSize,
+                    Usage = options.Usage,
+                    BusyTimeoutMilliseconds = options.BusyTimeoutMilliseconds,
+                    Sequence = sequence,
+                },
+                error
+            );
+            _handle.Own(opened, error, options.Arguments);
+        }
+    }
 
-    /// <summary>The same, and writes how long each operation took.</summary>
-    /// <param name="first">The first operation's number, from 0.</param>
+    internal NativeRun(string engine, string database, string pragmas)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        _handle.Own(NativeImports.OpenLedger(engine, database, pragmas, error), error);
+    }
+
+    /// <summary>Does executions in their batches. After an error, the batch that it came in is rolled back.</summary>
+    /// <param name="first">The first execution's number: from 0, and of a ledger from 1.</param>
+    public RunResult Execute(long first, long count) => Call(&NativeImports.Execute, first, count);
+
+    /// <summary>The same, and writes how long each execution took.</summary>
+    /// <param name="first">The first execution's number.</param>
     /// <param name="latencies">
-    /// In ns, a place for each operation: from the end of the one before it on its thread to its own end. BEGIN is in the
+    /// In ns, a place for each execution: from the end of the one before it on its thread to its own end. BEGIN is in the
     /// first of a batch, with every try that met a lock, and COMMIT in the last.
     /// </param>
-    /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
-    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult ExecuteTimed(long first, Span<long> latencies) =>
-        handle.RunTimed(&NativeImports.ExecuteTimed, first, latencies);
+    public RunResult ExecuteTimed(long first, Span<long> latencies)
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        using NativeHandle.NativeCall call = _handle.BeginCall();
+        fixed (long* places = latencies)
+        {
+            int count = latencies.Length;
+            int failed = NativeImports.ExecuteTimed(call.Opened, first, count, places, out RunResult result, error);
+            NativeImports.Check(failed, error);
+            return result;
+        }
+    }
 
     /// <summary>
     /// Begins a transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with, on a run of one thread. An
     /// error of the engine rolls it back.
     /// </summary>
-    /// <exception cref="NativeBaselineException">It failed, or the run has several threads.</exception>
-    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public void Begin() => handle.Call(&NativeImports.Begin);
+    public void Begin() => _handle.Call(&NativeImports.Begin);
 
-    /// <summary>Runs operations of the stream inside the open transaction.</summary>
-    /// <param name="first">The first operation's number, from 0.</param>
-    /// <exception cref="NativeBaselineException">An operation failed; the message is the library's own.</exception>
-    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public NativeResult ExecuteStep(long first, long count) => handle.Run(&NativeImports.ExecuteStep, first, count);
+    /// <summary>Does executions inside the open transaction.</summary>
+    /// <param name="first">The first execution's number.</param>
+    public RunResult ExecuteStep(long first, long count) => Call(&NativeImports.ExecuteStep, first, count);
 
     /// <summary>Commits the open transaction.</summary>
-    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
-    /// <exception cref="ObjectDisposedException">The run is closed.</exception>
-    public void Commit() => handle.Call(&NativeImports.Commit);
+    public void Commit() => _handle.Call(&NativeImports.Commit);
 
-    /// <summary>Closes the connections; harmless when done twice.</summary>
-    public void Dispose() => handle.Dispose();
+    /// <summary>Closes the connections, which rolls back an open transaction; harmless when done twice.</summary>
+    public void Dispose() => _handle.Dispose();
+
+    private RunResult Call(
+        delegate* <nint, long, long, out RunResult, byte*, int, int> function,
+        long first,
+        long count
+    )
+    {
+        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
+        using NativeHandle.NativeCall call = _handle.BeginCall();
+        int failed = function(call.Opened, first, count, out RunResult result, error, NativeImports.ErrorCapacity);
+        NativeImports.Check(failed, error);
+        return result;
+    }
 }

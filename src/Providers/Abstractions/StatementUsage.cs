@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>What one execution of a <see cref="NativeStatement"/> is.</summary>
+/// <summary>What one execution of a <see cref="NativeStatementOptions"/> is.</summary>
 public enum StatementUsage
 {
     /// <summary>The one statement, prepared before, is bound, run and reset.</summary>

@@ -25,7 +25,7 @@ public ref struct ArgumentEncoder : IBinder
 
     /// <summary>Encodes the arguments of executions.</summary>
     /// <param name="executions">The arguments of each, in order.</param>
-    /// <returns>The arguments of a <see cref="NativeStatement"/>.</returns>
+    /// <returns>The arguments of a <see cref="NativeStatementOptions"/>.</returns>
     public static byte[] Encode<TArguments>(ReadOnlySpan<TArguments> executions)
         where TArguments : struct, IArguments
     {

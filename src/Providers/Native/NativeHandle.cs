@@ -6,39 +6,20 @@ namespace SqliteBench.Providers.Native;
 /// Owns what the baseline's library opened. The library takes one call at a time and trusts its pointers, so this class
 /// guards both: it refuses a second call, and what is disposed of during a call is closed when the call ends.
 /// </summary>
-internal sealed unsafe class NativeHandle : SafeHandle
+internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> close) : SafeHandle(0, ownsHandle: true)
 {
-    private readonly Type owner;
-    private readonly delegate* <nint, void> close;
-    private GCHandle pinned;
-    private int isCalled;
-
-    public NativeHandle(Type owner, delegate* <nint, void> close)
-        : base(0, ownsHandle: true)
-    {
-        this.owner = owner;
-        this.close = close;
-    }
+    private GCHandle _pinned;
+    private int _isCalled;
 
     public override bool IsInvalid => handle == 0;
 
     /// <summary>Takes over what the library opened.</summary>
+    /// <param name="read">What the library reads until this is closed: it is kept in its place.</param>
     /// <exception cref="NativeBaselineException">It is 0: the message is the error text.</exception>
-    public void Own(nint opened, byte* error)
+    public void Own(nint opened, byte* error, byte[]? read = null)
     {
-        SetHandle(opened);
-        if (opened == 0)
-        {
-            Dispose();
-            throw NativeImports.Failure(error);
-        }
-    }
-
-    /// <summary>Keeps an array in its place, where the native code reads it, until this is closed.</summary>
-    public byte* Pin(byte[] array)
-    {
-        pinned = GCHandle.Alloc(array, GCHandleType.Pinned);
-        return (byte*)pinned.AddrOfPinnedObject();
+        SetHandle(opened != 0 ? opened : throw NativeImports.Failure(error));
+        _pinned = GCHandle.Alloc(read, GCHandleType.Pinned);
     }
 
     /// <summary>Begins a call, which ends when what this returns is disposed of.</summary>
@@ -47,24 +28,13 @@ internal sealed unsafe class NativeHandle : SafeHandle
     public NativeCall BeginCall()
     {
         ObjectDisposedException.ThrowIf(IsClosed, owner);
-        if (Interlocked.Exchange(ref isCalled, 1) != 0)
+        if (Interlocked.Exchange(ref _isCalled, 1) != 0)
         {
             throw new InvalidOperationException($"{owner.Name} is in use by another thread.");
         }
 
         bool isHeld = false;
-        try
-        {
-            DangerousAddRef(ref isHeld);
-        }
-        finally
-        {
-            if (!isHeld)
-            {
-                Volatile.Write(ref isCalled, 0);
-            }
-        }
-
+        DangerousAddRef(ref isHeld);
         return new NativeCall(this);
     }
 
@@ -88,84 +58,22 @@ internal sealed unsafe class NativeHandle : SafeHandle
         NativeImports.Check(function(call.Opened, number, error, NativeImports.ErrorCapacity), error);
     }
 
-    /// <summary>Makes a call that runs a range.</summary>
-    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
-    /// <exception cref="ObjectDisposedException">It is closed.</exception>
-    public NativeResult Run(
-        delegate* <nint, long, long, out NativeResult, byte*, int, int> function,
-        long first,
-        long count
-    )
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        using NativeCall call = BeginCall();
-        int failed = function(call.Opened, first, count, out NativeResult result, error, NativeImports.ErrorCapacity);
-        NativeImports.Check(failed, error);
-        return result;
-    }
-
-    /// <summary>Makes a call that runs a range, as long as the latencies, and writes how long each operation took.</summary>
-    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
-    /// <exception cref="ObjectDisposedException">It is closed.</exception>
-    public NativeResult RunTimed(
-        delegate* <nint, long, long, long*, out NativeResult, byte*, int, int> function,
-        long first,
-        Span<long> latencies
-    )
-    {
-        byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        using NativeCall call = BeginCall();
-        fixed (long* places = latencies)
-        {
-            int failed = function(
-                call.Opened,
-                first,
-                latencies.Length,
-                places,
-                out NativeResult result,
-                error,
-                NativeImports.ErrorCapacity
-            );
-            NativeImports.Check(failed, error);
-            return result;
-        }
-    }
-
-    protected override void Dispose(bool disposing)
-    {
-        base.Dispose(disposing);
-        // ReleaseHandle is not called for a handle that was never opened, and comes later for one that is in a call.
-        if (IsInvalid)
-        {
-            Unpin();
-        }
-    }
-
     protected override bool ReleaseHandle()
     {
         close(handle);
-        handle = 0;
-        Unpin();
+        _pinned.Free();
         return true;
     }
 
-    private void Unpin()
-    {
-        if (pinned.IsAllocated)
-        {
-            pinned.Free();
-        }
-    }
-
     /// <summary>A call; no other begins, and nothing is closed, until it is disposed of.</summary>
-    public readonly ref struct NativeCall(NativeHandle owner)
+    public readonly ref struct NativeCall(NativeHandle called)
     {
-        public nint Opened => owner.handle;
+        public nint Opened => called.handle;
 
         public void Dispose()
         {
-            Volatile.Write(ref owner.isCalled, 0);
-            owner.DangerousRelease();
+            Volatile.Write(ref called._isCalled, 0);
+            called.DangerousRelease();
         }
     }
 }

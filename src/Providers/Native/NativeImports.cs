@@ -48,23 +48,33 @@ internal static unsafe partial class NativeImports
         public byte* Arguments;
         public long ArgumentBytes;
         public long ExecutionCount;
+        public long BatchSize;
         public StatementUsage Usage;
         public int BusyTimeoutMilliseconds;
         public ushort* Sequence;
     }
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_open")]
-    public static partial nint Open(in Options options, byte* error, int errorCapacity);
+    public static partial nint Open(in Options options, byte* error, int capacity = ErrorCapacity);
+
+    [LibraryImport(ImportName, EntryPoint = "sqlitebench_open_statements")]
+    public static partial nint OpenStatements(in StatementOptions options, byte* error, int capacity = ErrorCapacity);
+
+    [LibraryImport(
+        ImportName,
+        EntryPoint = "sqlitebench_open_ledger",
+        StringMarshalling = StringMarshalling.Utf8
+    )]
+    public static partial nint OpenLedger(
+        string engine,
+        string database,
+        string pragmas,
+        byte* error,
+        int capacity = ErrorCapacity
+    );
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute")]
-    public static partial int Execute(
-        nint run,
-        long first,
-        long count,
-        out NativeResult result,
-        byte* error,
-        int errorCapacity
-    );
+    public static partial int Execute(nint run, long first, long count, out RunResult result, byte* error, int capacity);
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute_timed")]
     public static partial int ExecuteTimed(
@@ -72,65 +82,32 @@ internal static unsafe partial class NativeImports
         long first,
         long count,
         long* latencies,
-        out NativeResult result,
+        out RunResult result,
         byte* error,
-        int errorCapacity
+        int capacity = ErrorCapacity
     );
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_begin")]
-    public static partial int Begin(nint run, byte* error, int errorCapacity);
+    public static partial int Begin(nint run, byte* error, int capacity);
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute_step")]
     public static partial int ExecuteStep(
         nint run,
         long first,
         long count,
-        out NativeResult result,
+        out RunResult result,
         byte* error,
-        int errorCapacity
+        int capacity
     );
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_commit")]
-    public static partial int Commit(nint run, byte* error, int errorCapacity);
+    public static partial int Commit(nint run, byte* error, int capacity);
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_clock_cost_ns")]
     public static partial double ClockCost();
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_close")]
     public static partial void Close(nint run);
-
-    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_open")]
-    public static partial nint OpenStatement(in StatementOptions options, byte* error, int errorCapacity);
-
-    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_begin")]
-    public static partial int BeginStatement(nint statement, byte* error, int errorCapacity);
-
-    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_execute")]
-    public static partial int ExecuteStatement(
-        nint statement,
-        long first,
-        long count,
-        out NativeResult result,
-        byte* error,
-        int errorCapacity
-    );
-
-    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_execute_timed")]
-    public static partial int ExecuteStatementTimed(
-        nint statement,
-        long first,
-        long count,
-        long* latencies,
-        out NativeResult result,
-        byte* error,
-        int errorCapacity
-    );
-
-    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_commit")]
-    public static partial int CommitStatement(nint statement, byte* error, int errorCapacity);
-
-    [LibraryImport(ImportName, EntryPoint = "sqlitebench_statement_close")]
-    public static partial void CloseStatement(nint statement);
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_workloads")]
     public static partial int Workloads(byte* buffer, int capacity);

@@ -6,7 +6,7 @@ namespace SqliteBench.Providers.Native;
 /// <summary>Finds and checks the baseline's shared library, which the build puts beside the program.</summary>
 internal static class NativeLibraryFile
 {
-    private const int AbiVersion = 13;
+    private const int AbiVersion = 14;
     private const string MissingNote = "sqlitebench-native.missing.txt";
 
     private static readonly Lazy<(nint Handle, string? Reason)> Loaded = new(() => Load(AppContext.BaseDirectory));

@@ -121,11 +121,11 @@ internal static class QueryCode
                 )}}
                     }
 
-                    internal readonly struct Fold(ValueFold fold) : IRowFold<Fold, Row>
+                    internal readonly struct Fold(Fold fold) : IRowFold<Fold, Row>
                     {
                         public static string Columns => "{{string.Concat(columns.Select(LetterOf))}}";
 
-                        public static Fold Into(ValueFold fold) => new(fold);
+                        public static Fold Into(Fold fold) => new(fold);
 
                         public void Accept<TReader>(ref TReader reader)
                             where TReader : struct, IRowReader, allows ref struct

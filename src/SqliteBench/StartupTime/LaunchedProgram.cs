@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text.RegularExpressions;
 using SqliteBench.Machine;
+using SqliteBench.Providers;
 using SqliteBench.Results;
 
 namespace SqliteBench.StartupTime;

@@ -126,20 +126,13 @@ internal static class ProviderSource
 
     private sealed class StartOf : IProviderVisitor<string>
     {
-        public string Synchronous<TConnection, TStatement>()
+        public string Managed<TConnection, TStatement>()
             where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => Start("Synchronous", typeof(TConnection), typeof(TStatement));
-
-        public string Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            Start("Asynchronous", typeof(TConnection), typeof(TStatement));
+            where TStatement : struct, IStatement =>
+            $"ManagedStart<{NameOf(typeof(TConnection))}, {NameOf(typeof(TStatement))}>";
 
         public string Native(NativeLibraryBaseline library) =>
             throw new NotSupportedException("the native baseline has a program of its own");
-
-        private static string Start(string kind, params Type[] types) =>
-            $"{kind}Start<{string.Join(", ", types.Select(NameOf))}>";
     }
 }
 

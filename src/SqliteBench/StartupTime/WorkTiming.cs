@@ -32,7 +32,8 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     )
     {
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(rows, Operations, seed));
-        Expectation expectation = Expectation.Of(workload, stream);
+        PreparedWork work = workload.With(stream);
+        RunOptions options = new([], _settings.Pragmas, _settings.BatchSize);
         string name = $"{provider} on {_settings.Describe()}";
         string[] databases = [.. candidates.Select(_ => Path.Combine(directory, $"{Guid.NewGuid():n}.db"))];
         List<LaunchedProgram> programs = [];
@@ -47,16 +48,12 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 
             List<double>[] times = Time(
                 programs,
-                (range, first) => Answers.Check(name, _settings.Threads, expectation, first, RangeLength, range.Result)
+                (range, first) => Answers.Compare(name, work.Expected(first, RangeLength, threads: 1), range.Result)
             );
             foreach ((LaunchedProgram program, string database) in programs.Zip(databases))
             {
                 program.Ask("close");
-                Answers.CheckDatabase(
-                    name,
-                    database,
-                    expectation.Contents(0, Operations, _settings.Threads, _settings.Schema)
-                );
+                Answers.CheckDatabase(name, database, work.Contents(ran: true, options));
             }
 
             return times;

@@ -24,51 +24,26 @@ internal abstract class BlocksetReading : Workload
 
     internal override void Leave(StateModel state, Operation operation, bool isNew) { }
 
-    internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+    internal override Executions Prepare<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) => new Operations<TStatement>(stream.Decoded, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
 
-    internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
-
-    private readonly struct Operations<TConnection, TStatement>(TStatement join, BlockRowSum rows)
-        : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    private sealed class Operations<TStatement>(Operation[] operations, TStatement join) : Executions
         where TStatement : struct, IStatement
     {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(connection.Prepare<BlocksetKey>(Sql.JoinBlockset), new BlockRowSum());
+        private readonly BlockRowSum _rows = new();
 
-        public void Execute(in Operation operation, Tally tally)
+        public override void Execute(int index, Fold fold)
         {
-            rows.Clear();
-            join.Read<BlocksetKey, BlockRow, BlockRowSink>(new BlocksetKey(operation.Value), new BlockRowSink(rows));
-            tally.Add(rows.Sum);
-            tally.Add(rows.Count);
-            tally.Count(rows.Count);
+            _rows.Clear();
+            join.Read<BlocksetKey, BlockRow, BlockRowSink>(
+                new BlocksetKey(operations[index].Value),
+                new BlockRowSink(_rows)
+            );
+            fold.Add(_rows.Sum);
+            fold.Add(_rows.Count);
+            fold.Count(_rows.Count);
         }
-
-        public void Dispose() => join.Dispose();
-    }
-
-    private readonly struct AsyncOperations<TConnection, TStatement>(TStatement join, BlockRowSum rows)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(await connection.PrepareAsync<BlocksetKey>(Sql.JoinBlockset).ConfigureAwait(false), new BlockRowSum());
-
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
-        {
-            rows.Clear();
-            BlockRowSink sink = new(rows);
-            await join.ReadAsync<BlocksetKey, BlockRow, BlockRowSink>(new BlocksetKey(operation.Value), sink)
-                .ConfigureAwait(false);
-            tally.Add(rows.Sum);
-            tally.Add(rows.Count);
-            tally.Count(rows.Count);
-        }
-
-        public ValueTask DisposeAsync() => join.DisposeAsync();
     }
 }

@@ -27,66 +27,32 @@ internal sealed class InsertOrIgnore : Workload
         }
     }
 
-    internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+    internal override Executions Prepare<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) =>
+        new Operations<TStatement>(
+            stream.Decoded,
+            session.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock),
+            session.Prepare<BlockKey>(Sql.FindBlock)
+        );
 
-    internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
-
-    /// <summary>The ID of a block that already existed. A new block's ID depends on the order of the threads.</summary>
-    private static long Answer(long inserted, long? id)
-    {
-        long found = id ?? throw new InvalidOperationException("a block is missing right after INSERT OR IGNORE");
-        return inserted == 0 ? found : BlockModel.Inserted;
-    }
-
-    private readonly struct Operations<TConnection, TStatement>(TStatement insert, TStatement find)
-        : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    private sealed class Operations<TStatement>(Operation[] operations, TStatement insert, TStatement find) : Executions
         where TStatement : struct, IStatement
     {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(connection.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock), connection.Prepare<BlockKey>(Sql.FindBlock));
-
-        public void Execute(in Operation operation, Tally tally)
+        public override void Execute(int index, Fold fold)
         {
-            long inserted = insert.Execute(operation.Block);
-            tally.Add(inserted);
-            bool found = find.TryReadInteger(operation.Block, out long id);
-            tally.Add(Answer(inserted, found ? id : null));
-            tally.Count(1);
-        }
+            BlockKey block = operations[index].Block;
+            long inserted = insert.Execute(in block);
+            if (!find.TryReadInteger(in block, out long id))
+            {
+                throw new InvalidOperationException("a block is missing right after INSERT OR IGNORE");
+            }
 
-        public void Dispose()
-        {
-            find.Dispose();
-            insert.Dispose();
-        }
-    }
-
-    private readonly struct AsyncOperations<TConnection, TStatement>(TStatement insert, TStatement find)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(
-                await connection.PrepareAsync<BlockKey>(Sql.InsertOrIgnoreBlock).ConfigureAwait(false),
-                await connection.PrepareAsync<BlockKey>(Sql.FindBlock).ConfigureAwait(false)
-            );
-
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
-        {
-            long inserted = await insert.ExecuteAsync(operation.Block).ConfigureAwait(false);
-            tally.Add(inserted);
-            tally.Add(Answer(inserted, await find.ReadIntegerAsync(operation.Block).ConfigureAwait(false)));
-            tally.Count(1);
-        }
-
-        public async ValueTask DisposeAsync()
-        {
-            await find.DisposeAsync().ConfigureAwait(false);
-            await insert.DisposeAsync().ConfigureAwait(false);
+            fold.Add(inserted);
+            // A new block's ID depends on the order of the threads.
+            fold.Add(inserted == 0 ? id : BlockModel.Inserted);
+            fold.Count(1);
         }
     }
 }

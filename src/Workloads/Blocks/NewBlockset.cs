@@ -9,9 +9,8 @@ internal sealed class NewBlockset : BlocksetWriting
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsBlockset(), BlockNumber: draw.KnownOrNewBlock(position));
 
-    internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        Run<TConnection, TStatement, BlocksetWriter<TConnection, TStatement>>(options);
-
-    internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        RunAsynchronous<TConnection, TStatement, AsyncBlocksetWriter<TConnection, TStatement>>(options);
+    internal override Executions Prepare<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) => new BlocksetWriter<TConnection, TStatement>(session, stream.Decoded);
 }

@@ -33,58 +33,25 @@ internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
     internal override void Leave(StateModel state, Operation operation, bool isNew) =>
         state.Lengthen(operation.Value, by: 1);
 
-    internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+    internal override Executions Prepare<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) =>
+        new Operations<TStatement>(
+            stream.Decoded,
+            session.Prepare<BlocksetKey>(Sql.FindLength),
+            session.Prepare<LengthUpdate>(Sql.UpdateLength)
+        );
 
-    internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
-
-    private readonly struct Operations<TConnection, TStatement>(TStatement find, TStatement update)
-        : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    private sealed class Operations<TStatement>(Operation[] operations, TStatement find, TStatement update) : Executions
         where TStatement : struct, IStatement
     {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(connection.Prepare<BlocksetKey>(Sql.FindLength), connection.Prepare<LengthUpdate>(Sql.UpdateLength));
-
-        public void Execute(in Operation operation, Tally tally)
+        public override void Execute(int index, Fold fold)
         {
-            find.TryReadInteger(new BlocksetKey(operation.Value), out long length);
-            tally.Add(update.Execute(new LengthUpdate(length + 1, operation.Value)));
-            tally.Count(1);
-        }
-
-        public void Dispose()
-        {
-            find.Dispose();
-            update.Dispose();
-        }
-    }
-
-    private readonly struct AsyncOperations<TConnection, TStatement>(TStatement find, TStatement update)
-        : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(
-                await connection.PrepareAsync<BlocksetKey>(Sql.FindLength).ConfigureAwait(false),
-                await connection.PrepareAsync<LengthUpdate>(Sql.UpdateLength).ConfigureAwait(false)
-            );
-
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
-        {
-            BlocksetKey blockset = new(operation.Value);
-            long length = await find.ReadIntegerAsync(blockset).ConfigureAwait(false) ?? 0;
-            LengthUpdate longer = new(length + 1, operation.Value);
-            tally.Add(await update.ExecuteAsync(longer).ConfigureAwait(false));
-            tally.Count(1);
-        }
-
-        public async ValueTask DisposeAsync()
-        {
-            await find.DisposeAsync().ConfigureAwait(false);
-            await update.DisposeAsync().ConfigureAwait(false);
+            long blockset = operations[index].Value;
+            find.TryReadInteger(new BlocksetKey(blockset), out long length);
+            fold.Add(update.Execute(new LengthUpdate(length + 1, blockset)));
+            fold.Count(1);
         }
     }
 }

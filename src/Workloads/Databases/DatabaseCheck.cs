@@ -34,7 +34,7 @@ internal static class DatabaseCheck
         // The model takes about as long as the reading.
         Task<(ulong, long)> model = Task.Run(() =>
         {
-            ValueFold rows = NewFold();
+            Fold rows = NewFold();
             foreach (object?[] row in expected.Rows)
             {
                 // No value is of another storage class.
@@ -43,16 +43,16 @@ internal static class DatabaseCheck
 
             return End(rows);
         });
-        ValueFold read = NewFold();
+        Fold read = NewFold();
         reader.Accept(new RowReader(path, expected, row => Fold(read, row)));
         return End(read) == model.GetAwaiter().GetResult()
             ? null
             : $"wrong {expected.Name}: {Difference(path, expected, reader) ?? "a value is in another storage class"}";
     }
 
-    private static ValueFold NewFold() => new(whole: true) { Compares = RowComparison.AnyOrder };
+    private static Fold NewFold() => new(whole: true) { Compares = RowComparison.AnyOrder };
 
-    private static void Fold(ValueFold fold, object?[] row)
+    private static void Fold(Fold fold, object?[] row)
     {
         foreach (object? value in row)
         {
@@ -62,7 +62,7 @@ internal static class DatabaseCheck
         fold.EndRow();
     }
 
-    private static (ulong Digest, long Rows) End(ValueFold fold)
+    private static (ulong Digest, long Rows) End(Fold fold)
     {
         fold.EndRows();
         return (fold.Digest, fold.Rows);
@@ -114,9 +114,9 @@ internal static class DatabaseCheck
 
     /// <summary>Reads the rows of a query, each with the number of its values in another storage class.</summary>
     private sealed class RowReader(string path, ExpectedRows expected, Action<object?[]> accept)
-        : SynchronousVisitor<bool>("databases are checked by")
+        : ManagedVisitor<bool>("databases are checked by")
     {
-        public override bool Synchronous<TConnection, TStatement>()
+        public override bool Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             using TStatement query = connection.Prepare<NoArguments>(expected.SqlWithClasses);

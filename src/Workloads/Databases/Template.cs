@@ -34,7 +34,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     }
 
     private sealed class Builder(Template template, string path, IProgress<long>? progress)
-        : SynchronousVisitor<long>("templates are built by")
+        : ManagedVisitor<long>("templates are built by")
     {
         private static readonly string[] s_pragmas =
         [
@@ -43,7 +43,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             "PRAGMA cache_size=-262144",
         ];
 
-        public override long Synchronous<TConnection, TStatement>()
+        public override long Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             foreach (string pragma in s_pragmas)
@@ -67,9 +67,8 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
-        public long Visit<TKey, TSearch>()
+        public long Visit<TKey>()
             where TKey : struct, IBlockKey<TKey>
-            where TSearch : struct, IBlockSearch<TSearch, TKey>
         {
             using TStatement insertBlock = connection.Prepare<TKey>(KeySql.Insert<TKey>());
             using TStatement insertEntry = connection.Prepare<EntryKey>(Sql.InsertEntry);

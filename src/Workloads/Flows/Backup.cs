@@ -21,78 +21,36 @@ internal sealed class Backup : BlocksetWriting
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsFile(), BlockNumber: draw.KnownOrNewBlock(position, PercentKnown));
 
-    internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+    internal override Executions Prepare<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) => new Operations<TConnection, TStatement>(session, stream.Decoded);
 
-    internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
-
-    /// <summary>Counts the file that an operation begins.</summary>
-    /// <returns>Whether the earlier files must be committed first.</returns>
-    private static bool CompletesTransaction(in Operation operation, Tally tally)
-    {
-        bool completes = operation.StartsBlockset && tally.Files == FilesPerCommit;
-        if (completes)
-        {
-            tally.Files = 0;
-        }
-
-        if (operation.StartsBlockset || tally.Blockset == 0)
-        {
-            tally.Files++;
-        }
-
-        return completes;
-    }
-
-    private readonly struct Operations<TConnection, TStatement>(
-        TConnection connection,
-        BlocksetWriter<TConnection, TStatement> writer
-    ) : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
+    private sealed class Operations<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        Operation[] operations
+    ) : Executions
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(connection, BlocksetWriter<TConnection, TStatement>.Prepare(connection));
+        private readonly BlocksetWriter<TConnection, TStatement> _writer = new(session, operations);
 
-        public void Execute(in Operation operation, Tally tally)
+        public override void Execute(int index, Fold fold)
         {
-            if (CompletesTransaction(in operation, tally))
+            bool starts = operations[index].StartsBlockset;
+            if (starts && fold.Files == FilesPerCommit)
             {
-                connection.Commit();
-                connection.Begin(TransactionMode.Deferred);
+                session.Commit();
+                session.Begin(TransactionMode.Deferred);
+                fold.Files = 0;
             }
 
-            writer.Execute(in operation, tally);
-        }
-
-        public void Dispose() => writer.Dispose();
-    }
-
-    private readonly struct AsyncOperations<TConnection, TStatement>(
-        TConnection connection,
-        AsyncBlocksetWriter<TConnection, TStatement> writer
-    ) : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(
-                connection,
-                await AsyncBlocksetWriter<TConnection, TStatement>.PrepareAsync(connection).ConfigureAwait(false)
-            );
-
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
-        {
-            if (CompletesTransaction(in operation, tally))
+            if (starts || fold.Blockset == 0)
             {
-                await connection.CommitAsync().ConfigureAwait(false);
-                await connection.BeginAsync(TransactionMode.Deferred).ConfigureAwait(false);
+                fold.Files++;
             }
 
-            await writer.ExecuteAsync(operation, tally).ConfigureAwait(false);
+            _writer.Execute(index, fold);
         }
-
-        public ValueTask DisposeAsync() => writer.DisposeAsync();
     }
 }

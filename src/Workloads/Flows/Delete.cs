@@ -41,77 +41,34 @@ internal sealed class Delete : Workload
         }
     }
 
-    internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+    internal override Executions Prepare<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) =>
+        new Operations<TStatement>(
+            stream.Decoded,
+            session.Prepare<BlocksetKey>(Sql.DeleteEntries),
+            session.Prepare<BlocksetKey>(Sql.DeleteBlockset),
+            session.Prepare<NoArguments>(Sql.DeleteOrphans)
+        );
 
-    internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
-
-    private readonly struct Operations<TConnection, TStatement>(
+    private sealed class Operations<TStatement>(
+        Operation[] operations,
         TStatement deleteEntries,
         TStatement deleteBlockset,
         TStatement deleteOrphans
-    ) : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    ) : Executions
         where TStatement : struct, IStatement
     {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(
-                connection.Prepare<BlocksetKey>(Sql.DeleteEntries),
-                connection.Prepare<BlocksetKey>(Sql.DeleteBlockset),
-                connection.Prepare<NoArguments>(Sql.DeleteOrphans)
-            );
-
-        public void Execute(in Operation operation, Tally tally)
+        public override void Execute(int index, Fold fold)
         {
-            BlocksetKey blockset = new(operation.Value);
-            tally.AddRows(deleteEntries.Execute(in blockset));
-            tally.AddRows(deleteBlockset.Execute(in blockset));
-            if (operation.SweepsOrphans)
+            BlocksetKey blockset = new(operations[index].Value);
+            fold.AddRows(deleteEntries.Execute(in blockset));
+            fold.AddRows(deleteBlockset.Execute(in blockset));
+            if (operations[index].SweepsOrphans)
             {
-                tally.AddRows(deleteOrphans.Execute(default(NoArguments)));
+                fold.AddRows(deleteOrphans.Execute(default(NoArguments)));
             }
-        }
-
-        public void Dispose()
-        {
-            deleteEntries.Dispose();
-            deleteBlockset.Dispose();
-            deleteOrphans.Dispose();
-        }
-    }
-
-    private readonly struct AsyncOperations<TConnection, TStatement>(
-        TStatement deleteEntries,
-        TStatement deleteBlockset,
-        TStatement deleteOrphans
-    ) : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(
-                await connection.PrepareAsync<BlocksetKey>(Sql.DeleteEntries).ConfigureAwait(false),
-                await connection.PrepareAsync<BlocksetKey>(Sql.DeleteBlockset).ConfigureAwait(false),
-                await connection.PrepareAsync<NoArguments>(Sql.DeleteOrphans).ConfigureAwait(false)
-            );
-
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
-        {
-            BlocksetKey blockset = new(operation.Value);
-            tally.AddRows(await deleteEntries.ExecuteAsync(blockset).ConfigureAwait(false));
-            tally.AddRows(await deleteBlockset.ExecuteAsync(blockset).ConfigureAwait(false));
-            if (operation.SweepsOrphans)
-            {
-                tally.AddRows(await deleteOrphans.ExecuteAsync(default(NoArguments)).ConfigureAwait(false));
-            }
-        }
-
-        public async ValueTask DisposeAsync()
-        {
-            await deleteEntries.DisposeAsync().ConfigureAwait(false);
-            await deleteBlockset.DisposeAsync().ConfigureAwait(false);
-            await deleteOrphans.DisposeAsync().ConfigureAwait(false);
         }
     }
 }

@@ -51,113 +51,44 @@ internal sealed class Recreate : Workload
         }
     }
 
-    internal override WorkloadRun OpenSynchronous<TConnection, TStatement>(RunOptions options) =>
-        Run<TConnection, TStatement, Operations<TConnection, TStatement>>(options);
+    internal override Executions Prepare<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) => new Operations<TConnection, TStatement>(session, stream.Decoded);
 
-    internal override WorkloadRun OpenAsynchronous<TConnection, TStatement>(RunOptions options) =>
-        RunAsynchronous<TConnection, TStatement, AsyncOperations<TConnection, TStatement>>(options);
-
-    private readonly struct Operations<TConnection, TStatement>(
-        TStatement findBlockset,
-        TStatement insertBlockset,
-        FindOrInsertBlock<TConnection, TStatement> findOrInsert,
-        TStatement findEntry,
-        AddEntry<TConnection, TStatement> addEntry
-    ) : IOperations<Operations<TConnection, TStatement>, Operation, TConnection, TStatement>
+    private sealed class Operations<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        Operation[] operations
+    ) : Executions
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
-        public static Operations<TConnection, TStatement> Prepare(TConnection connection) =>
-            new(
-                connection.Prepare<BlocksetKey>(Sql.FindBlockset),
-                connection.Prepare<BlocksetKey>(Sql.InsertBlocksetWithID),
-                FindOrInsertBlock<TConnection, TStatement>.Prepare(connection),
-                connection.Prepare<EntryKey>(Sql.FindEntry),
-                AddEntry<TConnection, TStatement>.Prepare(connection)
-            );
+        private readonly TStatement _findBlockset = session.Prepare<BlocksetKey>(Sql.FindBlockset);
+        private readonly TStatement _insertBlockset = session.Prepare<BlocksetKey>(Sql.InsertBlocksetWithID);
+        private readonly FindOrInsertBlock<TConnection, TStatement> _findOrInsert = new(session);
+        private readonly TStatement _findEntry = session.Prepare<EntryKey>(Sql.FindEntry);
+        private readonly AddEntry<TConnection, TStatement> _addEntry = new(session);
 
-        public void Execute(in Operation operation, Tally tally)
+        public override void Execute(int index, Fold fold)
         {
-            long changed = operation.StartsBlockset || tally.Blockset == 0 ? StartBlockset(tally) : 0;
-            bool found = findOrInsert.Execute(operation.Block, out long block);
+            ref readonly Operation operation = ref operations[index];
+            long changed = operation.StartsBlockset || fold.Blockset == 0 ? StartBlockset(fold) : 0;
+            bool found = _findOrInsert.Execute(operation.Block, out long block);
             changed += found ? 0 : 1;
-            if (!findEntry.TryReadInteger(new EntryKey(tally.Blockset, block), out _))
+            if (!_findEntry.TryReadInteger(new EntryKey(fold.Blockset, block), out _))
             {
-                changed += addEntry.Execute(tally.Blockset, block);
+                changed += _addEntry.Execute(fold.Blockset, block);
             }
 
-            tally.Add(found ? block : 0L);
-            tally.Add(changed);
-            tally.Count(1);
+            fold.Add(found ? block : 0L);
+            fold.Add(changed);
+            fold.Count(1);
         }
 
-        public void Dispose()
+        private long StartBlockset(Fold fold)
         {
-            findBlockset.Dispose();
-            insertBlockset.Dispose();
-            findOrInsert.Dispose();
-            findEntry.Dispose();
-            addEntry.Dispose();
-        }
-
-        private long StartBlockset(Tally tally)
-        {
-            BlocksetKey blockset = new(++tally.Blockset);
-            return findBlockset.TryReadInteger(in blockset, out _) ? 0 : insertBlockset.Execute(in blockset);
-        }
-    }
-
-    private readonly struct AsyncOperations<TConnection, TStatement>(
-        TStatement findBlockset,
-        TStatement insertBlockset,
-        AsyncFindOrInsertBlock<TConnection, TStatement> findOrInsert,
-        TStatement findEntry,
-        AsyncAddEntry<TConnection, TStatement> addEntry
-    ) : IAsyncOperations<AsyncOperations<TConnection, TStatement>, Operation, TConnection, TStatement>
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        public static async Task<AsyncOperations<TConnection, TStatement>> PrepareAsync(TConnection connection) =>
-            new(
-                await connection.PrepareAsync<BlocksetKey>(Sql.FindBlockset).ConfigureAwait(false),
-                await connection.PrepareAsync<BlocksetKey>(Sql.InsertBlocksetWithID).ConfigureAwait(false),
-                await AsyncFindOrInsertBlock<TConnection, TStatement>.PrepareAsync(connection).ConfigureAwait(false),
-                await connection.PrepareAsync<EntryKey>(Sql.FindEntry).ConfigureAwait(false),
-                await AsyncAddEntry<TConnection, TStatement>.PrepareAsync(connection).ConfigureAwait(false)
-            );
-
-        public async ValueTask ExecuteAsync(Operation operation, Tally tally)
-        {
-            bool starts = operation.StartsBlockset || tally.Blockset == 0;
-            long changed = starts ? await StartBlocksetAsync(tally).ConfigureAwait(false) : 0;
-            (long block, bool found) = await findOrInsert.ExecuteAsync(operation.Block).ConfigureAwait(false);
-            changed += found ? 0 : 1;
-            EntryKey entry = new(tally.Blockset, block);
-            if (await findEntry.ReadIntegerAsync(entry).ConfigureAwait(false) is null)
-            {
-                changed += await addEntry.ExecuteAsync(tally.Blockset, block).ConfigureAwait(false);
-            }
-
-            tally.Add(found ? block : 0L);
-            tally.Add(changed);
-            tally.Count(1);
-        }
-
-        public async ValueTask DisposeAsync()
-        {
-            await findBlockset.DisposeAsync().ConfigureAwait(false);
-            await insertBlockset.DisposeAsync().ConfigureAwait(false);
-            await findOrInsert.DisposeAsync().ConfigureAwait(false);
-            await findEntry.DisposeAsync().ConfigureAwait(false);
-            await addEntry.DisposeAsync().ConfigureAwait(false);
-        }
-
-        private async ValueTask<long> StartBlocksetAsync(Tally tally)
-        {
-            BlocksetKey blockset = new(++tally.Blockset);
-            return await findBlockset.ReadIntegerAsync(blockset).ConfigureAwait(false) is null
-                ? await insertBlockset.ExecuteAsync(blockset).ConfigureAwait(false)
-                : 0;
+            BlocksetKey blockset = new(++fold.Blockset);
+            return _findBlockset.TryReadInteger(in blockset, out _) ? 0 : _insertBlockset.Execute(in blockset);
         }
     }
 }

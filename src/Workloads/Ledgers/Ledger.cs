@@ -1,5 +1,6 @@
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Ledgers;
 
@@ -26,9 +27,9 @@ internal abstract class Ledger : IDisposable
         builder.Accept(new Builder(path, pragmas));
     }
 
-    private sealed class Builder(string path, PragmaSet pragmas) : SynchronousVisitor<bool>("ledgers are made by")
+    private sealed class Builder(string path, PragmaSet pragmas) : ManagedVisitor<bool>("ledgers are made by")
     {
-        public override bool Synchronous<TConnection, TStatement>()
+        public override bool Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             connection.Execute("PRAGMA synchronous=OFF");
@@ -40,23 +41,61 @@ internal abstract class Ledger : IDisposable
 
     private sealed class Opener(string path, PragmaSet pragmas) : IProviderVisitor<Ledger>
     {
-        public Ledger Synchronous<TConnection, TStatement>()
+        public Ledger Managed<TConnection, TStatement>()
             where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => new SynchronousLedger<TConnection, TStatement>(path, pragmas);
-
-        public Ledger Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            new AsynchronousLedger<TConnection, TStatement>(path, pragmas);
+            where TStatement : struct, IStatement => new ManagedLedger<TConnection, TStatement>(path, pragmas);
 
         public Ledger Native(NativeLibraryBaseline library) =>
             new NativeBaselineLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements));
     }
 
-    private sealed class NativeBaselineLedger(NativeLedger ledger) : Ledger
+    private sealed class NativeBaselineLedger(NativeRun ledger) : Ledger
     {
-        public override void Commit(long number) => ledger.Commit(number);
+        public override void Commit(long number) => ledger.Execute(number, 1);
 
         public override void Dispose() => ledger.Dispose();
+    }
+
+    private sealed class ManagedLedger<TConnection, TStatement> : Ledger
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        private readonly Session<TConnection, TStatement> _session;
+        private readonly TStatement[] _statements;
+
+        public ManagedLedger(string path, PragmaSet pragmas)
+        {
+            _session = new(path, new RunOptions([path], pragmas, BatchSize.All), connects: true);
+            try
+            {
+                _statements =
+                [
+                    .. new[] { LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots }.Select(
+                        _session.Prepare<OneValue<IntegerValue, long>>
+                    ),
+                ];
+            }
+            catch
+            {
+                _session.Dispose();
+                throw;
+            }
+        }
+
+        public override void Commit(long number)
+        {
+            OneValue<IntegerValue, long> argument = new(number);
+            _session.Begin(TransactionMode.Deferred);
+            _statements[0].Execute(argument);
+            for (int part = 0; part < LedgerSql.Parts; part++)
+            {
+                _statements[1].Execute(argument);
+            }
+
+            _statements[2].Execute(argument);
+            _session.Commit();
+        }
+
+        public override void Dispose() => _session.Dispose();
     }
 }

@@ -13,9 +13,9 @@ internal static class LedgerCheck
 
     public static LedgerState Read(Provider reader, string path) => reader.Accept(new Reader(path));
 
-    private sealed class Reader(string path) : SynchronousVisitor<LedgerState>("ledgers are checked by")
+    private sealed class Reader(string path) : ManagedVisitor<LedgerState>("ledgers are checked by")
     {
-        public override LedgerState Synchronous<TConnection, TStatement>()
+        public override LedgerState Managed<TConnection, TStatement>()
         {
             try
             {

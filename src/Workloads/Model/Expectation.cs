@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>The right answers to a stream of operations.</summary>
@@ -23,37 +25,28 @@ internal sealed class Expectation
     /// <summary>Computes the answers to all operations of a stream, executed once and in order.</summary>
     public static Expectation Of(Workload workload, OperationStream stream) => new Expectation(workload, stream);
 
-    /// <summary>The digest and the rows that a run over a range has to answer.</summary>
-    /// <param name="first">The first operation, from 0.</param>
-    public (ulong Digest, long Rows) Result(int first, int count, int threads)
+    /// <summary>What one thread has to answer.</summary>
+    public RunResult Result(int start, int end)
     {
-        RunResult[] slices = new RunResult[threads];
-        for (int thread = 0; thread < threads; thread++)
+        Digest digest = new();
+        long rows = 0;
+        foreach (Outcome outcome in _outcomes.AsSpan(start, end - start))
         {
-            (int start, int end) = WorkloadRun.Slice(first, count, thread, threads);
-            Digest digest = new();
-            long rows = 0;
-            foreach (Outcome outcome in _outcomes.AsSpan(start, end - start))
+            digest.Add(outcome.First);
+            if (outcome.Second is { } second)
             {
-                digest.Add(outcome.First);
-                if (outcome.Second is { } second)
-                {
-                    digest.Add(second);
-                }
-
-                if (outcome.Third is { } third)
-                {
-                    digest.Add(third);
-                }
-
-                rows += outcome.Rows;
+                digest.Add(second);
             }
 
-            slices[thread] = new RunResult(digest.Value, rows, 0);
+            if (outcome.Third is { } third)
+            {
+                digest.Add(third);
+            }
+
+            rows += outcome.Rows;
         }
 
-        RunResult result = WorkloadRun.Combine(slices);
-        return (result.Digest, result.Rows);
+        return new RunResult(digest.Value, rows, 0);
     }
 
     /// <summary>

@@ -119,9 +119,8 @@ internal sealed class StateModel
     {
         private static readonly IReadOnlyList<ArgumentType> s_id = [ArgumentType.Integer];
 
-        public IEnumerable<ExpectedRows> Visit<TKey, TSearch>()
-            where TKey : struct, IBlockKey<TKey>
-            where TSearch : struct, IBlockSearch<TSearch, TKey> =>
+        public IEnumerable<ExpectedRows> Visit<TKey>()
+            where TKey : struct, IBlockKey<TKey> =>
             areIdsKnown
                 ? [Blocks<TKey>(), Blocksets(), Entries(), Schema]
                 :

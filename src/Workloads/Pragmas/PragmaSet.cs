@@ -99,18 +99,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
         }
     }
 
-    /// <inheritdoc cref="Apply" />
-    internal async Task ApplyAsync<TConnection, TStatement>(TConnection connection)
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement
-    {
-        foreach (PragmaSetting setting in Settings)
-        {
-            await connection.ExecuteAsync(setting.SetStatement).ConfigureAwait(false);
-            setting.Check(await connection.QueryTextAsync(setting.GetStatement).ConfigureAwait(false));
-        }
-    }
-
     private string? ValueOf(string name) => Settings.FirstOrDefault(setting => setting.Name == name)?.Written;
 
     private static PragmaSetting ParseSetting(string text)

@@ -23,13 +23,10 @@ internal abstract class Query
     /// <summary>The arguments of an execution, as the native baseline expects them.</summary>
     public abstract byte[] Encode(int execution);
 
-    public abstract PreparedQuery Prepare<TConnection, TStatement>(TConnection connection)
+    /// <summary>Prepares it; its executions count by their arguments.</summary>
+    public abstract Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
-
-    public abstract Task<AsyncPreparedQuery> PrepareAsync<TConnection, TStatement>(TConnection connection)
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement;
 }
 
 /// <summary>What an execution of a query returns.</summary>
@@ -42,22 +39,6 @@ internal enum QueryResult
     RowId,
 }
 
-internal abstract class PreparedQuery : IDisposable
-{
-    /// <param name="execution">The index of its arguments.</param>
-    public abstract void Execute(int execution, ValueFold fold);
-
-    public abstract void Dispose();
-}
-
-internal abstract class AsyncPreparedQuery : IAsyncDisposable
-{
-    /// <param name="execution">The index of its arguments.</param>
-    public abstract ValueTask ExecuteAsync(int execution, ValueFold fold);
-
-    public abstract ValueTask DisposeAsync();
-}
-
 /// <summary>A query with its generated classes.</summary>
 internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Query
     where TArguments : struct, IArguments
@@ -68,33 +49,19 @@ internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Q
 
     public override byte[] Encode(int execution) => ArgumentEncoder.Encode<TArguments>([arguments[execution]]);
 
-    public override PreparedQuery Prepare<TConnection, TStatement>(TConnection connection) =>
+    public override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>
         new Prepared<TStatement>(
             this,
-            Result == QueryResult.RowId
-                ? connection.PrepareInsert<TArguments>(Sql)
-                : connection.Prepare<TArguments>(Sql)
+            arguments,
+            Result == QueryResult.RowId ? session.PrepareInsert<TArguments>(Sql) : session.Prepare<TArguments>(Sql)
         );
 
-    public override async Task<AsyncPreparedQuery> PrepareAsync<TConnection, TStatement>(TConnection connection) =>
-        new AsyncPrepared<TStatement>(
-            this,
-            await (
-                Result == QueryResult.RowId
-                    ? connection.PrepareInsertAsync<TArguments>(Sql)
-                    : connection.PrepareAsync<TArguments>(Sql)
-            ).ConfigureAwait(false)
-        );
-
-    private sealed class Prepared<TStatement>(Query<TArguments, TRow, TFold> query, TStatement statement)
-        : PreparedQuery
+    private sealed class Prepared<TStatement>(Query query, TArguments[] arguments, TStatement statement) : Executions
         where TStatement : struct, IStatement
     {
-        private readonly TArguments[] _arguments = query.Arguments;
-
-        public override void Execute(int execution, ValueFold fold)
+        public override void Execute(int index, Fold fold)
         {
-            ref readonly TArguments values = ref _arguments[execution];
+            ref readonly TArguments values = ref arguments[index];
             switch (query.Result)
             {
                 case QueryResult.Rows:
@@ -110,37 +77,5 @@ internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Q
                     break;
             }
         }
-
-        public override void Dispose() => statement.Dispose();
     }
-
-    private sealed class AsyncPrepared<TStatement>(Query<TArguments, TRow, TFold> query, TStatement statement)
-        : AsyncPreparedQuery
-        where TStatement : struct, IAsyncStatement
-    {
-        private readonly TArguments[] _arguments = query.Arguments;
-
-        public override async ValueTask ExecuteAsync(int execution, ValueFold fold)
-        {
-            TArguments values = _arguments[execution];
-            switch (query.Result)
-            {
-                case QueryResult.Rows:
-                    fold.Compares = query.Compares;
-                    await statement.ReadAsync<TArguments, TRow, TFold>(values, TFold.Into(fold)).ConfigureAwait(false);
-                    fold.EndRows();
-                    break;
-                case QueryResult.RowId:
-                    fold.Changed(await statement.InsertAsync(values).ConfigureAwait(false));
-                    break;
-                default:
-                    fold.Changed(await statement.ExecuteAsync(values).ConfigureAwait(false));
-                    break;
-            }
-        }
-
-        public override ValueTask DisposeAsync() => statement.DisposeAsync();
-    }
-
-    private TArguments[] Arguments => arguments;
 }

@@ -3,11 +3,14 @@ using System.Globalization;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>Operations per transaction.</summary>
-/// <param name="Operations">How many, or 0 for all of them in one transaction.</param>
+/// <param name="Operations">How many, 0 for all of them in one transaction, or -1 for none: each commits by itself.</param>
 public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 {
     /// <summary>All operations in one transaction.</summary>
     public static BatchSize All => default;
+
+    /// <summary>No transaction: each operation commits by itself.</summary>
+    public static BatchSize None => new(-1);
 
     /// <summary>Reads a number from 1, or <c>all</c>.</summary>
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
@@ -33,7 +36,7 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
     public override string ToString() => Operations == 0 ? "all" : Operations.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>How many operations the next transaction takes.</summary>
-    internal int Next(int remaining) => Operations == 0 ? remaining : Math.Min(Operations, remaining);
+    internal int Next(int remaining) => Operations <= 0 ? remaining : Math.Min(Operations, remaining);
 
     private int Order => Operations == 0 ? int.MaxValue : Operations;
 }

@@ -1,4 +1,5 @@
 using System.Runtime.ExceptionServices;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
@@ -14,6 +15,7 @@ internal sealed class ParallelSlices : IDisposable
     private readonly Barrier? _barrier;
     private (int First, int Count) _range;
     private Func<int, int, int, RunResult>? _runSlice;
+    private bool _isShared;
     private bool _ended;
 
     public ParallelSlices(int threads)
@@ -30,10 +32,11 @@ internal sealed class ParallelSlices : IDisposable
         }
     }
 
+    /// <param name="isShared">Whether each thread takes a slice of the range; else each takes all of it.</param>
     /// <param name="runSlice">Takes the thread's number, and start and end of its slice.</param>
-    public RunResult Run(int first, int count, Func<int, int, int, RunResult> runSlice)
+    public RunResult Run(bool isShared, int first, int count, Func<int, int, int, RunResult> runSlice)
     {
-        (_range, _runSlice) = ((first, count), runSlice);
+        (_isShared, _range, _runSlice) = (isShared, (first, count), runSlice);
         if (_barrier is null)
         {
             _results[0] = runSlice(0, first, first + count);
@@ -78,7 +81,9 @@ internal sealed class ParallelSlices : IDisposable
 
             try
             {
-                (int start, int end) = WorkloadRun.Slice(_range.First, _range.Count, thread, _threads.Length);
+                (int start, int end) = _isShared
+                    ? WorkloadRun.Slice(_range.First, _range.Count, thread, _threads.Length)
+                    : (_range.First, _range.First + _range.Count);
                 _failures[thread] = null;
                 _results[thread] = _runSlice!(thread, start, end);
             }

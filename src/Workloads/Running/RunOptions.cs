@@ -3,14 +3,13 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>How a workload is run on a database.</summary>
-/// <param name="Database">Path of an existing database: a copy of the workload's template.</param>
-/// <param name="Threads">Threads (concurrent tasks for an asynchronous provider), one connection each.</param>
+/// <param name="Databases">Paths of existing databases: one that the threads share, or one for each thread.</param>
+/// <param name="Threads">Threads on a database that they share, one connection each.</param>
 internal sealed record RunOptions(
-    string Database,
-    OperationStream Stream,
+    IReadOnlyList<string> Databases,
     PragmaSet Pragmas,
     BatchSize BatchSize,
-    int Threads
+    int Threads = 1
 )
 {
     /// <summary>
@@ -42,8 +41,3 @@ internal sealed record RunOptions(
     /// <summary>The statement that sets the timeout of a connection.</summary>
     internal string BusyStatement => Busy == LibraryValue ? "PRAGMA busy_timeout=0" : BusyTimeoutStatement;
 }
-
-/// <param name="Digest">The fold of all results, thread after thread.</param>
-/// <param name="Rows">Rows read or removed where an operation has many, else operations done.</param>
-/// <param name="Conflicts">Transactions that met a lock, were rolled back and repeated.</param>
-internal readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);

@@ -1,33 +1,79 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// A workload on a provider with its connections open and its statements prepared; the rest is timed.
+/// A work on a provider with its connections open and its statements prepared; the rest is timed. Thread t of T takes the
+/// t-th of T equal slices of what is run, or all of it where it has a database of its own.
 /// </summary>
-internal abstract class WorkloadRun : IDisposable
+internal sealed class WorkloadRun : IDisposable
 {
-    /// <summary>
-    /// Runs a range of the operations: thread t of T takes the t-th of T equal slices, in transactions of a batch.
-    /// </summary>
-    /// <param name="first">The first operation, from 0.</param>
-    public abstract RunResult Execute(int first, int count);
+    private readonly List<RunThread> _threads;
+    private readonly ParallelSlices _slices;
+    private readonly bool _isShared;
+    private readonly int _executions;
+    private readonly Func<int, int, int, RunResult> _runSlice;
 
-    /// <summary>The same, and writes how long each operation took, at the place that it has in the stream.</summary>
-    /// <param name="first">The first operation, from 0.</param>
-    /// <param name="log">Takes the latencies; it has room for the whole stream.</param>
-    public abstract RunResult ExecuteTimed(int first, int count, LatencyLog log);
+    private WorkloadRun(List<RunThread> threads, bool isShared, int executions)
+    {
+        _threads = threads;
+        _isShared = isShared;
+        _executions = executions;
+        _slices = new ParallelSlices(threads.Count);
+        _runSlice = (thread, start, end) => Run(thread, start, end, null);
+    }
+
+    /// <param name="open">Opens the connection of a thread, given its number from 0, on a database.</param>
+    public static WorkloadRun Open(RunOptions options, int executions, Func<string, RunThread> open)
+    {
+        bool isShared = options.Databases.Count == 1;
+        int threads = isShared ? options.Threads : options.Databases.Count;
+        return new(
+            Disposal.OpenAll(threads, thread => open(options.Databases[isShared ? 0 : thread])),
+            isShared,
+            executions
+        );
+    }
+
+    /// <summary>The native baseline, with threads of its own.</summary>
+    public static WorkloadRun Of(NativeRun run) => new([new NativeRunThread(run, isCrew: true)], isShared: true, 0);
+
+    /// <summary>Runs a range of the executions, in transactions of a batch.</summary>
+    /// <param name="first">The first, from 0.</param>
+    public RunResult Execute(int first, int count) =>
+        _threads[0].IsCrew
+            ? _threads[0].Run(first, first + count, null, 0)
+            : _slices.Run(_isShared, first, count, _runSlice);
+
+    /// <summary>The same, and writes how long each execution took, at its place: those of one database after those of another.</summary>
+    /// <param name="first">The first, from 0.</param>
+    public RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
+        _threads[0].IsCrew
+            ? _threads[0].Run(first, first + count, log, first)
+            : _slices.Run(_isShared, first, count, (thread, start, end) => Run(thread, start, end, log));
 
     /// <summary>
     /// Begins the transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with. The run has one thread.
     /// </summary>
-    public abstract void Begin();
+    public void Begin() => _threads.Single().Begin();
 
-    /// <summary>Runs a range of the operations inside the open transaction, whatever the batch size.</summary>
-    /// <param name="first">The first operation, from 0.</param>
-    public abstract RunResult ExecuteStep(int first, int count);
+    /// <summary>Runs a range of the executions inside the open transaction, whatever the batch size.</summary>
+    /// <param name="first">The first, from 0.</param>
+    public RunResult ExecuteStep(int first, int count)
+    {
+        RunThread thread = _threads.Single();
+        RunResult result = thread.Step(first, first + count);
+        return thread.IsCrew ? result : Combine([result]);
+    }
 
-    public abstract void Commit();
+    public void Commit() => _threads.Single().Commit();
 
-    public abstract void Dispose();
+    public void Dispose()
+    {
+        _slices.Dispose();
+        Disposal.OfAll(_threads);
+        _threads.Clear();
+    }
 
     /// <summary>The slice of a range that a thread takes.</summary>
     internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
@@ -48,4 +94,7 @@ internal abstract class WorkloadRun : IDisposable
 
         return new RunResult(digest.Value, rows, conflicts);
     }
+
+    private RunResult Run(int thread, int start, int end, LatencyLog? log) =>
+        _threads[thread].Run(start, end, log, _isShared ? start : (thread * _executions) + start);
 }

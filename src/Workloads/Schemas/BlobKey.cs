@@ -19,3 +19,49 @@ internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<Blob
 
     static BlobKey IBlockKey<BlobKey>.Of(BlockKey key) => new(Convert.FromBase64String(key.Hash), key.Size);
 }
+
+/// <summary>Queries by the hash; the size identifies the row.</summary>
+internal readonly record struct BlobByHash(byte[] Hash, long Size) : IPartialKey<BlobByHash, BlobRow>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Hash), ArgumentType.Blob)];
+
+    public static BlobByHash Of(BlockKey key) => new(Convert.FromBase64String(key.Hash), key.Size);
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Blob(Hash);
+
+    public bool IsOf<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct => reader.Integer(1) == Size;
+
+    public bool IsOf(BlobRow row) => row.Size == Size;
+}
+
+/// <summary>Queries by the size; the hash identifies the row.</summary>
+internal readonly record struct BlobBySize(byte[] Hash, long Size) : IPartialKey<BlobBySize, BlobRow>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];
+
+    public static BlobBySize Of(BlockKey key) => new(Convert.FromBase64String(key.Hash), key.Size);
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Size);
+
+    public bool IsOf<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct => reader.Blob(1).SequenceEqual(Hash);
+
+    public bool IsOf(BlobRow row) => row.Hash.AsSpan().SequenceEqual(Hash);
+}
+
+/// <summary>A row of the table Block with the hash as bytes, as an object mapper fills it.</summary>
+internal sealed class BlobRow : IBlockRow
+{
+    public long ID { get; set; }
+
+    /// <summary>The 32 bytes of the hash.</summary>
+#pragma warning disable CA1819 // An object mapper fills it with what the provider gives.
+    public byte[] Hash { get; set; } = [];
+#pragma warning restore CA1819
+
+    /// <summary>The block's length, in bytes.</summary>
+    public long Size { get; set; }
+}

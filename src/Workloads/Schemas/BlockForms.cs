@@ -20,10 +20,10 @@ internal static class BlockForms
             ),
         };
 
-    public static MappedForms<TextHash> OfHash { get; } =
+    public static MappedForms<TextByHash> OfHash { get; } =
         new()
         {
-            [KeySql.Find<BlockKey, TextHash>()] = new RowQuery<TextHash, BlockRow>(
+            [KeySql.Find<BlockKey, TextByHash>()] = new RowQuery<TextByHash, BlockRow>(
                 (rows, part) =>
                     rows.Of<BlockRow>()
                         .Where(block => block.Hash == part.Hash)
@@ -31,10 +31,10 @@ internal static class BlockForms
             ),
         };
 
-    public static MappedForms<SizePart> OfSize { get; } =
+    public static MappedForms<TextBySize> OfSize { get; } =
         new()
         {
-            [KeySql.Find<BlockKey, SizePart>()] = new RowQuery<SizePart, BlockRow>(
+            [KeySql.Find<BlockKey, TextBySize>()] = new RowQuery<TextBySize, BlockRow>(
                 (rows, part) =>
                     rows.Of<BlockRow>()
                         .Where(block => block.Size == part.Size)

@@ -3,6 +3,12 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
+/// <summary>A row of the table Block, in any form.</summary>
+internal interface IBlockRow
+{
+    long ID { get; }
+}
+
 /// <summary>A row of the table Block, as an object mapper fills it.</summary>
 [Table("Block")]
 internal sealed class BlockRow : IBlockRow

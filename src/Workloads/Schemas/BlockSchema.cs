@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>
@@ -58,33 +60,144 @@ internal abstract class BlockSchema
             """;
     }
 
-    /// <summary>Hands the schema's types to <paramref name="visitor"/>.</summary>
+    /// <summary>Prepares the search for IDs of blocks, through the schema's index.</summary>
+    internal abstract Executions PrepareSelect<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    )
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
+
+    /// <summary>Prepares the insertion of blocks.</summary>
+    internal abstract Executions PrepareInsert<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    )
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
+
+    /// <summary>Hands the type of the schema's keys to <paramref name="visitor"/>.</summary>
     internal abstract TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor);
 
     // All keys of a form have the same size.
     private sealed class KeyBytes : IBlockSchemaVisitor<long>
     {
-        public long Visit<TKey, TSearch>()
-            where TKey : struct, IBlockKey<TKey>
-            where TSearch : struct, IBlockSearch<TSearch, TKey> =>
-            ValueBytes.Of(TKey.Of(BlockKey.Of(seed: 0, number: 1)));
+        public long Visit<TKey>()
+            where TKey : struct, IBlockKey<TKey> => ValueBytes.Of(TKey.Of(BlockKey.Of(seed: 0, number: 1)));
     }
 }
 
-internal sealed class BlockSchema<TKey, TSearch>(string id, string hashColumns, int bytesPerRow)
-    : BlockSchema(id, hashColumns, bytesPerRow)
-    where TKey : struct, IBlockKey<TKey>
-    where TSearch : struct, IBlockSearch<TSearch, TKey>
-{
-    private protected override IEnumerable<string> IndexedColumns => TSearch.IndexedColumns;
-
-    internal override TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor) => visitor.Visit<TKey, TSearch>();
-}
-
-/// <summary>Code that is specialised for each schema.</summary>
+/// <summary>Code that is specialised for each form of a key.</summary>
 internal interface IBlockSchemaVisitor<out TResult>
 {
-    TResult Visit<TKey, TSearch>()
-        where TKey : struct, IBlockKey<TKey>
-        where TSearch : struct, IBlockSearch<TSearch, TKey>;
+    TResult Visit<TKey>()
+        where TKey : struct, IBlockKey<TKey>;
+}
+
+/// <summary>A schema whose index holds the whole key: the engine alone finds the row.</summary>
+internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
+    : BlockSchema(id, hashColumns, bytesPerRow)
+    where TKey : struct, IBlockKey<TKey>
+{
+    private protected override IEnumerable<string> IndexedColumns => KeySql.Columns<TKey>();
+
+    internal override TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor) => visitor.Visit<TKey>();
+
+    internal override Executions PrepareSelect<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) => new Search<TStatement>(stream.Keys<TKey>(), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
+
+    internal override Executions PrepareInsert<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) => new Insertion<TStatement>(stream.Keys<TKey>(), session.Prepare<TKey>(KeySql.Insert<TKey>()));
+
+    private sealed class Search<TStatement>(TKey[] keys, TStatement find) : Executions
+        where TStatement : struct, IStatement
+    {
+        public override void Execute(int index, Fold fold)
+        {
+            find.TryReadInteger(in keys[index], out long id);
+            fold.Add(id);
+            fold.Count(1);
+        }
+    }
+
+    private sealed class Insertion<TStatement>(TKey[] keys, TStatement insert) : Executions
+        where TStatement : struct, IStatement
+    {
+        public override void Execute(int index, Fold fold)
+        {
+            fold.Add((long)insert.Execute(in keys[index]));
+            fold.Count(1);
+        }
+    }
+}
+
+/// <summary>
+/// A schema whose index holds a part of the key: the query asks by that part, and the caller filters the rows by the other
+/// columns, as the published study did. It reads all rows, so that the work does not depend on the row's place.
+/// </summary>
+internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColumns, int bytesPerRow)
+    : BlockSchema<TKey>(id, hashColumns, bytesPerRow)
+    where TKey : struct, IBlockKey<TKey>
+    where TPart : struct, IPartialKey<TPart, TRow>
+    where TRow : class, IBlockRow
+{
+    private protected override IEnumerable<string> IndexedColumns => KeySql.Columns<TPart>();
+
+    internal override Executions PrepareSelect<TConnection, TStatement>(
+        Session<TConnection, TStatement> session,
+        OperationStream stream
+    ) => new Search<TStatement>(stream.Keys<TPart>(), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
+
+    private sealed class Search<TStatement>(TPart[] parts, TStatement find) : Executions
+        where TStatement : struct, IStatement
+    {
+        private readonly Candidates _candidates = new(parts);
+
+        public override void Execute(int index, Fold fold)
+        {
+            _candidates.Begin(index);
+            find.Read<TPart, TRow, Sink>(in parts[index], new Sink(_candidates));
+            fold.Add(_candidates.Id);
+            fold.Count(1);
+        }
+    }
+
+    /// <summary>The rows of a query, of which one is the block's.</summary>
+    private sealed class Candidates(TPart[] parts)
+    {
+        private int _wanted;
+
+        /// <summary>The ID of the first matching row, or 0.</summary>
+        public long Id { get; private set; }
+
+        public ref readonly TPart Wanted => ref parts[_wanted];
+
+        public void Begin(int wanted) => (_wanted, Id) = (wanted, 0);
+
+        public void Take(long id) => Id = Id == 0 ? id : Id;
+    }
+
+    private readonly struct Sink(Candidates candidates) : IRowSink<TRow>
+    {
+        public void Accept<TReader>(ref TReader reader)
+            where TReader : struct, IRowReader, allows ref struct
+        {
+            if (candidates.Wanted.IsOf(ref reader))
+            {
+                candidates.Take(reader.Integer(0));
+            }
+        }
+
+        public void Accept(TRow row)
+        {
+            if (candidates.Wanted.IsOf(row))
+            {
+                candidates.Take(row.ID);
+            }
+        }
+    }
 }

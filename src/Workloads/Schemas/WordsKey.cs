@@ -28,7 +28,7 @@ internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, lon
         binder.Integer(Size);
     }
 
-    static WordsKey IBlockKey<WordsKey>.Of(BlockKey key)
+    public static WordsKey Of(BlockKey key)
     {
         ReadOnlySpan<byte> hash = Convert.FromBase64String(key.Hash);
         return new WordsKey(Word(hash, 0), Word(hash, 1), Word(hash, 2), Word(hash, 3), key.Size);
@@ -36,4 +36,97 @@ internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, lon
 
     private static long Word(ReadOnlySpan<byte> hash, int index) =>
         BinaryPrimitives.ReadInt64LittleEndian(hash[(index * sizeof(long))..]);
+}
+
+/// <summary>Queries by the first word and the size; the other words identify the row.</summary>
+internal readonly record struct WordsByFirstAndSize(WordsKey Key) : IPartialKey<WordsByFirstAndSize, WordsRow>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(H0), ArgumentType.Integer), new(nameof(Size), ArgumentType.Integer)];
+
+    public long H0 => Key.H0;
+
+    public long Size => Key.Size;
+
+    public static WordsByFirstAndSize Of(BlockKey key) => new(WordsKey.Of(key));
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Integer(Key.H0);
+        binder.Integer(Key.Size);
+    }
+
+    public bool IsOf<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct =>
+        reader.Integer(1) == Key.H1 && reader.Integer(2) == Key.H2 && reader.Integer(3) == Key.H3;
+
+    public bool IsOf(WordsRow row) => row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
+}
+
+/// <summary>Queries by the first word; the other words and the size identify the row.</summary>
+internal readonly record struct WordsByFirst(WordsKey Key) : IPartialKey<WordsByFirst, WordsRow>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(H0), ArgumentType.Integer)];
+
+    public long H0 => Key.H0;
+
+    public static WordsByFirst Of(BlockKey key) => new(WordsKey.Of(key));
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Integer(Key.H0);
+    }
+
+    public bool IsOf<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct =>
+        reader.Integer(1) == Key.H1
+        && reader.Integer(2) == Key.H2
+        && reader.Integer(3) == Key.H3
+        && reader.Integer(4) == Key.Size;
+
+    public bool IsOf(WordsRow row) => row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3 && row.Size == Key.Size;
+}
+
+/// <summary>Queries by the size; the words identify the row.</summary>
+internal readonly record struct WordsBySize(WordsKey Key) : IPartialKey<WordsBySize, WordsRow>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];
+
+    public long Size => Key.Size;
+
+    public static WordsBySize Of(BlockKey key) => new(WordsKey.Of(key));
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        binder.Integer(Key.Size);
+    }
+
+    public bool IsOf<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct =>
+        reader.Integer(1) == Key.H0
+        && reader.Integer(2) == Key.H1
+        && reader.Integer(3) == Key.H2
+        && reader.Integer(4) == Key.H3;
+
+    public bool IsOf(WordsRow row) => row.H0 == Key.H0 && row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
+}
+
+/// <summary>A row of the table Block with the hash as four integers, as an object mapper fills it.</summary>
+internal sealed class WordsRow : IBlockRow
+{
+    public long ID { get; set; }
+
+    public long H0 { get; set; }
+
+    public long H1 { get; set; }
+
+    public long H2 { get; set; }
+
+    public long H3 { get; set; }
+
+    /// <summary>The block's length, in bytes.</summary>
+    public long Size { get; set; }
 }

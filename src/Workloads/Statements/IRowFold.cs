@@ -9,7 +9,7 @@ internal interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
     /// <summary>A letter for each column, as the native baseline takes them; empty for a statement without rows.</summary>
     static abstract string Columns { get; }
 
-    static abstract TSelf Into(ValueFold fold);
+    static abstract TSelf Into(Fold fold);
 }
 
 /// <summary>What a statement without rows would read.</summary>
@@ -20,7 +20,7 @@ internal readonly struct NoRows : IRowFold<NoRows, NoRow>
 {
     public static string Columns => "";
 
-    public static NoRows Into(ValueFold fold) => default;
+    public static NoRows Into(Fold fold) => default;
 
     public void Accept<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct => throw Unexpected();

@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Statements;
@@ -7,51 +8,29 @@ namespace SqliteBench.Workloads.Statements;
 /// A statement workload of a certain size: its initial database, arguments, right answers and final state, all computed
 /// without SQLite.
 /// </summary>
-internal abstract class StatementWork
+internal abstract class StatementWork(StatementWorkload workload, StatementOptions options) : PreparedWork
 {
-    private protected StatementWork(StatementWorkload workload, StatementOptions options) =>
-        (Workload, Options) = (workload, options);
+    public StatementWorkload Workload => workload;
 
-    public StatementWorkload Workload { get; }
-
-    public StatementOptions Options { get; }
-
-    /// <summary>Operations of one run on one database.</summary>
-    public int Operations => Options.Executions * Workload.OperationsPerExecution;
+    public sealed override int Count => options.Executions;
 
     /// <summary>Whether the table has no rows before a run.</summary>
     public abstract bool StartsEmpty { get; }
-
-    /// <summary>
-    /// Bytes of the values that one run adds to one database, or changes in it: 8 of a number, those of a blob, those of a
-    /// text in UTF-8; without keys that SQLite gives.
-    /// </summary>
-    public abstract long PayloadBytes { get; }
-
-    /// <summary>What a run has to answer.</summary>
-    /// <param name="databases">On how many databases it runs, side by side.</param>
-    public RunResult Expected(int databases)
-    {
-        RunResult[] each = new RunResult[databases];
-        Array.Fill(each, ExpectedOfOne);
-        return WorkloadRun.Combine(each);
-    }
 
     /// <summary>Makes the database that a run starts from.</summary>
     /// <param name="path">A file that does not exist yet.</param>
     public abstract void LayOut(string path);
 
-    /// <summary>Opens a provider on databases, ready to run.</summary>
-    /// <param name="provider">Which provider; it has to be available.</param>
-    /// <param name="databases">The databases: one for each thread.</param>
-    /// <exception cref="NotSupportedException">The workload applies none, and these are some.</exception>
-    public abstract StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas);
+    public sealed override WorkloadRun Open(Provider provider, RunOptions options) =>
+        workload.Takes(options.Pragmas)
+            ? base.Open(provider, options)
+            : throw new NotSupportedException(
+                Connects
+                    ? $"{workload} sets pragmas on each connection, and {options.Pragmas} has none"
+                    : $"{workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
+            );
 
-    /// <summary>All rows that must be in a database, after one run of all executions or before any.</summary>
-    public abstract IEnumerable<ExpectedRows> Contents(bool ran);
-
-    /// <summary>What one run on one database answers.</summary>
-    private protected abstract RunResult ExpectedOfOne { get; }
+    protected sealed override bool Connects => workload.Usage != StatementUsage.ConnectionOnly;
 }
 
 internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
@@ -59,20 +38,16 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     where TRow : class
     where TFold : struct, IRowFold<TFold, TRow>
 {
+    /// <summary>
+    /// What a connection that stays open reads, so that no other one is the last to close a write-ahead log and writes it to the
+    /// database.
+    /// </summary>
+    private const string Touch = "PRAGMA user_version";
+
     private readonly Lazy<byte[]> _encoded;
-    private readonly Lazy<RunResult> _expected;
 
     public StatementWork(StatementWorkload workload, StatementOptions options)
-        : base(workload, options)
-    {
-        _encoded = new(() => ArgumentEncoder.Encode<TArguments>(Arguments));
-        _expected = new(() =>
-        {
-            ValueFold fold = new();
-            Answer!(fold);
-            return new RunResult(fold.Digest, fold.Rows, 0);
-        });
-    }
+        : base(workload, options) => _encoded = new(() => ArgumentEncoder.Encode<TArguments>(Arguments!));
 
     /// <summary>The statement; empty where only connections are opened.</summary>
     public required string Sql { get; init; }
@@ -80,85 +55,169 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     /// <summary>The arguments of every execution.</summary>
     public required TArguments[] Arguments { get; init; }
 
-    /// <summary>Puts the answers of all executions, in order, into a fold.</summary>
-    public required Action<ValueFold> Answer { get; init; }
+    /// <summary>Puts the answer of an execution, given its index, into a fold.</summary>
+    public required Action<Fold, int> Answer { get; init; }
 
     /// <summary>The table, before and after.</summary>
     public required WorkTable Table { get; init; }
 
-    /// <summary>Whether the statement returns rows.</summary>
-    public static bool Reads => TFold.Columns.Length > 0;
-
-    /// <summary>
-    /// What a connection that stays open reads, so that no other one is the last to close a write-ahead log and writes it to the
-    /// database.
-    /// </summary>
-    public const string Touch = "PRAGMA user_version";
-
-    /// <summary>How many statements are prepared before the first execution.</summary>
-    public int PreparedBefore =>
-        Workload.Usage switch
-        {
-            StatementUsage.Reused => 1,
-            StatementUsage.PreparedAhead => Arguments.Length,
-            _ => 0,
-        };
-
-    /// <summary>The arguments as the native baseline takes them.</summary>
-    public byte[] Encoded => _encoded.Value;
-
     public override bool StartsEmpty => Table.StartsEmpty;
 
-    public override long PayloadBytes => Table.PayloadBytes;
+    public override long PayloadBytes(RunOptions options) => Table.PayloadBytes * options.Databases.Count;
 
     public override void LayOut(string path) => Table.LayOut(path);
 
-    public override StatementRun Open(Provider provider, IReadOnlyList<string> databases, PragmaSet pragmas) =>
-        Workload.Takes(pragmas)
-            ? StatementRun.Open(
-                databases.Count,
-                number => provider.Accept(new LaneOpener(this, databases[number], pragmas))
-            )
-            : throw new NotSupportedException(
-                Workload.Usage == StatementUsage.ConnectionOnly
-                    ? $"{Workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
-                    : $"{Workload} sets pragmas on each connection, and {pragmas} has none"
-            );
+    public override IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) =>
+        [Table.Contents(ran), Table.Schema];
 
-    public override IEnumerable<ExpectedRows> Contents(bool ran) => [Table.Contents(ran), Table.Schema];
-
-    private protected override RunResult ExpectedOfOne => _expected.Value;
-
-    private sealed class LaneOpener(StatementWork<TArguments, TRow, TFold> work, string database, PragmaSet pragmas)
-        : IProviderVisitor<StatementLane>
+    internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
     {
-        public StatementLane Synchronous<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement =>
-            new SynchronousLane<TArguments, TRow, TFold, TConnection, TStatement>(work, database, pragmas);
+        if (Connects)
+        {
+            session.Connection.QueryText(Touch);
+        }
 
-        public StatementLane Asynchronous<TConnection, TStatement>()
-            where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-            where TStatement : struct, IAsyncStatement =>
-            new AsynchronousLane<TArguments, TRow, TFold, TConnection, TStatement>(work, database, pragmas);
+        return Workload.Usage switch
+        {
+            StatementUsage.Reused => new Reused<TStatement>(Arguments, session.Prepare<TArguments>(Sql)),
+            StatementUsage.PreparedAhead => new PreparedAhead<TStatement>(
+                Arguments,
+                Array.ConvertAll(Arguments, _ => session.Prepare<TArguments>(Sql))
+            ),
+            StatementUsage.PreparedEachTime or StatementUsage.PreparedOnly => new PreparedEachTime<
+                TConnection,
+                TStatement
+            >(this, session),
+            _ => new OnNewConnection<TConnection, TStatement>(this, session),
+        };
+    }
 
-        public StatementLane Native(NativeLibraryBaseline library) =>
-            new NativeLane(
-                library.OpenStatement(
-                    new NativeStatementOptions(
-                        Providers.Engine.EngineLibrary.Path,
-                        database,
-                        pragmas.Statements,
-                        work.Sql,
-                        TFold.Columns,
-                        work.Encoded,
-                        work.Arguments.Length,
-                        work.Workload.Usage,
-                        RunOptions.BusyTimeout
-                    )
-                ),
-                work.Arguments.Length,
-                work.Workload.InTransaction
-            );
+    internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
+        library.OpenStatement(
+            new NativeStatementOptions(
+                EngineLibrary.Path,
+                database,
+                options.Pragmas.Statements,
+                Sql,
+                TFold.Columns,
+                _encoded.Value,
+                Count,
+                Workload.Usage,
+                RunOptions.BusyTimeout
+            )
+            {
+                BatchSize = options.BatchSize.Operations,
+            }
+        );
+
+    private protected override RunResult Expected(int start, int end)
+    {
+        Fold fold = new();
+        for (int execution = start; execution < end; execution++)
+        {
+            Answer(fold, execution);
+        }
+
+        return fold.Result;
+    }
+
+    /// <summary>Whether the statement returns rows.</summary>
+    private static bool Reads => TFold.Columns.Length > 0;
+
+    private static void Execute<TStatement>(TStatement statement, in TArguments values, Fold fold)
+        where TStatement : struct, IStatement
+    {
+        if (Reads)
+        {
+            statement.Read<TArguments, TRow, TFold>(in values, TFold.Into(fold));
+            fold.EndRows();
+        }
+        else
+        {
+            fold.Changed(statement.Execute(in values));
+        }
+    }
+
+    private sealed class Reused<TStatement>(TArguments[] arguments, TStatement statement) : Executions
+        where TStatement : struct, IStatement
+    {
+        public override void Execute(int index, Fold fold) =>
+            StatementWork<TArguments, TRow, TFold>.Execute(statement, in arguments[index], fold);
+    }
+
+    private sealed class PreparedAhead<TStatement>(TArguments[] arguments, TStatement[] statements) : Executions
+        where TStatement : struct, IStatement
+    {
+        public override void Execute(int index, Fold fold) =>
+            StatementWork<TArguments, TRow, TFold>.Execute(statements[index], in arguments[index], fold);
+    }
+
+    private sealed class PreparedEachTime<TConnection, TStatement>(
+        StatementWork<TArguments, TRow, TFold> work,
+        Session<TConnection, TStatement> session
+    ) : Executions
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        private readonly bool _executes = work.Workload.Usage == StatementUsage.PreparedEachTime;
+
+        public override void Execute(int index, Fold fold)
+        {
+            using TStatement statement = session.Connection.Prepare<TArguments>(work.Sql);
+            if (_executes)
+            {
+                StatementWork<TArguments, TRow, TFold>.Execute(statement, in work.Arguments[index], fold);
+            }
+            else
+            {
+                fold.Changed(1);
+            }
+        }
+    }
+
+    private sealed class OnNewConnection<TConnection, TStatement>(
+        StatementWork<TArguments, TRow, TFold> work,
+        Session<TConnection, TStatement> session
+    ) : Executions
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement
+    {
+        private readonly string _setup = work.Connects ? session.Options.Pragmas.OfConnection : "";
+
+        public override void Execute(int index, Fold fold)
+        {
+            using TConnection connection = work.Workload.Pooled
+                ? TConnection.OpenPooled(session.Database)
+                : TConnection.Open(session.Database);
+            if (_setup.Length > 0)
+            {
+                connection.Execute(_setup);
+            }
+
+            if (work.Sql.Length == 0)
+            {
+                fold.Changed(1);
+            }
+            else if (work.Connects || Reads)
+            {
+                using TStatement statement = connection.Prepare<TArguments>(work.Sql);
+                StatementWork<TArguments, TRow, TFold>.Execute(statement, in work.Arguments[index], fold);
+            }
+            else
+            {
+                // A pragma, for which libraries count -1 or 0 rows.
+                connection.Execute(work.Sql);
+                fold.Changed(0);
+            }
+        }
+
+        public override void Dispose()
+        {
+            base.Dispose();
+            if (work.Workload.Pooled)
+            {
+                TConnection.ClearPools();
+            }
+        }
     }
 }

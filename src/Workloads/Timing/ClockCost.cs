@@ -18,13 +18,9 @@ internal sealed class ClockCost : IProviderVisitor<double>
     /// <param name="provider">The provider; it has to be available.</param>
     public static double Of(Provider provider) => provider.Accept(new ClockCost());
 
-    public double Synchronous<TConnection, TStatement>()
+    public double Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement => Managed();
-
-    public double Asynchronous<TConnection, TStatement>()
-        where TConnection : struct, IAsyncConnection<TConnection, TStatement>
-        where TStatement : struct, IAsyncStatement => Managed();
 
     public double Native(NativeLibraryBaseline library) => library.ReadClockCost();
 

@@ -7,19 +7,17 @@
 #include "faults/io_faults.hpp"
 #include "sqlitebench.h"
 
+using sqlitebench::attempt;
 using sqlitebench::Fault;
 using sqlitebench::FaultKind;
 using sqlitebench::IoFaults;
-using sqlitebench::succeeds;
 
 extern "C" {
 
 /// Null and a text in error on failure.
 SQLITEBENCH_API IoFaults* sqlitebench_faults_begin(const char* engine, const char* database, char* error,
                                                    std::int32_t error_capacity) {
-  std::unique_ptr<IoFaults> begun;
-  succeeds(error, error_capacity, [&] { begun = std::make_unique<IoFaults>(engine, database); });
-  return begun.release();
+  return sqlitebench::make_handle(error, error_capacity, [&] { return std::make_unique<IoFaults>(engine, database); });
 }
 
 /// Returns 0, or 1 with a text in error.
@@ -27,7 +25,7 @@ SQLITEBENCH_API std::int32_t sqlitebench_faults_fail(IoFaults* faults, std::int3
                                                      std::int32_t is_lasting, char* error,
                                                      std::int32_t error_capacity) {
   const Fault fault{static_cast<FaultKind>(kind), operation, is_lasting != 0};
-  return succeeds(error, error_capacity, [&] { faults->plan().fail(fault); }) ? 0 : 1;
+  return attempt(error, error_capacity, [&] { faults->plan().fail(fault); });
 }
 
 SQLITEBENCH_API std::int64_t sqlitebench_faults_operations(IoFaults* faults) { return faults->plan().operations(); }

@@ -35,7 +35,6 @@ struct Closer {
   }
 };
 using Run = std::unique_ptr<sqlitebench_run, Closer<sqlitebench_close>>;
-using OpenStatement = std::unique_ptr<sqlitebench_statement, Closer<sqlitebench_statement_close>>;
 using Observer = std::unique_ptr<sqlitebench_observer, Closer<sqlitebench_observer_end>>;
 
 /// A database that every input finds as it was made.
@@ -104,8 +103,8 @@ class Calls {
 
   void make_next() {
     constexpr std::array calls{
-        &Calls::open_run,        &Calls::run,     &Calls::close_run, &Calls::open_statement, &Calls::run_statement,
-        &Calls::close_statement, &Calls::observe, &Calls::ask,
+        &Calls::open_run,       &Calls::call_run,        &Calls::close_run, &Calls::open_statement,
+        &Calls::call_statement, &Calls::close_statement, &Calls::observe,   &Calls::ask,
     };
     (this->*input_.choose(calls))();
     if (!error_.empty() && failed_) {
@@ -114,14 +113,11 @@ class Calls {
   }
 
  private:
-  struct RunSlot {
-    std::optional<ExactBytes> operations;
+  struct Slot {
+    std::optional<ExactBytes> read;  ///< the operations, or the arguments
     Run run;
   };
-  struct StatementSlot {
-    std::optional<ExactBytes> arguments;
-    OpenStatement statement;
-  };
+  using Slots = std::array<Slot, 2>;
 
   /// Ends the process where an error left a buffer without a text that ends.
   static void require_ended(const std::vector<char>& buffer) {
@@ -190,16 +186,16 @@ class Calls {
   void called(bool failed) noexcept { failed_ = failed; }
 
   void open_run() {
-    RunSlot& slot = runs_.at(input_.below(runs_.size()));
+    Slot& slot = one_of(runs_);
     slot.run.reset();
-    slot.operations.emplace(made_operations());
+    slot.read.emplace(made_operations());
     sqlitebench_options options{};
     options.engine = engine();
     options.database = path();
     options.workload = text(workloads);
     options.pragmas = is_rare() ? nullptr : input_.choose(pragmas);  // SQL that is made up could write files
-    options.operations = is_rare() ? nullptr : slot.operations->data.get();
-    options.operation_count = static_cast<std::int64_t>(slot.operations->size / record);
+    options.operations = is_rare() ? nullptr : slot.read->data.get();
+    options.operation_count = static_cast<std::int64_t>(slot.read->size / record);
     if (is_rare()) {
       options.operation_count = -1;
     }
@@ -230,8 +226,11 @@ class Calls {
     return bytes;
   }
 
-  void run() {
-    sqlitebench_run* run = runs_.at(input_.below(runs_.size())).run.get();
+  void call_run() { call(one_of(runs_).run.get()); }
+
+  void call_statement() { call(one_of(statements_).run.get()); }
+
+  void call(sqlitebench_run* run) {
     const std::int64_t first = count();
     const std::int64_t number = count();
     char* buffer = error();
@@ -250,12 +249,16 @@ class Calls {
     }
   }
 
-  void close_run() { runs_.at(input_.below(runs_.size())).run.reset(); }
+  Slot& one_of(Slots& slots) { return slots.at(input_.below(slots.size())); }
+
+  void close_run() { one_of(runs_).run.reset(); }
+
+  void close_statement() { one_of(statements_).run.reset(); }
 
   void open_statement() {
-    StatementSlot& slot = statements_.at(input_.below(statements_.size()));
-    slot.statement.reset();
-    slot.arguments.emplace(input_.bytes());
+    Slot& slot = one_of(statements_);
+    slot.run.reset();
+    slot.read.emplace(input_.bytes());
     sqlitebench_statement_options options{};
     options.engine = engine();
     options.database = path();
@@ -263,19 +266,20 @@ class Calls {
     options.sql = input_.choose(statements);
     columns_ = input_.text();
     options.columns = is_rare() ? nullptr : columns_.c_str();
-    options.arguments = is_rare() ? nullptr : slot.arguments->data.get();
-    options.argument_bytes = is_rare() ? -1 : static_cast<std::int64_t>(slot.arguments->size);
+    options.arguments = is_rare() ? nullptr : slot.read->data.get();
+    options.argument_bytes = is_rare() ? -1 : static_cast<std::int64_t>(slot.read->size);
     options.execution_count = static_cast<std::int64_t>(input_.below(most_operations)) - 2;
     options.usage = input_.choose(std::array<std::int32_t, 9>{0, 1, 2, 3, 4, 5, 6, -1, 1 << 30});
     options.busy_timeout_ms = input_.choose(std::array<std::int32_t, 3>{0, 1, -1});
+    options.batch_size = input_.choose(std::array<std::int64_t, 5>{SQLITEBENCH_NO_BATCHES, 0, 1, 3, -2});
     std::vector<std::uint16_t> sequence;
     if (options.usage == SQLITEBENCH_STATEMENT_IN_SEQUENCE) {
       sequence = made_sequence(options.execution_count);
       options.sequence = is_rare() ? nullptr : sequence.data();
     }
     char* buffer = error();
-    slot.statement.reset(sqlitebench_statement_open(is_rare() ? nullptr : &options, buffer, capacity()));
-    called(slot.statement == nullptr);
+    slot.run.reset(sqlitebench_open_statements(is_rare() ? nullptr : &options, buffer, capacity()));
+    called(slot.run == nullptr);
   }
 
   /// As many numbers as there are executions, of statements that there may be; in memory of exactly their size.
@@ -286,26 +290,6 @@ class Calls {
     }
     return sequence;
   }
-
-  void run_statement() {
-    sqlitebench_statement* statement = statements_.at(input_.below(statements_.size())).statement.get();
-    const std::int64_t first = count();
-    const std::int64_t number = count();
-    char* buffer = error();
-    switch (input_.below(4)) {
-      case 0:
-        return called(sqlitebench_statement_execute(statement, first, number, result(), buffer, capacity()) != 0);
-      case 1:
-        return called(sqlitebench_statement_execute_timed(statement, first, number, latencies(number), result(), buffer,
-                                                          capacity()) != 0);
-      case 2:
-        return called(sqlitebench_statement_begin(statement, buffer, capacity()) != 0);
-      default:
-        return called(sqlitebench_statement_commit(statement, buffer, capacity()) != 0);
-    }
-  }
-
-  void close_statement() { statements_.at(input_.below(statements_.size())).statement.reset(); }
 
   void observe() {
     sqlitebench_engine_counts counts{};
@@ -355,8 +339,8 @@ class Calls {
   bool failed_ = false;
   sqlitebench_result result_{};
   std::unique_ptr<std::int64_t[]> latencies_;
-  std::array<RunSlot, 2> runs_;
-  std::array<StatementSlot, 2> statements_;
+  Slots runs_;
+  Slots statements_;
   Observer observer_;
 };
 

@@ -2,12 +2,24 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "ledger/ledger.hpp"
 #include "support/pragmas.hpp"
 #include "support/temporary_database.hpp"
 
 namespace sqlitebench::tests {
+
+/// A run of a ledger.
+class Ledger {
+ public:
+  explicit Ledger(Connection connection) : run_(open_ledger(std::move(connection))) {}
+
+  void commit(std::int64_t number) { run_.execute(number, 1); }
+
+ private:
+  Run run_;
+};
 
 /// An empty ledger in a directory of its own.
 class LedgerDatabase {
@@ -17,8 +29,8 @@ class LedgerDatabase {
   [[nodiscard]] std::string path() const { return directory_.file("ledger.db"); }
 
   /// With few pages between checkpoints, so that a short run has some.
-  [[nodiscard]] LedgerOptions options(const std::string& pragmas) const {
-    return {engine(), path(), tests::pragmas(pragmas + "+wal_autocheckpoint=8")};
+  [[nodiscard]] Connection connect(const std::string& pragmas) const {
+    return connect_ledger(engine(), path(), tests::pragmas(pragmas + "+wal_autocheckpoint=8"));
   }
 
   /// The number of the last transaction, or -1 where the database is damaged or holds a part of a transaction.

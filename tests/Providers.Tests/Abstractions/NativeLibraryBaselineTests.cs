@@ -43,7 +43,7 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
         using ITestSession session = Create();
         NativeRun run = Library.Open(Options(Database, Insertions(Rows)));
 
-        NativeResult result = run.Execute(0, Rows);
+        RunResult result = run.Execute(0, Rows);
         run.Dispose();
         run.Dispose();
 
@@ -60,9 +60,9 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
         NativeRun run = Library.Open(Options(Database, Insertions(Rows)));
         long[] latencies = [-1, -1, -1, -1];
 
-        NativeResult untimed = run.Execute(1, 2);
-        NativeResult timed = run.ExecuteTimed(1, latencies.AsSpan(1, 2));
-        NativeResult none = run.ExecuteTimed(0, []);
+        RunResult untimed = run.Execute(1, 2);
+        RunResult timed = run.ExecuteTimed(1, latencies.AsSpan(1, 2));
+        RunResult none = run.ExecuteTimed(0, []);
         run.Dispose();
 
         timed.ShouldBe(untimed);

@@ -20,11 +20,9 @@ public sealed class NativeStatementTests : DirectoryTests
     public void Arguments_arrive_as_they_were_encoded(StatementUsage usage)
     {
         using ITestSession session = CreateTable();
-        using (NativeStatement statement = Open(Insert, "", Items, usage))
+        using (NativeRun statement = Open(Insert, "", Items, usage))
         {
-            statement.Begin();
-            NativeResult result = statement.Execute(0, Items.Length);
-            statement.Commit();
+            RunResult result = statement.Execute(0, Items.Length);
 
             result.Rows.ShouldBe(Items.Length);
             result.Conflicts.ShouldBe(0);
@@ -40,9 +38,9 @@ public sealed class NativeStatementTests : DirectoryTests
     public void A_transaction_that_is_not_committed_is_rolled_back()
     {
         using ITestSession session = CreateTable();
-        NativeStatement statement = Open(Insert, "", Items);
+        NativeRun statement = Open(Insert, "", Items);
         statement.Begin();
-        statement.Execute(0, 1);
+        statement.ExecuteStep(0, 1);
 
         statement.Dispose();
         statement.Dispose();
@@ -58,27 +56,33 @@ public sealed class NativeStatementTests : DirectoryTests
     {
         using ITestSession session = CreateTable();
         TextArguments[] texts = [.. Enumerable.Range(0, 1000).Select(i => new TextArguments($"text {i}", i))];
-        using NativeStatement statement = Open("SELECT ? = 'text ' || ?", "I", texts);
+        using NativeRun statement = Open("SELECT ? = 'text ' || ?", "I", texts);
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
 
-        NativeResult result = statement.Execute(0, texts.Length);
+        RunResult result = statement.Execute(0, texts.Length);
 
         result.Digest.ShouldBe(Fold([.. texts.SelectMany(_ => new long[] { 1, 1 })]));
     }
 
-    [NativeFact]
-    public void An_execution_that_fails_leaves_the_statement_usable()
+    [NativeTheory]
+    [InlineData(-1, "3")]
+    [InlineData(0, "1")]
+    [InlineData(2, "3")]
+    [InlineData(3, "1")]
+    public void An_execution_that_fails_takes_back_its_batch_and_leaves_the_statement_usable(
+        long batchSize,
+        string rows
+    )
     {
         using ITestSession session = CreateTable();
-        using NativeStatement statement = Open(Insert, "", [Items[0], Items[0], Items[1]]);
+        ItemArguments[] items = [Items[0], Items[1], Items[0], Items[2]];
+        using NativeRun statement = Open(Insert, "", items, batchSize: batchSize);
 
         Should.Throw<NativeBaselineException>(() => statement.Execute(0, 3)).Message.ShouldContain("UNIQUE");
 
-        statement.Execute(2, 1).Rows.ShouldBe(1);
-        session.QueryText("SELECT count(*) FROM Item").ShouldBe("2");
+        statement.ExecuteTimed(3, new long[1]).Rows.ShouldBe(1);
+        session.QueryText("SELECT count(*) FROM Item").ShouldBe(rows);
     }
-
-    private static NativeLibraryBaseline Library => NativeLibraryBaseline.Load();
 
     private static ulong Fold(params long[] values)
     {
@@ -92,24 +96,32 @@ public sealed class NativeStatementTests : DirectoryTests
         return digest;
     }
 
-    private NativeStatement Open<TArguments>(
+    private NativeRun Open<TArguments>(
         string sql,
         string columns,
         TArguments[] executions,
-        StatementUsage usage = StatementUsage.Reused
+        StatementUsage usage = StatementUsage.Reused,
+        long batchSize = 0
     )
         where TArguments : struct, IArguments =>
-        Library.OpenStatement(
-            Options(sql, columns, ArgumentEncoder.Encode<TArguments>(executions), executions.Length, usage)
-        );
-
-    private NativeStatementOptions Options(
-        string sql,
-        string columns,
-        byte[] arguments,
-        long executions,
-        StatementUsage usage = StatementUsage.Reused
-    ) => new(EngineLibrary.Path, Database, "", sql, columns, arguments, executions, usage, 1000);
+        NativeLibraryBaseline
+            .Load()
+            .OpenStatement(
+                new NativeStatementOptions(
+                    EngineLibrary.Path,
+                    Database,
+                    "",
+                    sql,
+                    columns,
+                    ArgumentEncoder.Encode<TArguments>(executions),
+                    executions.Length,
+                    usage,
+                    1000
+                )
+                {
+                    BatchSize = batchSize,
+                }
+            );
 
     private ITestSession CreateTable()
     {

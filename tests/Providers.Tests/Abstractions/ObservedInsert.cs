@@ -33,7 +33,7 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
 
     public bool Native(NativeLibraryBaseline library)
     {
-        using NativeStatement statement = library.OpenStatement(
+        using NativeRun run = library.OpenStatement(
             new NativeStatementOptions(
                 engine,
                 path,
@@ -46,9 +46,7 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
                 BusyTimeoutMilliseconds
             )
         );
-        statement.Begin();
-        statement.Execute(0, 1);
-        statement.Commit();
+        run.Execute(0, 1);
         return true;
     }
 }

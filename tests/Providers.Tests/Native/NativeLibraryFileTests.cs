@@ -83,7 +83,7 @@ public sealed class NativeLibraryFileTests : IDisposable
         EndedProcess compiler = await ChildProcess.RunAsync("cc", "-shared", "-fPIC", "-o", Place, source);
         compiler.ExitCode.ShouldBe(0, compiler.Error);
 
-        Reason.ShouldBe($"{s_file} has version 5 of the binary interface, this program needs 13");
+        Reason.ShouldBe($"{s_file} has version 5 of the binary interface, this program needs 14");
     }
 
     [NativeFact]

@@ -13,8 +13,8 @@ public sealed class NativeLifetimeTests : DirectoryTests
     public async Task A_statement_that_is_disposed_of_during_a_call_is_closed_at_its_end()
     {
         using ITestSession session = Create();
-        NativeStatement statement = Open(LongQuery);
-        Task<NativeResult> call = Task.Run(() => statement.Execute(0, 1));
+        NativeRun statement = Open(LongQuery);
+        Task<RunResult> call = Task.Run(() => statement.Execute(0, 1));
         await Task.Run(statement.Dispose);
 
         // Before the call began it would be refused; in it, it is let end.
@@ -30,6 +30,7 @@ public sealed class NativeLifetimeTests : DirectoryTests
         Should.Throw<ObjectDisposedException>(() => statement.Execute(0, 1));
         Should.Throw<ObjectDisposedException>(statement.Begin);
         Should.Throw<ObjectDisposedException>(statement.Commit);
+        Should.Throw<ObjectDisposedException>(() => statement.ExecuteStep(0, 1));
         Should.Throw<ObjectDisposedException>(() => statement.ExecuteTimed(0, new long[1]));
         statement.Dispose();
     }
@@ -38,8 +39,8 @@ public sealed class NativeLifetimeTests : DirectoryTests
     public void Threads_that_call_at_once_are_refused_or_served_one_by_one()
     {
         using ITestSession session = Create();
-        using NativeStatement statement = Open(LongQuery);
-        NativeResult expected = statement.Execute(0, 1);
+        using NativeRun statement = Open(LongQuery);
+        RunResult expected = statement.Execute(0, 1);
         int served = 0;
 
         ThreadCrew.Run(
@@ -53,7 +54,7 @@ public sealed class NativeLifetimeTests : DirectoryTests
                 }
                 catch (InvalidOperationException refusal)
                 {
-                    refusal.Message.ShouldBe("NativeStatement is in use by another thread.");
+                    refusal.Message.ShouldBe("NativeRun is in use by another thread.");
                 }
             }
         );
@@ -122,9 +123,9 @@ public sealed class NativeLifetimeTests : DirectoryTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Forget()
     {
-        NativeStatement statement = Open("INSERT INTO Item(ID) VALUES (?)", columns: "");
+        NativeRun statement = Open("INSERT INTO Item(ID) VALUES (?)", columns: "");
         statement.Begin();
-        statement.Execute(0, 1);
+        statement.ExecuteStep(0, 1);
     }
 
     private static bool IsBusy(ITestSession session)
@@ -140,7 +141,7 @@ public sealed class NativeLifetimeTests : DirectoryTests
         return session;
     }
 
-    private NativeStatement Open(string sql, string columns = "I", byte[]? arguments = null) =>
+    private NativeRun Open(string sql, string columns = "I", byte[]? arguments = null) =>
         NativeLibraryBaseline
             .Load()
             .OpenStatement(

@@ -15,9 +15,8 @@ class EngineError : public std::runtime_error {
       : std::runtime_error(text + " (SQLite code " + std::to_string(code) + ")"), code_(code) {}
 
   /// The same error, with the number of the operation that met it in its text.
-  /// position: of the operation, from 0; the text counts from 1.
-  [[nodiscard]] EngineError at(std::size_t position) const {
-    return {"operation " + std::to_string(position + 1) + ": " + what(), code_};
+  [[nodiscard]] EngineError at(std::size_t operation) const {
+    return {"operation " + std::to_string(operation) + ": " + what(), code_};
   }
 
   /// The extended result code.

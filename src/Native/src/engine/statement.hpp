@@ -58,14 +58,12 @@ class Statement {
     return code == sqlite::row;
   }
 
-  /// Makes the statement ready to run again; its result only repeats what step has reported.
-  void reset() noexcept { api_->reset(handle_.get()); }
-
-  /// Makes the statement ready again at the end of a scope, however that is left.
+  /// Makes the statement ready to run again at the end of a scope, however that is left. The result of the reset only
+  /// repeats what step has reported.
   class Resetting {
    public:
     explicit Resetting(Statement& statement) noexcept : statement_(statement) {}
-    ~Resetting() { statement_.reset(); }
+    ~Resetting() { statement_.api_->reset(statement_.handle_.get()); }
     Resetting(const Resetting&) = delete;
     Resetting(Resetting&&) = delete;
     Resetting& operator=(const Resetting&) = delete;

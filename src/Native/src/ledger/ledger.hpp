@@ -3,37 +3,19 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/configured_connection.hpp"
-#include "engine/statement.hpp"
-#include "run/transactions.hpp"
+#include "engine/connection.hpp"
+#include "run/run.hpp"
 
 namespace sqlitebench {
 
-/// Where a ledger is and how it is written.
-struct LedgerOptions {
-  std::string engine;    ///< path or bare name of a sqlite3 shared library
-  std::string database;  ///< an existing ledger
-  std::string pragmas;   ///< as open_configured takes them
-};
+/// Opens an existing ledger; the pragmas are as open_configured takes them.
+Connection connect_ledger(const std::string& engine, const std::string& database, const std::string& pragmas);
+
+/// The number of the last transaction that is there; 0 where there is none.
+std::int64_t last_transaction(const Connection& ledger);
 
 /// Commits numbered transactions of several rows in three tables, each with its number in all of them, so that a
-/// transaction that is half there can be seen.
-class Ledger {
- public:
-  explicit Ledger(const LedgerOptions& options);
-
-  /// The number of the last transaction that is there; 0 where there is none.
-  [[nodiscard]] std::int64_t last() const;
-
-  /// Begins, writes and commits one transaction. Throws EngineError, and then leaves it open.
-  void commit(std::int64_t number);
-
- private:
-  Connection connection_;
-  Transactions transactions_;
-  Statement insert_entry_;
-  Statement insert_part_;
-  Statement update_slots_;
-};
+/// transaction that is half there can be seen. Execution n is the transaction of number n.
+Run open_ledger(Connection ledger);
 
 }  // namespace sqlitebench

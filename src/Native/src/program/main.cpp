@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "data/operation.hpp"
@@ -51,10 +52,11 @@ void print_first_row(const std::string& engine, const std::string& database, con
 }
 
 /// Commits one transaction after another, and prints the number of each when its commit has returned.
-[[noreturn]] void commit_and_acknowledge(const sqlitebench::LedgerOptions& options) {
-  sqlitebench::Ledger ledger(options);
-  for (std::int64_t number = ledger.last() + 1;; ++number) {
-    ledger.commit(number);
+[[noreturn]] void commit_and_acknowledge(Connection connection) {
+  std::int64_t number = sqlitebench::last_transaction(connection);
+  sqlitebench::Run ledger = sqlitebench::open_ledger(std::move(connection));
+  while (true) {
+    ledger.execute(++number, 1);
     // One write each: what is not handed over when the process is killed was not acknowledged.
     if (!(std::cout << std::to_string(number) + '\n' << std::flush)) {
       throw std::runtime_error("nobody reads the acknowledgements");
@@ -66,7 +68,7 @@ void run(const std::vector<std::string>& words, Clock::time_point begun) {
   if (words.size() == 5 && words[0] == "first-row") {
     print_first_row(words[1], words[2], Operation::of_block(words[3], to_size(words[4])), begun);
   } else if (words.size() == 4 && words[0] == "acknowledge") {
-    commit_and_acknowledge({words[1], words[2], words[3]});
+    commit_and_acknowledge(sqlitebench::connect_ledger(words[1], words[2], words[3]));
   } else {
     throw std::invalid_argument("give first-row ENGINE DATABASE HASH SIZE, or acknowledge ENGINE DATABASE PRAGMAS");
   }

@@ -1,87 +1,74 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "data/operation.hpp"
-#include "engine/connection.hpp"
 #include "run/crew.hpp"
 #include "run/tally.hpp"
 #include "run/worker.hpp"
-#include "schemas/schemas.hpp"
 
 namespace sqlitebench {
 
-struct RunOptions {
-  std::string engine;
-  std::string database;
-  std::string workload;
-  std::string pragmas;
-  std::span<const Operation> operations;  ///< must outlive the run
-  std::int64_t batch_size = 0;            ///< operations per transaction; 0 for one transaction a call and thread
-  std::int32_t threads = 1;
-  std::int32_t busy_timeout_ms = 60'000;  ///< of SQLite; also how long a transaction that meets locks is repeated
-  std::string schema{DefaultSchema::id};  ///< of the database
+/// How much there is to execute, and how.
+struct RunExtent {
+  const char* executions;   ///< what they are called in error texts
+  std::int64_t count;       ///< of executions
+  std::int64_t batch_size;  ///< executions per transaction; 0: one for all that a thread does in a call; or no_batches
 };
 
-struct Result {
-  std::uint64_t digest;
-  std::int64_t rows;
-  std::int64_t conflicts;
-};
-
-/// A database opened for measuring: a connection a thread, its pragmas set, its statements prepared.
+/// A database opened for measuring: workers with connections whose pragmas are set and whose statements are prepared.
 class Run {
  public:
-  /// Throws std::invalid_argument for options that cannot be, std::runtime_error for what fails.
-  explicit Run(const RunOptions& options);
+  /// A thread for each worker, but none for one alone. The digest is of the digests of the threads, even of one.
+  Run(std::vector<std::unique_ptr<Worker>> workers, const RunExtent& extent);
 
-  /// Runs operations [first, first + count), shared out to the threads in order, and returns when all are done. After
+  /// No thread; the digest is the worker's.
+  Run(std::unique_ptr<Worker> worker, const RunExtent& extent) : extent_(extent), folds_threads_(false) {
+    lanes_.emplace_back().worker = std::move(worker);
+  }
+
+  /// Does executions [first, first + count), shared out to the threads in order, and returns when all are done. After
   /// an error, which is thrown, the unfinished batches are rolled back and the run can be used again.
-  Result execute(std::int64_t first, std::int64_t count);
+  Tally execute(std::int64_t first, std::int64_t count) { return run(first, count, {}, extent_.batch_size); }
 
-  /// The same, and writes how long each operation took, in ns: those of a thread add up to all of its time. There are
-  /// as many operations as places for latencies.
-  Result execute_timed(std::int64_t first, std::span<std::int64_t> latencies_ns);
+  /// The same, and writes how long each execution took, in ns: those of a thread add up to all of its time. There are
+  /// as many executions as places for latencies.
+  Tally execute_timed(std::int64_t first, std::span<std::int64_t> latencies_ns) {
+    return run(first, static_cast<std::int64_t>(latencies_ns.size()), latencies_ns, extent_.batch_size);
+  }
 
   /// Begins a transaction that execute_step and commit go on with, on a run of one thread. After an error in any of the
   /// three it is rolled back.
-  void begin();
+  void begin() { only_worker().begin(); }
 
-  /// Runs operations [first, first + count) inside the open transaction.
-  Result execute_step(std::int64_t first, std::int64_t count);
+  /// Does executions [first, first + count) inside the open transaction.
+  Tally execute_step(std::int64_t first, std::int64_t count);
 
   /// Commits the open transaction.
-  void commit();
+  void commit() { only_worker().commit(); }
 
  private:
   struct Lane {
-    Connection connection;
     std::unique_ptr<Worker> worker;
-    std::size_t first;  ///< operation of the slice
-    std::size_t count;
-    std::span<std::int64_t> latencies_ns;  ///< of the slice; empty where none are wanted
+    Slice slice;
     Tally tally;
-    std::exception_ptr error;
+    std::string error;  ///< empty where there was none
   };
 
+  Tally run(std::int64_t first, std::int64_t count, std::span<std::int64_t> latencies_ns, std::int64_t batch_size);
   /// Gives each thread its slice.
-  void share(std::int64_t first, std::int64_t count);
-  Result run_lanes();
-  [[nodiscard]] Result result() const;
-  Worker& only_worker();
+  void share(std::int64_t first, std::int64_t count, std::span<std::int64_t> latencies_ns);
   void run_lane(std::size_t index) noexcept;
-  void throw_first_error() const;
+  Worker& only_worker();
 
-  std::size_t operation_count_;
-  std::int64_t batch_size_;
+  RunExtent extent_;
+  bool folds_threads_ = true;
   std::vector<Lane> lanes_;
   std::atomic<bool> stop_ = false;
   std::optional<Crew> crew_;  // last, so that the threads end before what they use is gone

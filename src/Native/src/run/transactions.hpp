@@ -4,11 +4,13 @@
 
 #include "engine/always_inline.hpp"
 #include "engine/connection.hpp"
+#include "engine/engine_error.hpp"
 #include "engine/statement.hpp"
 
 namespace sqlitebench {
 
 enum class TransactionKind : std::uint8_t {
+  none,
   deferred,
   immediate,  ///< takes the write lock at once, so that SQLite's busy handler does the waiting
 };
@@ -29,11 +31,15 @@ class Transactions {
 
   SQLITEBENCH_ALWAYS_INLINE void commit() { commit_.execute(); }
 
-  /// Makes the statements ready again: one that failed holds its locks until then.
-  void reset() noexcept;
-
   /// Ends a transaction that failed, unless SQLite has already rolled it back by itself.
-  void abandon();
+  void abandon() noexcept {
+    try {
+      if (connection_->in_transaction()) {
+        rollback_.execute();
+      }
+    } catch (const EngineError&) {  // The error that it failed with says more.
+    }
+  }
 
  private:
   const Connection* connection_;

@@ -5,22 +5,28 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <span>
+#include <stdexcept>
+#include <thread>
 #include <utility>
-#include <vector>
 
-#include "data/operation.hpp"
 #include "engine/connection.hpp"
 #include "engine/engine_error.hpp"
-#include "run/conflict.hpp"
 #include "run/laps.hpp"
 #include "run/tally.hpp"
 #include "run/transactions.hpp"
 
 namespace sqlitebench {
 
-/// Runs operations on one connection: one virtual call for all that a thread does in a call.
+/// What a thread does in one call.
+struct Slice {
+  std::size_t first = 0;  ///< number of the first execution
+  std::size_t count = 0;
+  std::span<std::int64_t> latencies_ns{};  ///< a place for each; empty where none are wanted
+};
+
+/// Executes on one connection: one virtual call for all that a thread does in a call.
 class Worker {
  public:
   Worker() = default;
@@ -30,99 +36,87 @@ class Worker {
   Worker& operator=(const Worker&) = delete;
   Worker& operator=(Worker&&) = delete;
 
-  /// Runs operations [first, first + count) in batches of so many (0: all in one), until done or until stop becomes
-  /// true.
-  virtual Tally run(std::size_t first, std::size_t count, std::int64_t batch_size, const std::atomic<bool>& stop) = 0;
+  /// Executes a slice in transactions of so many (0: all in one; no_batches: none, or the one that begin began), until
+  /// done or until stop becomes true. After an error, the transaction that it came in is rolled back.
+  virtual Tally run(const Slice& slice, std::int64_t batch_size, const std::atomic<bool>& stop) = 0;
 
-  /// The same, and writes how long each operation took, in ns: the latencies have as many places.
-  virtual Tally run_timed(std::size_t first, std::span<std::int64_t> latencies_ns, std::int64_t batch_size,
-                          const std::atomic<bool>& stop) = 0;
-
-  /// Begins a transaction that run_step and commit go on with. After an error in any of the three it is rolled back.
+  /// Begins a transaction that run without batches and commit go on with. After an error it is rolled back.
   virtual void begin() = 0;
 
-  /// Runs operations [first, first + count) inside the open transaction.
-  virtual Tally run_step(std::size_t first, std::size_t count) = 0;
-
-  /// Commits the open transaction.
   virtual void commit() = 0;
 };
 
-/// The operations of a run in the form that a workload takes them, shared by the run's workers: the records themselves,
-/// which outlive the run, or what was made of them before any clock starts.
-template <typename Item>
-struct OperationItems {
-  std::span<const Item> items;
-  std::shared_ptr<const std::vector<Item>> storage;  ///< null for the records themselves
+constexpr std::int64_t no_batches = -1;
+
+/// What most works are: one derives from it and says what is different.
+struct Work {
+  struct State {};  ///< what an execution hands to the next
+
+  static constexpr TransactionKind transactions = TransactionKind::deferred;  ///< on the first attempt
+  static constexpr std::size_t number_of_first = 1;                           ///< in error texts
 };
 
-/// The loop around a workload, which is inlined into it. A workload has prepared statements, run() for one operation,
-/// reset() for all its statements, a State for what one operation hands to the next, and the kind of its transactions.
-template <typename Workload, typename Item = Operation>
+/// The loop around a work, which is inlined into it: run() is one execution, connection() is for its transactions, or
+/// null where there can be none. What run() leaves by an exception is ready for the next execution.
+///
+/// A deferred transaction that has read cannot wait for the write lock, because that could deadlock. It is rolled back
+/// and repeated as an immediate one, which waits inside SQLite for up to the busy timeout.
+template <typename WorkType>
 class WorkerOf final : public Worker {
  public:
-  /// conflict_limit: how long a transaction that meets locks is repeated.
-  WorkerOf(const Connection& connection, std::chrono::milliseconds conflict_limit, OperationItems<Item> operations = {})
-      : operations_(std::move(operations)),
-        conflict_limit_(conflict_limit),
-        transactions_(connection),
-        workload_(connection) {}
-
-  Tally run(std::size_t first, std::size_t count, std::int64_t batch_size, const std::atomic<bool>& stop) override {
-    return run(operations_.items.subspan(first, count), batch_size, stop);
+  /// conflict_limit: how long a transaction that meets locks is repeated; after that, the lock counts as stuck.
+  template <typename... Arguments>
+  explicit WorkerOf(std::chrono::milliseconds conflict_limit, Arguments&&... arguments)
+      : conflict_limit_(conflict_limit), work_(std::forward<Arguments>(arguments)...) {
+    if (const Connection* connection = work_.connection(); connection != nullptr) {
+      transactions_.emplace(*connection);
+    }
   }
 
-  Tally run_timed(std::size_t first, std::span<std::int64_t> latencies_ns, std::int64_t batch_size,
-                  const std::atomic<bool>& stop) override {
-    return run(operations_.items.subspan(first, latencies_ns.size()), batch_size, stop, Laps(latencies_ns));
+  Tally run(const Slice& slice, std::int64_t batch_size, const std::atomic<bool>& stop) override {
+    return slice.latencies_ns.empty() ? run(slice, batch_size, stop, Untimed{})
+                                      : run(slice, batch_size, stop, Laps(slice.latencies_ns));
   }
 
   void begin() override {
-    or_abandon([&] { transactions_.begin(Workload::transactions); });
-  }
-
-  Tally run_step(std::size_t first, std::size_t count) override {
-    Tally tally;
-    or_abandon([&] {
-      State state{};
-      run_all(operations_.items.subspan(first, count), state, tally, Untimed{});
-    });
-    return tally;
+    or_abandon([&] { transactions().begin(WorkType::transactions); });
   }
 
   void commit() override {
-    or_abandon([&] { transactions_.commit(); });
+    or_abandon([&] { transactions().commit(); });
   }
 
-  /// The clock is Untimed or Laps: it is told where each operation begins.
-  template <typename Clock = Untimed>
-  Tally run(std::span<const Item> operations, std::int64_t batch_size, const std::atomic<bool>& stop,
-            Clock clock = {}) {
+  /// The clock is Untimed or Laps: it is told where each execution begins.
+  template <typename Clock>
+  Tally run(const Slice& slice, std::int64_t batch_size, const std::atomic<bool>& stop, Clock clock) {
+    const std::size_t size = batch_size > 0 ? static_cast<std::size_t>(batch_size) : slice.count;
+    const auto kind = batch_size == no_batches ? TransactionKind::none : WorkType::transactions;
+    const std::size_t end = slice.first + slice.count;
     Tally tally;
     State state{};
-    while (!operations.empty() && !stop.load(std::memory_order_relaxed)) {
-      const std::size_t wanted = batch_size == 0 ? operations.size() : static_cast<std::size_t>(batch_size);
-      const std::size_t size = std::min(wanted, operations.size());
-      run_until_committed(operations.first(size), tally, state, clock);
-      operations = operations.subspan(size);
+    for (std::size_t first = slice.first; first < end && !stop.load(std::memory_order_relaxed);) {
+      const std::size_t batch_end = first + std::min(size, end - first);
+      run_until_committed(first, batch_end, kind, tally, state, clock);
+      first = batch_end;
     }
     return tally;
   }
 
  private:
-  using State = typename Workload::State;
+  using State = typename WorkType::State;
+  using TimePoint = std::chrono::steady_clock::time_point;
 
   template <typename Clock>
-  void run_until_committed(std::span<const Item> batch, Tally& tally, State& state, Clock& clock) {
-    TransactionKind kind = Workload::transactions;
-    Conflict conflict(conflict_limit_);
+  void run_until_committed(std::size_t first, std::size_t end, TransactionKind kind, Tally& tally, State& state,
+                           Clock& clock) {
+    std::optional<TimePoint> first_conflict;
     while (true) {
       try {
-        run_once(batch, kind, tally, state, clock);
+        run_once(first, end, kind, tally, state, clock);
         return;
       } catch (const EngineError& error) {
         abandon();
-        if (!error.is_conflict() || !conflict.wait()) {
+        if (kind == TransactionKind::none || !error.is_conflict() || !wait(first_conflict)) {
           throw;
         }
       }
@@ -131,53 +125,75 @@ class WorkerOf final : public Worker {
     }
   }
 
-  /// Changes the tally and the state only once the batch is committed.
+  /// Waits before a transaction that was rolled back is repeated; false if it has been repeated for too long. Two
+  /// conflicts in a row happen only if the busy timeout is short.
+  bool wait(std::optional<TimePoint>& first_conflict) const {
+    const TimePoint now = std::chrono::steady_clock::now();
+    if (first_conflict) {
+      if (now - *first_conflict >= conflict_limit_) {
+        return false;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    } else {
+      first_conflict = now;
+    }
+    return true;
+  }
+
+  /// Changes the tally and the state only once the batch is committed. Adds the number of the execution to an error of
+  /// the engine that comes from one.
   template <typename Clock>
-  void run_once(std::span<const Item> batch, TransactionKind kind, Tally& tally, State& state, Clock& clock) {
+  SQLITEBENCH_ALWAYS_INLINE void run_once(std::size_t first, std::size_t end, TransactionKind kind, Tally& tally,
+                                          State& state, Clock& clock) {
     Tally batch_tally = tally;
     State batch_state = state;
     clock.begin();
-    transactions_.begin(kind);
-    run_all(batch, batch_state, batch_tally, clock);
-    transactions_.commit();
+    if (kind != TransactionKind::none) {
+      transactions().begin(kind);
+    }
+    std::size_t index = first;
+    try {
+      for (; index < end; ++index) {
+        clock.next();
+        work_.run(index, batch_state, batch_tally);
+      }
+    } catch (const EngineError& error) {
+      throw error.at(index + WorkType::number_of_first);
+    }
+    if (kind != TransactionKind::none) {
+      transactions().commit();
+    }
     clock.end();
     tally = batch_tally;
     state = batch_state;
   }
 
-  /// Adds the number of the operation to an error of the engine and rethrows it.
-  template <typename Clock>
-  SQLITEBENCH_ALWAYS_INLINE void run_all(std::span<const Item> operations, State& state, Tally& tally, Clock&& clock) {
-    std::size_t done = 0;
+  template <typename Call>
+  void or_abandon(Call call) {
     try {
-      for (; done < operations.size(); ++done) {
-        clock.next();
-        workload_.run(operations[done], state, tally);
-      }
-    } catch (const EngineError& error) {
-      throw error.at(static_cast<std::size_t>(&operations[done] - operations_.items.data()));
-    }
-  }
-
-  template <typename Work>
-  SQLITEBENCH_ALWAYS_INLINE void or_abandon(Work work) {
-    try {
-      work();
+      call();
     } catch (const EngineError&) {
       abandon();
       throw;
     }
   }
 
-  void abandon() {
-    workload_.reset();
-    transactions_.abandon();
+  Transactions& transactions() {
+    if (!transactions_) {
+      throw std::logic_error("there is no transaction where each execution opens a connection");
+    }
+    return *transactions_;
   }
 
-  OperationItems<Item> operations_;
+  void abandon() noexcept {
+    if (transactions_) {
+      transactions_->abandon();
+    }
+  }
+
   std::chrono::milliseconds conflict_limit_;
-  Transactions transactions_;
-  Workload workload_;
+  WorkType work_;
+  std::optional<Transactions> transactions_;
 };
 
 }  // namespace sqlitebench

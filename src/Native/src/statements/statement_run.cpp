@@ -1,16 +1,17 @@
 #include "statements/statement_run.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 #include <utility>
 
 #include "engine/configured_connection.hpp"
 #include "engine/engine.hpp"
-#include "engine/engine_error.hpp"
-#include "run/laps.hpp"
-#include "run/slice.hpp"
+#include "engine/statement.hpp"
+#include "statements/argument_list.hpp"
+#include "statements/result_form.hpp"
 
 namespace sqlitebench {
 
@@ -24,212 +25,216 @@ void fold_nothing(Tally& tally) noexcept {
   ++tally.rows;
 }
 
-template <typename Clock, typename Execution>
-Tally repeat_execution(std::int64_t first, std::int64_t count, Clock& clock, const Execution& execution) {
-  Tally tally;
-  const auto end = static_cast<std::size_t>(first + count);
-  clock.begin();
-  auto position = static_cast<std::size_t>(first);
-  try {
-    for (; position < end; ++position) {
-      clock.next();
-      execution(position, tally);
+/// What all executions of a run share.
+class Session {
+ public:
+  explicit Session(const StatementRunOptions& options)
+      : api_(&load_engine(options.engine)), database_(options.database), sql_(options.sql) {
+    if (options.usage == StatementUsage::connection_only) {
+      check_connection_only(options);
+      return;
     }
-  } catch (const EngineError& error) {
-    throw error.at(position);
+    connection_.emplace(open_configured(*api_, database_, options.busy_timeout_ms, options.pragmas));
+    options.usage == StatementUsage::in_sequence ? prepare_sequence(options) : prepare(options);
   }
-  clock.end();
-  return tally;
-}
 
-}  // namespace
+  /// The connection that lasts as long as the run, or null.
+  [[nodiscard]] const Connection* connection() const noexcept { return connection_ ? &*connection_ : nullptr; }
 
-StatementRun::StatementRun(const StatementRunOptions& options)
-    : api_(&load_engine(options.engine)),
-      usage_(options.usage),
-      database_(options.database),
-      sql_(options.sql),
-      execution_count_(options.execution_count) {
-  if (usage_ == StatementUsage::in_sequence) {
-    prepare_sequence(options);
-    return;
+  void run_prepared(std::size_t execution, std::size_t number, std::size_t form, Tally& tally) {
+    Statement& statement = statements_[number];
+    const Statement::Resetting resetting(statement);
+    run_bound(execution, *connection_, statement, results_[form], tally);
   }
-  results_.emplace_back(options.columns);
-  if (usage_ == StatementUsage::connection_only) {
+
+  void run_reused(std::size_t execution, Tally& tally) { run_prepared(execution, 0, 0, tally); }
+
+  void run_prepared_ahead(std::size_t execution, Tally& tally) { run_prepared(execution, execution, 0, tally); }
+
+  void run_in_sequence(std::size_t execution, Tally& tally) {
+    run_prepared(execution, sequence_[execution], sequence_[execution], tally);
+  }
+
+  void run_prepared_each_time(std::size_t execution, Tally& tally) {
+    Statement statement(*connection_, sql_);
+    run_bound(execution, *connection_, statement, results_.front(), tally);
+  }
+
+  void prepare_only(std::size_t /*execution*/, Tally& tally) {
+    const Statement statement(*connection_, sql_);
+    fold_nothing(tally);
+  }
+
+  void run_alone_on_connection(std::size_t /*execution*/, Tally& tally) {
+    const Connection connection = Connection::existing(*api_, database_);
+    if (sql_.empty()) {
+      fold_nothing(tally);
+      return;
+    }
+    Statement statement(connection, sql_);
+    results_.front().run(connection, statement, tally);
+  }
+
+  void run_on_new_connection(std::size_t execution, Tally& tally) {
+    const Connection connection = Connection::existing(*api_, database_);
+    for (const std::string& pragma : setup_) {
+      connection.execute(pragma);
+    }
+    Statement statement(connection, sql_);
+    run_bound(execution, connection, statement, results_.front(), tally);
+  }
+
+ private:
+  void check_connection_only(const StatementRunOptions& options) {
+    results_.emplace_back(options.columns);
     if (!options.pragmas.empty()) {
       throw std::invalid_argument("pragmas make no sense where each execution opens a connection");
     }
+    if (options.batch_size != no_batches) {
+      throw std::invalid_argument("there is no transaction where each execution opens a connection");
+    }
     const Connection connection = Connection::existing(*api_, database_);
     if (!sql_.empty()) {
-      const Statement checked = prepare_checked(connection);
+      results_.front().require_fits(prepare_only_one(connection));
     }
-    return;
   }
 
-  session_.emplace(open_configured(*api_, database_, options.busy_timeout_ms, options.pragmas));
-  Statement statement = prepare_checked(session_->connection);
-  if (usage_ == StatementUsage::prepared_only) {
-    return;
-  }
-  const auto executions = static_cast<std::size_t>(execution_count_);
-  arguments_ = ArgumentList(options.arguments, executions, static_cast<std::size_t>(statement.parameter_count()));
-  if (usage_ == StatementUsage::reused) {
-    session_->statements.push_back(std::move(statement));
-  } else if (usage_ == StatementUsage::on_new_connection) {
-    // Has read the database, so that no other connection is the last to close a write-ahead log and writes it back.
-    Statement(session_->connection, "PRAGMA user_version").step();
-    for (std::string& pragma : pragmas_to_set(options.pragmas)) {
-      if (pragma != kept_by_the_file) {
-        setup_.push_back(std::move(pragma));
+  void prepare(const StatementRunOptions& options) {
+    results_.emplace_back(options.columns);
+    Statement statement = prepare_only_one(*connection_);
+    if (options.usage == StatementUsage::prepared_only) {
+      return;
+    }
+    results_.front().require_fits(statement);
+    const auto executions = static_cast<std::size_t>(options.execution_count);
+    arguments_ = ArgumentList(options.arguments, executions, static_cast<std::size_t>(statement.parameter_count()));
+    if (options.usage == StatementUsage::reused) {
+      statements_.push_back(std::move(statement));
+    } else if (options.usage == StatementUsage::on_new_connection) {
+      // Has read the database, so that no other connection is the last to close a write-ahead log and writes it back.
+      Statement(*connection_, "PRAGMA user_version").step();
+      for (std::string& pragma : pragmas_to_set(options.pragmas)) {
+        if (pragma != kept_by_the_file) {
+          setup_.push_back(std::move(pragma));
+        }
+      }
+    } else if (options.usage == StatementUsage::prepared_ahead) {
+      statements_.reserve(executions);
+      for (std::size_t i = 0; i < executions; ++i) {
+        statements_.emplace_back(*connection_, sql_);
       }
     }
-  } else if (usage_ == StatementUsage::prepared_ahead) {
-    session_->statements.reserve(executions);
-    for (std::size_t i = 0; i < executions; ++i) {
-      session_->statements.emplace_back(session_->connection, sql_);
-    }
   }
+
+  void prepare_sequence(const StatementRunOptions& options) {
+    std::istringstream forms(options.columns + ',');  // ended by a comma too, a form without letters is not lost
+    for (std::string form; std::getline(forms, form, ',');) {
+      results_.emplace_back(form);
+    }
+    std::string rest = sql_;
+    for (const ResultForm& result : results_) {
+      Statement statement(*connection_, rest);
+      if (statement.is_empty()) {
+        throw std::invalid_argument("sql has fewer statements than columns has forms");
+      }
+      result.require_fits(statement);
+      rest = rest.substr(statement.sql().size());
+      statements_.push_back(std::move(statement));
+    }
+    if (!Statement(*connection_, rest).is_empty()) {
+      throw std::invalid_argument("sql has more statements than columns has forms:" + rest);
+    }
+    sequence_.assign(options.sequence.begin(), options.sequence.end());
+    if (sequence_.size() != static_cast<std::size_t>(options.execution_count)) {
+      throw std::invalid_argument("sequence names " + std::to_string(sequence_.size()) + " statements for " +
+                                  std::to_string(options.execution_count) + " executions");
+    }
+    std::vector<std::size_t> parameters;
+    parameters.reserve(sequence_.size());
+    for (const std::uint16_t number : sequence_) {
+      if (number >= statements_.size()) {
+        throw std::invalid_argument("sequence names statement " + std::to_string(number) + " of " +
+                                    std::to_string(statements_.size()));
+      }
+      parameters.push_back(static_cast<std::size_t>(statements_[number].parameter_count()));
+    }
+    arguments_ = ArgumentList(options.arguments, parameters);
+  }
+
+  [[nodiscard]] Statement prepare_only_one(const Connection& connection) const {
+    Statement statement(connection, sql_);
+    if (statement.is_empty()) {
+      throw std::invalid_argument("sql is \"" + sql_ + "\": give a statement");
+    }
+    const std::string rest = sql_.substr(statement.sql().size());
+    if (!Statement(connection, rest).is_empty()) {
+      throw std::invalid_argument("sql holds more than one statement, after the first one:" + rest);
+    }
+    return statement;
+  }
+
+  SQLITEBENCH_ALWAYS_INLINE void run_bound(std::size_t execution, const Connection& connection, Statement& statement,
+                                           const ResultForm& result, Tally& tally) const {
+    int index = 0;
+    for (const Argument& argument : arguments_.of(execution)) {
+      argument.bind_to(statement, ++index);
+    }
+    result.run(connection, statement, tally);
+  }
+
+  const SqliteApi* api_;
+  std::string database_;
+  std::string sql_;
+  std::vector<std::string> setup_;   ///< for on_new_connection: the pragmas that no file keeps
+  std::vector<ResultForm> results_;  ///< of the statement, or of each in a sequence
+  std::vector<std::uint16_t> sequence_;
+  ArgumentList arguments_;
+  std::optional<Connection> connection_;
+  /// One if it is reused, one an execution if they are prepared ahead, all of those in a sequence.
+  std::vector<Statement> statements_;
+};
+
+/// Executes by one function of a session.
+template <auto execute>
+struct SessionWork : Work, Session {
+  using Session::Session;
+
+  void run(std::size_t index, State& /*state*/, Tally& tally) { (this->*execute)(index, tally); }
+};
+
+template <auto execute>
+std::unique_ptr<Worker> open_worker(const StatementRunOptions& options) {
+  return std::make_unique<WorkerOf<SessionWork<execute>>>(std::chrono::milliseconds(options.busy_timeout_ms), options);
 }
 
-Tally StatementRun::execute(std::int64_t first, std::int64_t count) {
-  require_within("executions", first, count, execution_count_);
-  return repeat(first, count, Untimed{});
-}
-
-Tally StatementRun::execute_timed(std::int64_t first, std::span<std::int64_t> latencies_ns) {
-  const auto count = static_cast<std::int64_t>(latencies_ns.size());
-  require_within("executions", first, count, execution_count_);
-  return repeat(first, count, Laps(latencies_ns));
-}
-
-template <typename Clock>
-Tally StatementRun::repeat(std::int64_t first, std::int64_t count, Clock clock) {
-  switch (usage_) {
+std::unique_ptr<Worker> open_worker_of_usage(const StatementRunOptions& options) {
+  switch (options.usage) {
     case StatementUsage::reused:
-      return repeat_execution(first, count, clock,
-                              [&, &statement = session_->statements.front()](std::size_t i, Tally& tally) {
-                                const Statement::Resetting resetting(statement);
-                                run_bound(i, statement, results_.front(), tally);
-                              });
+      return open_worker<&Session::run_reused>(options);
     case StatementUsage::prepared_ahead:
-      return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
-        const Statement::Resetting resetting(session_->statements[i]);
-        run_bound(i, session_->statements[i], results_.front(), tally);
-      });
+      return open_worker<&Session::run_prepared_ahead>(options);
     case StatementUsage::prepared_each_time:
-      return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
-        Statement statement(session_->connection, sql_);
-        run_bound(i, statement, results_.front(), tally);
-      });
+      return open_worker<&Session::run_prepared_each_time>(options);
     case StatementUsage::prepared_only:
-      return repeat_execution(first, count, clock, [&](std::size_t /*i*/, Tally& tally) {
-        const Statement statement(session_->connection, sql_);
-        fold_nothing(tally);
-      });
+      return open_worker<&Session::prepare_only>(options);
     case StatementUsage::connection_only:
-      return repeat_execution(first, count, clock,
-                              [&](std::size_t /*i*/, Tally& tally) { run_alone_on_connection(tally); });
+      return open_worker<&Session::run_alone_on_connection>(options);
     case StatementUsage::on_new_connection:
-      return repeat_execution(first, count, clock,
-                              [&](std::size_t i, Tally& tally) { run_on_new_connection(i, tally); });
+      return open_worker<&Session::run_on_new_connection>(options);
     case StatementUsage::in_sequence:
-      return repeat_execution(first, count, clock, [&](std::size_t i, Tally& tally) {
-        const std::size_t number = sequence_[i];
-        const Statement::Resetting resetting(session_->statements[number]);
-        run_bound(i, session_->statements[number], results_[number], tally);
-      });
+      return open_worker<&Session::run_in_sequence>(options);
   }
   throw std::logic_error("a usage of no kind");
 }
 
-void StatementRun::bind(std::size_t execution, Statement& statement) const {
-  int index = 0;
-  for (const Argument& argument : arguments_.of(execution)) {
-    argument.bind_to(statement, ++index);
-  }
-}
+}  // namespace
 
-void StatementRun::run_bound(std::size_t execution, Statement& statement, const ResultForm& result, Tally& tally) {
-  bind(execution, statement);
-  result.run(session_->connection, statement, tally);
-}
-
-void StatementRun::run_on_new_connection(std::size_t execution, Tally& tally) const {
-  const Connection connection = Connection::existing(*api_, database_);
-  for (const std::string& pragma : setup_) {
-    connection.execute(pragma);
+Run open_statements(const StatementRunOptions& options) {
+  if (options.batch_size < no_batches) {
+    throw std::invalid_argument("the batch size is " + std::to_string(options.batch_size) +
+                                ": give -1 (none), 0 (all) or more");
   }
-  Statement statement(connection, sql_);
-  bind(execution, statement);
-  results_.front().run(connection, statement, tally);
-}
-
-void StatementRun::run_alone_on_connection(Tally& tally) const {
-  const Connection connection = Connection::existing(*api_, database_);
-  if (sql_.empty()) {
-    fold_nothing(tally);
-    return;
-  }
-  Statement statement(connection, sql_);
-  results_.front().run(connection, statement, tally);
-}
-
-void StatementRun::prepare_sequence(const StatementRunOptions& options) {
-  std::istringstream forms(options.columns + ',');  // ended by a comma too, a form without letters is not lost
-  for (std::string form; std::getline(forms, form, ',');) {
-    results_.emplace_back(form);
-  }
-  session_.emplace(open_configured(*api_, database_, options.busy_timeout_ms, options.pragmas));
-  std::string rest = sql_;
-  for (const ResultForm& result : results_) {
-    Statement statement(session_->connection, rest);
-    if (statement.is_empty()) {
-      throw std::invalid_argument("sql has fewer statements than columns has forms");
-    }
-    result.require_fits(statement);
-    rest = rest.substr(statement.sql().size());
-    session_->statements.push_back(std::move(statement));
-  }
-  if (!Statement(session_->connection, rest).is_empty()) {
-    throw std::invalid_argument("sql has more statements than columns has forms:" + rest);
-  }
-  sequence_.assign(options.sequence.begin(), options.sequence.end());
-  if (sequence_.size() != static_cast<std::size_t>(execution_count_)) {
-    throw std::invalid_argument("sequence names " + std::to_string(sequence_.size()) + " statements for " +
-                                std::to_string(execution_count_) + " executions");
-  }
-  std::vector<std::size_t> parameters;
-  parameters.reserve(sequence_.size());
-  for (const std::uint16_t number : sequence_) {
-    if (number >= session_->statements.size()) {
-      throw std::invalid_argument("sequence names statement " + std::to_string(number) + " of " +
-                                  std::to_string(session_->statements.size()));
-    }
-    parameters.push_back(static_cast<std::size_t>(session_->statements[number].parameter_count()));
-  }
-  arguments_ = ArgumentList(options.arguments, parameters);
-}
-
-Statement StatementRun::prepare_checked(const Connection& connection) const {
-  Statement statement(connection, sql_);
-  if (statement.is_empty()) {
-    throw std::invalid_argument("sql is \"" + sql_ + "\": give a statement");
-  }
-  const std::string rest = sql_.substr(statement.sql().size());
-  if (!Statement(connection, rest).is_empty()) {
-    throw std::invalid_argument("sql holds more than one statement, after the first one:" + rest);
-  }
-  if (usage_ != StatementUsage::prepared_only) {
-    results_.front().require_fits(statement);
-  }
-  return statement;
-}
-
-Transactions& StatementRun::transactions() {
-  if (!session_) {
-    throw std::logic_error("there is no transaction where each execution opens a connection");
-  }
-  return session_->transactions;
+  return {open_worker_of_usage(options), {"executions", options.execution_count, options.batch_size}};
 }
 
 }  // namespace sqlitebench

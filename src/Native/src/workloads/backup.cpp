@@ -26,11 +26,6 @@ class Backup : public Flow {
     writer_.run(operation, state.written, tally);
   }
 
-  void reset() noexcept {
-    transactions_.reset();
-    writer_.reset();
-  }
-
  private:
   static constexpr int files_a_commit = 100;
 

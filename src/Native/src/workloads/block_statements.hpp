@@ -18,13 +18,10 @@ class FindBlock {
 
   /// 0, which is no ID, when there is no such block.
   std::int64_t operator()(const typename Schema::Key& key) {
+    const Statement::Resetting resetting(statement_);
     Schema::bind_indexed(statement_, key);
-    const std::int64_t id = read(key);
-    statement_.reset();
-    return id;
+    return read(key);
   }
-
-  void reset() noexcept { statement_.reset(); }
 
  private:
   std::int64_t read([[maybe_unused]] const typename Schema::Key& key) {
@@ -57,8 +54,6 @@ class InsertBlock {
     statement_.execute();
     return connection_->changes();
   }
-
-  void reset() noexcept { statement_.reset(); }
 
  private:
   const Connection* connection_;

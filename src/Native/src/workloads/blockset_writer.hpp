@@ -35,12 +35,6 @@ class BlocksetWriter {
     ++tally.rows;
   }
 
-  void reset() noexcept {
-    insert_blockset_.reset();
-    find_or_insert_.reset();
-    add_entry_.reset();
-  }
-
  private:
   const Connection* connection_;
   Statement insert_blockset_;

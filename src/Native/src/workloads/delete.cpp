@@ -28,12 +28,6 @@ class Delete : public Flow {
     }
   }
 
-  void reset() noexcept {
-    entries_.reset();
-    blockset_.reset();
-    orphans_.reset();
-  }
-
  private:
   void remove(Statement& statement, Tally& tally) {
     statement.execute();

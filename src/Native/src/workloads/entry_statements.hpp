@@ -28,11 +28,6 @@ class FindOrInsertBlock {
     return {connection_->last_insert_rowid(), false};
   }
 
-  void reset() noexcept {
-    find_.reset();
-    insert_.reset();
-  }
-
  private:
   const Connection* connection_;
   FindBlock<> find_;
@@ -55,11 +50,6 @@ class AddEntry {
     lengthen_.bind(1, blockset);
     lengthen_.execute();
     return inserted + connection_->changes();
-  }
-
-  void reset() noexcept {
-    insert_.reset();
-    lengthen_.reset();
   }
 
  private:

@@ -20,8 +20,6 @@ class Insert : public BlockWorkload {
     ++tally.rows;
   }
 
-  void reset() noexcept { insert_.reset(); }
-
  private:
   InsertBlock<Schema> insert_;
 };

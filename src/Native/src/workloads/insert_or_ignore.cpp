@@ -28,11 +28,6 @@ class InsertOrIgnore : public BlockWorkload {
     ++tally.rows;
   }
 
-  void reset() noexcept {
-    insert_.reset();
-    find_.reset();
-  }
-
  private:
   InsertBlock<> insert_;
   FindBlock<> find_;

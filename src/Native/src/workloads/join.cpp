@@ -20,6 +20,7 @@ class Join : public BlockWorkload {
                    "ON Block.ID = BlocksetEntry.BlockID WHERE BlocksetEntry.BlocksetID = ?") {}
 
   void run(const Operation& operation, State& /*state*/, Tally& tally) {
+    const Statement::Resetting resetting(statement_);
     std::uint64_t sum = 0;
     std::int64_t rows = 0;
     statement_.bind(1, operation.value());
@@ -31,13 +32,10 @@ class Join : public BlockWorkload {
       sum += row.value();
       ++rows;
     }
-    statement_.reset();
     tally.digest.add(sum);
     tally.digest.add(rows);
     tally.rows += rows;
   }
-
-  void reset() noexcept { statement_.reset(); }
 
  private:
   Statement statement_;

@@ -6,21 +6,13 @@ namespace sqlitebench {
 namespace {
 
 /// Builds blocksets with the odds of the option.
-class NewBlockset : public BlockWorkload {
+class NewBlockset : public BlockWorkload, public BlocksetWriter {
  public:
   static constexpr std::string_view id = "new-blockset";
   static constexpr bool writes = true;
 
   using State = BlocksetWriter::State;
-
-  explicit NewBlockset(const Connection& connection) : writer_(connection) {}
-
-  void run(const Operation& operation, State& state, Tally& tally) { writer_.run(operation, state, tally); }
-
-  void reset() noexcept { writer_.reset(); }
-
- private:
-  BlocksetWriter writer_;
+  using BlocksetWriter::BlocksetWriter;
 };
 
 }  // namespace

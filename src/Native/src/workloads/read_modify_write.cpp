@@ -33,11 +33,6 @@ class ReadModifyWrite : public BlockWorkload {
     ++tally.rows;
   }
 
-  void reset() noexcept {
-    find_.reset();
-    update_.reset();
-  }
-
  private:
   std::int64_t find(std::int64_t blockset) {
     const Statement::Resetting resetting(find_);

@@ -41,21 +41,10 @@ class Recreate : public Flow {
     ++tally.rows;
   }
 
-  void reset() noexcept {
-    find_blockset_.reset();
-    insert_blockset_.reset();
-    find_or_insert_.reset();
-    find_entry_.reset();
-    add_entry_.reset();
-  }
-
  private:
   /// Counts the rows that this changed.
   std::int64_t start_blockset(std::int64_t blockset) {
-    find_blockset_.bind(1, blockset);
-    const bool exists = find_blockset_.step();
-    find_blockset_.reset();
-    if (exists) {
+    if (exists(find_blockset_, blockset)) {
       return 0;
     }
     insert_blockset_.bind(1, blockset);
@@ -64,11 +53,14 @@ class Recreate : public Flow {
   }
 
   bool has_entry(std::int64_t blockset, std::int64_t block) {
-    find_entry_.bind(1, blockset);
     find_entry_.bind(2, block);
-    const bool exists = find_entry_.step();
-    find_entry_.reset();
-    return exists;
+    return exists(find_entry_, blockset);
+  }
+
+  static bool exists(Statement& find, std::int64_t blockset) {
+    const Statement::Resetting resetting(find);
+    find.bind(1, blockset);
+    return find.step();
   }
 
   const Connection* connection_;

@@ -20,8 +20,6 @@ class Select : public BlockWorkload {
     ++tally.rows;
   }
 
-  void reset() noexcept { find_.reset(); }
-
  private:
   FindBlock<Schema> find_;
 };

@@ -21,11 +21,6 @@ class SelectXorInsert : public BlockWorkload {
     ++tally.rows;
   }
 
-  void reset() noexcept {
-    find_.reset();
-    insert_.reset();
-  }
-
  private:
   FindBlock<> find_;
   InsertBlock<> insert_;

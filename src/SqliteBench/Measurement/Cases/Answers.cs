@@ -1,3 +1,4 @@
+using SqliteBench.Providers;
 using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Cases;
@@ -9,14 +10,6 @@ internal sealed class WrongAnswerException(string message) : SuiteException(mess
 /// <summary>Compares what a provider did with what the model says.</summary>
 internal static class Answers
 {
-    /// <summary>Compares the digest and the rows of a run over a range of operations.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
-    public static void Check(string name, int threads, Expectation expectation, int first, int count, RunResult result)
-    {
-        (ulong digest, long rows) = expectation.Result(first, count, threads);
-        Compare(name, digest, rows, result);
-    }
-
     /// <summary>Compares a database that a run left with all the rows that it has to hold, and checks that it is sound.</summary>
     /// <exception cref="WrongAnswerException">They differ.</exception>
     public static void CheckDatabase(string name, string database, IEnumerable<ExpectedRows> contents)
@@ -29,10 +22,10 @@ internal static class Answers
 
     /// <summary>Compares the answers of a run with the model's.</summary>
     /// <exception cref="WrongAnswerException">They differ.</exception>
-    public static void Compare(string name, ulong digest, long rows, RunResult result)
+    public static void Compare(string name, RunResult expected, RunResult result)
     {
-        Compare(name, "digest", $"{digest:x16}", $"{result.Digest:x16}");
-        Compare(name, "row count", $"{rows}", $"{result.Rows}");
+        Compare(name, "digest", $"{expected.Digest:x16}", $"{result.Digest:x16}");
+        Compare(name, "row count", $"{expected.Rows}", $"{result.Rows}");
     }
 
     /// <summary>Compares a database that a run left with the expected one, each described in one line.</summary>

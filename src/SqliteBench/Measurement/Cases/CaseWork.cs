@@ -6,7 +6,7 @@ namespace SqliteBench.Measurement.Cases;
 /// What a case measures, whatever its study: a candidate's run from always the same state, and the check of its answers.
 /// The caller opens, executes (this alone is timed), checks and closes, over and over, and disposes at the end.
 /// </summary>
-internal abstract class CaseWork : IDisposable
+internal abstract class CaseWork(Provider? provider = null) : IDisposable
 {
     /// <summary>Candidate and setting, as messages name them.</summary>
     public abstract string Name { get; }
@@ -20,7 +20,7 @@ internal abstract class CaseWork : IDisposable
     public abstract bool StartsAnew { get; }
 
     /// <summary>What the next opening goes through; null where the work is no provider's.</summary>
-    public Provider? Provider { get; set; }
+    public Provider? Provider { get; set; } = provider;
 
     /// <summary>Steps that the last execution told apart; usually null.</summary>
     public virtual IReadOnlyList<CaseStep>? Steps => null;

@@ -34,7 +34,7 @@ internal static class DatabaseContents
             return $"{table} {PlainSqlite.Text(connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table)}")}";
         }
 
-        ValueFold fold = new(whole: true) { Compares = RowComparison.AnyOrder };
+        Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder };
         using SqliteCommand command = connection.CreateCommand();
         command.CommandText = $"SELECT * FROM {PlainSqlite.Quoted(table)}";
         using SqliteDataReader reader = command.ExecuteReader();

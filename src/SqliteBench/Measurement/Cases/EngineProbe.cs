@@ -61,9 +61,9 @@ internal static class EngineProbe
         ).ToDictionary();
 
     /// <summary>Runs a query on an empty database and gives the reason when that fails.</summary>
-    private sealed class Query(string sql) : SynchronousVisitor<string?>("the engine is asked through")
+    private sealed class Query(string sql) : ManagedVisitor<string?>("the engine is asked through")
     {
-        public override string? Synchronous<TConnection, TStatement>()
+        public override string? Managed<TConnection, TStatement>()
         {
             try
             {

@@ -2,8 +2,6 @@ using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Queries;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
@@ -79,117 +77,54 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
 }
 
 /// <summary>Runs a user's queries on a provider.</summary>
-internal sealed class QueryCaseWork : CaseWork
+internal sealed class QueryCaseWork(Provider provider, QueryCase settings, string directory)
+    : DatabaseWork(
+        provider,
+        settings.Describe(),
+        settings.Set.SequenceOf(settings.Workload.Steps, settings.Workload.Answers),
+        new RunOptions(
+            [settings.StartsAnew ? Path.Combine(directory, $"{Guid.NewGuid():n}.db") : settings.Database],
+            settings.Pragmas,
+            settings.BatchSize == BatchSize.All ? BatchSize.All : BatchSize.None,
+            settings.Threads
+        )
+    )
 {
-    private readonly QueryCase _settings;
-    private readonly QueryWorkload _workload;
-    private readonly QuerySequence _sequence;
-    private readonly string _database;
-    private readonly RunResult _expected;
-    private StatementRun? _run;
     private bool _hasRun;
 
-    public QueryCaseWork(Provider provider, QueryCase settings, string directory)
+    public override bool StartsAnew => settings.StartsAnew;
+
+    public override bool Reads => !StartsAnew;
+
+    public override void LayOut(string database)
     {
-        Provider = provider;
-        _settings = settings;
-        _workload = settings.Workload;
-        _sequence = settings.Set.SequenceOf(_workload.Steps);
-        _database = settings.StartsAnew ? Path.Combine(directory, $"{Guid.NewGuid():n}.db") : settings.Database;
-        _expected = Expected();
-    }
-
-    public override string Name => $"{Provider} on {_settings.Describe()}";
-
-    public override long Operations => _workload.Steps.Count;
-
-    public override long Rows => StartsAnew ? Operations : _expected.Rows;
-
-    public override bool StartsAnew => _settings.StartsAnew;
-
-    public override int LatenciesOfExecution => _workload.Steps.Count;
-
-    public override IReadOnlyList<string> Databases => [_database];
-
-    public override int Threads => _settings.Threads;
-
-    public override void Open()
-    {
-        if (_run is null)
+        if (StartsAnew)
         {
-            if (StartsAnew)
-            {
-                DatabaseFiles.Copy(_settings.Database, _database);
-            }
-
-            _run = _sequence.Open(
-                Provider!,
-                _database,
-                _settings.Pragmas,
-                _settings.Threads,
-                inTransaction: _settings.BatchSize == BatchSize.All
-            );
+            DatabaseFiles.Copy(settings.Database, database);
         }
     }
 
     public override RunResult Execute()
     {
         _hasRun = true;
-        return _run!.Execute();
-    }
-
-    public override RunResult ExecuteTimed(LatencyLog log)
-    {
-        _hasRun = true;
-        return _run!.ExecuteTimed(log);
-    }
-
-    public override void Check(RunResult result) => Answers.Compare(Name, _expected.Digest, _expected.Rows, result);
-
-    public override void Close()
-    {
-        StatementRun? run = _run;
-        _run = null;
-        run?.Dispose();
+        return base.Execute();
     }
 
     public override void CheckWhatIsLeft()
     {
         if (StartsAnew && _hasRun)
         {
-            Answers.CheckDatabase(Name, _database, []);
-            Answers.Compare(Name, _workload.State, DatabaseContents.Describe(_database));
+            base.CheckWhatIsLeft();
+            Answers.Compare(Name, settings.Workload.State, DatabaseContents.Describe(Databases[0]));
         }
     }
 
+    // A reader's database is that of all of them.
     protected override void RemoveFiles()
     {
         if (StartsAnew)
         {
-            DatabaseFiles.Delete(_database);
+            base.RemoveFiles();
         }
-    }
-
-    // Digests the answers as the threads do: each thread its own slice.
-    private RunResult Expected()
-    {
-        RunResult[] slices = new RunResult[_settings.Threads];
-        for (int thread = 0; thread < slices.Length; thread++)
-        {
-            (int start, int end) = WorkloadRun.Slice(0, _workload.Steps.Count, thread, slices.Length);
-            Digest digest = new();
-            long rows = 0;
-            for (int step = start; step < end; step++)
-            {
-                ExecutionAnswer answer = _workload.Answers[step];
-                digest.Add(answer.Value);
-                digest.Add(answer.Number);
-                rows += _settings.Set.Returns(_workload.Steps[step]) ? answer.Number : 1;
-            }
-
-            slices[thread] = new RunResult(digest.Value, rows, 0);
-        }
-
-        return WorkloadRun.Combine(slices);
     }
 }

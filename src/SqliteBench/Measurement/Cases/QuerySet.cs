@@ -70,16 +70,15 @@ internal sealed class QuerySet
     public bool IsMapped(QueryWorkload workload) => QueriesOf(workload).All(query => query.IsMapped);
 
     /// <summary>The executions of these steps.</summary>
-    public QuerySequence SequenceOf(IReadOnlyList<QueryStep> steps)
+    public QuerySequence SequenceOf(IReadOnlyList<QueryStep> steps, IReadOnlyList<ExecutionAnswer>? answers = null)
     {
         int[] used = [.. steps.Select(step => step.Query).Distinct().Order()];
         return new QuerySequence(
             [.. used.Select(Create)],
-            [.. steps.Select(step => step with { Query = Array.IndexOf(used, step.Query) })]
+            [.. steps.Select(step => step with { Query = Array.IndexOf(used, step.Query) })],
+            answers
         );
     }
-
-    public bool Returns(QueryStep step) => Queries[step.Query].Result == QueryResult.Rows;
 
     public void Write()
     {

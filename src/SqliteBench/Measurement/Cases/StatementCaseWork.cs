@@ -5,126 +5,78 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
-internal class StatementCaseWork : CaseWork
+internal class StatementCaseWork : DatabaseWork
 {
-    private readonly StatementCase _settings;
+    private readonly StatementWork _work;
     private readonly string _layout;
-    private readonly string[] _databases;
-    private bool _hasRun;
 
     /// <summary>Makes the arguments and works out their answers.</summary>
     public StatementCaseWork(Provider provider, StatementCase settings, StatementOptions options, string directory)
+        : this(
+            provider,
+            settings,
+            settings.Workload.Prepare(options),
+            Path.Combine(directory, Guid.NewGuid().ToString("n"))
+        ) { }
+
+    private StatementCaseWork(Provider provider, StatementCase settings, StatementWork work, string name)
+        : base(
+            provider,
+            settings.Describe(),
+            work,
+            new RunOptions(
+                [.. Enumerable.Range(0, settings.Databases).Select(number => $"{name}-{number}.db")],
+                settings.Pragmas,
+                settings.Workload.InTransaction ? BatchSize.All : BatchSize.None
+            )
+        )
     {
-        Provider = provider;
-        _settings = settings;
-        Work = settings.Workload.Prepare(options);
-        string name = Path.Combine(directory, Guid.NewGuid().ToString("n"));
+        _work = work;
         _layout = name + ".layout.db";
-        _databases = [.. Enumerable.Range(0, settings.Databases).Select(number => $"{name}-{number}.db")];
     }
 
-    public override string Name => $"{Provider} on {_settings.Describe()}";
+    public override bool StartsAnew => _work.Workload.StartsAnew;
 
-    public override long Operations => (long)Work.Operations * _databases.Length;
+    public override long Rows => Reads ? base.Rows : Operations;
 
-    public override long Rows => Work.Workload.Writes ? Operations : Work.Expected(_databases.Length).Rows;
+    public override bool Reads => !_work.Workload.Writes;
 
-    public override bool StartsAnew => _settings.StartsAnew;
+    public override bool UsesPool => _work.Workload.Pooled;
 
-    protected StatementWork Work { get; }
-
-    protected string Database => _databases[0];
-
-    /// <summary>What is open, or null.</summary>
-    protected StatementRun? Run { get; private set; }
-
-    public override void Open()
-    {
-        if (Run is null)
-        {
-            Array.ForEach(_databases, LayOut);
-            Run = Work.Open(Provider!, _databases, _settings.Pragmas);
-        }
-    }
+    protected override int OperationsPerExecution => _work.Workload.OperationsPerExecution;
 
     // An empty table is made anew: the copy of one may share its pages with it, which a file system then copies on write.
-    private void LayOut(string database)
+    public override void LayOut(string database)
     {
-        if (!Work.Workload.Writes)
+        if (Reads)
         {
             if (!File.Exists(database))
             {
-                Work.LayOut(database);
+                _work.LayOut(database);
             }
-
-            return;
         }
-
-        if (Work.StartsEmpty)
+        else if (_work.StartsEmpty)
         {
             DatabaseFiles.Delete(database);
-            Work.LayOut(database);
+            _work.LayOut(database);
             DatabaseFiles.Sync(database);
-            return;
         }
-
-        if (!File.Exists(_layout))
+        else
         {
-            Work.LayOut(_layout);
-        }
+            if (!File.Exists(_layout))
+            {
+                _work.LayOut(_layout);
+            }
 
-        DatabaseFiles.Copy(_layout, database);
-    }
-
-    public override RunResult Execute()
-    {
-        MarkAsRun();
-        return Run!.Execute();
-    }
-
-    public override int LatenciesOfExecution => Work.Options.Executions * _databases.Length;
-
-    public override IReadOnlyList<string> Databases => _databases;
-
-    public override bool UsesPool => Work.Workload.Pooled;
-
-    public override long? PayloadBytes => Work.PayloadBytes * _databases.Length is > 0 and var bytes ? bytes : null;
-
-    public override RunResult ExecuteTimed(LatencyLog log)
-    {
-        MarkAsRun();
-        return Run!.ExecuteTimed(log);
-    }
-
-    public override void Check(RunResult result)
-    {
-        RunResult expected = Work.Expected(_databases.Length);
-        Answers.Compare(Name, expected.Digest, expected.Rows, result);
-    }
-
-    public override void Close()
-    {
-        StatementRun? run = Run;
-        Run = null;
-        run?.Dispose();
-    }
-
-    public override void CheckWhatIsLeft()
-    {
-        foreach (string database in _databases)
-        {
-            Answers.CheckDatabase(Name, database, Work.Contents(_hasRun));
+            DatabaseFiles.Copy(_layout, database);
         }
     }
 
     protected override void RemoveFiles()
     {
         DatabaseFiles.Delete(_layout);
-        Array.ForEach(_databases, DatabaseFiles.Delete);
+        base.RemoveFiles();
     }
-
-    /// <summary>Says that the database has been changed, so that its state after the run is expected.</summary>
-    protected void MarkAsRun() => _hasRun = true;
 }
 
 /// <summary>
@@ -149,13 +101,13 @@ internal sealed class SteppedCaseWork(
     {
         MarkAsRun();
         _steps.Clear();
-        WalFile log = new(Database + "-wal");
-        StatementRun run = Run!;
+        WalFile log = new(Databases[0] + "-wal");
+        WorkloadRun run = Run!;
         run.Begin();
         long rows = 0;
         for (int step = 0; step < StepsOfRun; step++)
         {
-            (int first, int end) = WorkloadRun.Slice(0, Work.Options.Executions, step, StepsOfRun);
+            (int first, int end) = WorkloadRun.Slice(0, Work.Count, step, StepsOfRun);
             long start = Stopwatch.GetTimestamp();
             rows += run.ExecuteStep(first, end - first).Rows;
             double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
@@ -169,5 +121,5 @@ internal sealed class SteppedCaseWork(
 
     // Steps have no digest of the whole.
     public override void Check(RunResult result) =>
-        Answers.Compare(Name, result.Digest, Work.Options.Executions, result);
+        Answers.Compare(Name, new RunResult(result.Digest, Work.Count, 0), result);
 }

@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 
@@ -10,46 +11,25 @@ internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
     /// <summary>Share of the calls that were complete when they returned, in percent.</summary>
     [JsonIgnore]
     public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;
-}
 
-/// <summary>Executes a case once more, outside any timing, to see how asynchronous its provider's calls are.</summary>
-internal static class AsynchronyObservation
-{
-    /// <summary>Observes an execution of a work that is closed, and leaves it closed.</summary>
+    /// <summary>
+    /// Executes a work that is closed once more, outside any timing, and leaves it closed. Opening and closing are outside the
+    /// timing of a case, and are not counted either.
+    /// </summary>
     /// <returns>Null where the provider is not asynchronous.</returns>
-    /// <exception cref="WrongAnswerException">Observed, it answers otherwise.</exception>
+    /// <exception cref="WrongAnswerException">It answers otherwise.</exception>
     public static Asynchrony? Of(CaseWork work)
     {
-        if (work.Provider is not { } provider || ObservedProvider.Of(provider) is not { } observed)
+        if (work.Provider is not { IsAsynchronous: true })
         {
             return null;
         }
 
-        work.Provider = observed;
-        try
-        {
-            return Execute(work);
-        }
-        finally
-        {
-            work.Provider = provider;
-        }
-    }
-
-    // Opening and closing happen outside the timing of a case, and are not counted either.
-    private static Asynchrony Execute(CaseWork work)
-    {
-        CallTally tally = new();
-        Asynchrony? counted = null;
-        tally.Observe(() =>
-        {
-            work.Open();
-            tally.Clear();
-            RunResult result = work.Execute();
-            counted = tally.Counted;
-            work.Check(result);
-            work.Close();
-        });
-        return counted!;
+        work.Open();
+        RunResult result = default;
+        (long calls, long complete) = AsynchronousCalls.Count(() => result = work.Execute());
+        work.Check(result);
+        work.Close();
+        return new Asynchrony(calls, complete);
     }
 }

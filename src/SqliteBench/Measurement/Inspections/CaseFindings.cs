@@ -109,7 +109,7 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
             Steps = steps,
             Sampling = inspection == Inspection.Full ? sampling : null,
             Versions = work.Provider?.ReadVersions(),
-            Asynchrony = AsynchronyObservation.Of(work),
+            Asynchrony = Asynchrony.Of(work),
         };
     }
 

@@ -25,7 +25,7 @@ internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns,
     public static PairedPlan Of(int operations, BatchSize batch)
     {
         int part = Math.Max(1, operations / PartsOfExecution);
-        int transaction = batch.Next(operations);
+        int transaction = batch == BatchSize.None ? 1 : batch.Next(operations);
         bool isStepwise = transaction > part;
         int unit = isStepwise ? 1 : transaction;
         part = part / unit * unit;

@@ -15,44 +15,32 @@ internal interface IPairedRun : IDisposable
     IReadOnlyList<TimedCandidate> Open();
 }
 
-/// <summary>The databases of block workloads that are timed in short turns: always the same state for each candidate.</summary>
+/// <summary>Databases that candidates use in short turns: always the same state for each of them.</summary>
 internal sealed class PairedDatabases : IPairedRun
 {
-    private readonly Part[] _parts;
-    private readonly string[] _databases;
+    private readonly List<Part> _parts = [];
 
     public PairedDatabases(Axes axes, IReadOnlyList<Candidate> candidates)
     {
-        TemplateCache cache = new(axes.Templates);
-        Dictionary<ICaseSettings, Part> parts = candidates
-            .Select(candidate => candidate.Settings)
-            .Distinct()
-            .ToDictionary(settings => settings, settings => new Part(axes, (CaseSettings)settings, cache));
-        _parts =
-        [
-            .. candidates.Select(
-                (candidate, place) =>
-                {
-                    Part part = parts[candidate.Settings];
-                    bool isSecond = place % 2 == 1 && !part.Settings.Workload.Writes;
-                    return part with
-                    {
-                        Provider = candidate.Provider!,
-                        Plan = isSecond ? part.Plan.FromTheMiddle() : part.Plan,
-                    };
-                }
-            ),
-        ];
-        string[] own = [.. candidates.Select(_ => Path.Combine(axes.Databases, $"pair-{Guid.NewGuid():n}.db"))];
-        // Writers have a copy each. Readers share one, as its pages are in memory for all of them alike, but not with
-        // other pragmas, some of which a database keeps.
-        _databases =
-        [
-            .. candidates.Select(
-                (candidate, place) =>
-                    own[_parts[place].Settings.Workload.Writes ? place : PlaceOf(candidates, candidate.Settings)]
-            ),
-        ];
+        Dictionary<ICaseSettings, (int Place, DatabaseWork Work)> works = [];
+        foreach ((int place, Candidate candidate) in candidates.Index())
+        {
+            if (!works.TryGetValue(candidate.Settings, out (int Place, DatabaseWork Work) first))
+            {
+                first = (place, (DatabaseWork)candidate.Begin(axes));
+                works.Add(candidate.Settings, first);
+            }
+
+            // Writers have a copy each. Readers share one, as its pages are in memory for all of them alike, but not with
+            // other pragmas, some of which a database keeps.
+            string database =
+                first.Work.Reads || place == first.Place
+                    ? first.Work.Databases[0]
+                    : Path.Combine(Path.GetDirectoryName(first.Work.Databases[0])!, $"{Guid.NewGuid():n}.db");
+            DatabaseWork work = first.Work.For(candidate.Provider!, database);
+            PairedPlan plan = PairedPlan.Of(work.Work.Count, work.Options.BatchSize);
+            _parts.Add(new Part(work, place % 2 == 1 && work.Reads ? plan.FromTheMiddle() : plan));
+        }
     }
 
     public bool AreWhole => false;
@@ -62,21 +50,8 @@ internal sealed class PairedDatabases : IPairedRun
         List<TimedCandidate> opened = [];
         try
         {
-            // Readers and uncommitted transactions leave their databases as they were.
-            foreach (
-                (Part part, string database) in _parts
-                    .Zip(_databases)
-                    .Where(pair => pair.First.IsChanged || !File.Exists(pair.Second))
-            )
-            {
-                DatabaseFiles.Copy(part.Template, database);
-            }
-
-            foreach ((Part part, string database) in _parts.Zip(_databases))
-            {
-                opened.Add(part.Open(database));
-            }
-
+            _parts.ForEach(part => part.LayOut());
+            _parts.ForEach(part => opened.Add(part.Open()));
             return opened;
         }
         catch
@@ -86,77 +61,42 @@ internal sealed class PairedDatabases : IPairedRun
         }
     }
 
-    public void Dispose()
-    {
-        Disposal.OfAll(_parts);
-        Array.ForEach(_databases, DatabaseFiles.Delete);
-    }
-
-    private static int PlaceOf(IReadOnlyList<Candidate> candidates, ICaseSettings settings) =>
-        candidates.TakeWhile(candidate => !candidate.Settings.Equals(settings)).Count();
+    public void Dispose() => Disposal.OfAll(_parts);
 
     /// <summary>What one of them does, and what it should answer.</summary>
-    private sealed record Part : IDisposable
+    private sealed class Part(DatabaseWork work, PairedPlan plan) : IDisposable
     {
-        private readonly OperationStream _stream;
-        private readonly Expectation _expectation;
-
-        public Part(Axes axes, CaseSettings settings, TemplateCache cache)
-        {
-            Settings = settings;
-            int operations = settings.Operations(axes);
-            _stream = OperationStream.Generate(
-                settings.Workload,
-                new StreamOptions(settings.Rows, operations, axes.Seed)
-            );
-            _expectation = Expectation.Of(settings.Workload, _stream);
-            Plan = PairedPlan.Of(operations, settings.BatchSize);
-            Template = cache.PathOf(settings.Template(axes.Seed));
-        }
-
-        public CaseSettings Settings { get; }
-
-        public string Template { get; }
-
-        public PairedPlan Plan { get; init; }
-
-        public Provider Provider { get; init; } = null!;
-
-        /// <summary>Whether anything was committed to its database since it was copied.</summary>
-        public bool IsChanged { get; private set; }
-
-        private string Name => $"{Provider} on {Settings.Describe()}";
+        /// <summary>Whether anything was committed to its database since it was laid out.</summary>
+        private bool _isChanged;
 
         /// <summary>
         /// The connection of a reader, which stays open: a new one would have an empty page cache, and a large cache would
         /// only show what it costs to fill.
         /// </summary>
-        private WorkloadRun? Reader { get; set; }
+        private WorkloadRun? _reader;
 
-        public TimedCandidate Open(string database) => Fault.Of(Name, () => OpenRun(database));
-
-        public void Dispose() => Reader?.Dispose();
-
-        private WorkloadRun Connect(string database) =>
-            Settings.Workload.Open(
-                Provider,
-                new RunOptions(database, _stream, Settings.Pragmas, Settings.BatchSize, Settings.Threads)
-                {
-                    Schema = Settings.Schema,
-                    Busy = Settings.Busy,
-                }
-            );
-
-        private TimedCandidate OpenRun(string database)
+        // Readers and uncommitted transactions leave their databases as they were.
+        public void LayOut()
         {
-            bool reads = !Settings.Workload.Writes;
-            IsChanged = !reads && !Plan.IsStepwise;
-            WorkloadRun run = reads ? Reader ??= Connect(database) : Connect(database);
+            if (_isChanged || !File.Exists(work.Databases[0]))
+            {
+                work.LayOut(work.Databases[0]);
+            }
+        }
+
+        public TimedCandidate Open() => Fault.Of(work.Name, OpenRun);
+
+        public void Dispose() => Disposal.OfAll(_reader is null ? [work] : [_reader, work]);
+
+        private TimedCandidate OpenRun()
+        {
+            _isChanged = !work.Reads && !plan.IsStepwise;
+            WorkloadRun run = work.Reads ? _reader ??= work.Connect() : work.Connect();
             RunResult result = default;
             bool isOpen = false;
             void End()
             {
-                if (!reads)
+                if (!work.Reads)
                 {
                     run.Dispose();
                 }
@@ -166,13 +106,12 @@ internal sealed class PairedDatabases : IPairedRun
                 }
             }
 
-            void Check(int first, int count) =>
-                Answers.Check(Name, Settings.Threads, _expectation, first, count, result);
-            if (!Plan.IsStepwise)
+            void Check(int first, int count) => work.Check(first, count, result);
+            if (!plan.IsStepwise)
             {
                 return new TimedCandidate(
-                    Name,
-                    Plan.Turns,
+                    work.Name,
+                    plan.Turns,
                     (first, count) => result = run.Execute(first, count),
                     End,
                     Check
@@ -180,8 +119,8 @@ internal sealed class PairedDatabases : IPairedRun
             }
 
             return new TimedCandidate(
-                Name,
-                Plan.Turns,
+                work.Name,
+                plan.Turns,
                 (first, count) =>
                 {
                     if (!isOpen)
@@ -196,7 +135,7 @@ internal sealed class PairedDatabases : IPairedRun
                 Check,
                 commit: () =>
                 {
-                    IsChanged = true;
+                    _isChanged = true;
                     run.Commit();
                     isOpen = false;
                 }

@@ -50,7 +50,7 @@ internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bo
             Sql = InsertSql,
             Arguments = items,
             Table = Table([], items),
-            Answer = fold => fold.ChangedEach(items.Length),
+            Answer = (fold, _) => fold.Changed(1),
         };
 
     private StatementWork<OneValue<TKey, T>, ValueRow<long>, ValueRowFold<IntegerValue, long>> Reading(
@@ -70,15 +70,7 @@ internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bo
             Sql = "SELECT Value FROM Item WHERE Key = @Value",
             Arguments = [.. chosen.Select(item => new OneValue<TKey, T>(item.Key))],
             Table = Table(items),
-            Answer = fold =>
-            {
-                foreach (Item<TKey, T> item in chosen)
-                {
-                    fold.Integer(item.Value);
-                    fold.EndRow();
-                    fold.EndRows();
-                }
-            },
+            Answer = (fold, execution) => ValueWorkloads.AnswerInteger(fold, chosen[execution].Value),
         };
     }
 

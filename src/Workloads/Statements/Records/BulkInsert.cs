@@ -86,7 +86,7 @@ internal sealed class BulkInsertValues<TCount>()
                     .Select(execution => new RecordRows<TCount>(records, execution * TCount.Rows)),
             ],
             Table = Table([], records),
-            Answer = fold => fold.ChangedEach(options.Executions, TCount.Rows),
+            Answer = (fold, _) => fold.Changed(TCount.Rows),
         };
     }
 

@@ -40,7 +40,7 @@ internal sealed class BulkInsertJson(int rowsPerStatement)
                 .. records.Chunk(rowsPerStatement).Select(chunk => new OneValue<StringValue, string>(ToJson(chunk))),
             ],
             Table = Table([], records),
-            Answer = fold => fold.ChangedEach(options.Executions, rowsPerStatement),
+            Answer = (fold, _) => fold.Changed(rowsPerStatement),
         };
     }
 

@@ -38,7 +38,7 @@ internal sealed class ChangeRecords<TArguments>(
                     .Where(record => keeps || !changed.Contains(record.Id))
                     .Select(record => changed.Contains(record.Id) ? Next(record) : record)
             ),
-            Answer = fold => fold.ChangedEach(options.Executions),
+            Answer = (fold, _) => fold.Changed(1),
         };
     }
 }

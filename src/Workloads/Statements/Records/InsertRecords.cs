@@ -30,7 +30,7 @@ internal sealed class InsertRecords<TArguments>(
             Sql = Sql,
             Arguments = [.. records.Select(arguments)],
             Table = Table([], records, autoincrement),
-            Answer = fold => fold.ChangedEach(options.Executions),
+            Answer = (fold, _) => fold.Changed(1),
         };
     }
 }

@@ -33,7 +33,7 @@ internal sealed class OpenConnections(string id, string description, bool pooled
                 records,
                 fold =>
                 {
-                    RecordFold.Fold(records[0], fold);
+                    RecordFold.Answer(records[0], fold);
                     fold.EndRows();
                 }
             )
@@ -43,7 +43,7 @@ internal sealed class OpenConnections(string id, string description, bool pooled
     private StatementWork<NoArguments, TRow, TFold> Work<TRow, TFold>(
         StatementOptions options,
         Record[] records,
-        Action<ValueFold> answer
+        Action<Fold> answer
     )
         where TRow : class
         where TFold : struct, IRowFold<TFold, TRow> =>
@@ -52,12 +52,6 @@ internal sealed class OpenConnections(string id, string description, bool pooled
             Sql = Sql,
             Arguments = new NoArguments[options.Executions],
             Table = Table(records),
-            Answer = fold =>
-            {
-                for (int connection = 0; connection < options.Executions; connection++)
-                {
-                    answer(fold);
-                }
-            },
+            Answer = (fold, _) => answer(fold),
         };
 }

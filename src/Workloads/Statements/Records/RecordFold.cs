@@ -13,26 +13,26 @@ internal sealed class RecordRow
     public string Guid { get; set; } = "";
 }
 
-internal readonly struct RecordFold(ValueFold fold) : IRowFold<RecordFold, RecordRow>
+internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
 {
     public static string Columns => "IT";
 
-    public static RecordFold Into(ValueFold fold) => new(fold);
+    public static RecordFold Into(Fold fold) => new(fold);
 
     public void Accept<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct
     {
-        fold.Integer(reader.Integer(0));
+        fold.Add(reader.Integer(0));
         fold.Text(reader.Text(1));
         fold.EndRow();
     }
 
-    public void Accept(RecordRow row) => Fold(new Record(row.Id, row.Guid), fold);
+    public void Accept(RecordRow row) => Answer(new Record(row.Id, row.Guid), fold);
 
     /// <summary>Puts a row into a fold.</summary>
-    public static void Fold(Record record, ValueFold fold)
+    public static void Answer(Record record, Fold fold)
     {
-        fold.Integer(record.Id);
+        fold.Add(record.Id);
         fold.Text(record.Guid);
         fold.EndRow();
     }

@@ -24,19 +24,16 @@ internal sealed class SelectRecords<TArguments>(
             Sql = Sql,
             Arguments = [.. chosen.Select(arguments)],
             Table = Table(Record.Range(options.Seed, options.Rows)),
-            Answer = fold =>
+            Answer = (fold, execution) =>
             {
-                foreach (Record record in chosen)
+                if (Usage == StatementUsage.PreparedOnly)
                 {
-                    if (Usage == StatementUsage.PreparedOnly)
-                    {
-                        fold.Changed(1);
-                        continue;
-                    }
-
-                    RecordFold.Fold(record, fold);
-                    fold.EndRows();
+                    fold.Changed(1);
+                    return;
                 }
+
+                RecordFold.Answer(chosen[execution], fold);
+                fold.EndRows();
             },
         };
     }

@@ -15,10 +15,10 @@ internal interface ISqliteValue<T>
     static abstract void Bind<TBinder>(ref TBinder binder, T value)
         where TBinder : struct, IBinder, allows ref struct;
 
-    static abstract void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+    static abstract void Read<TReader>(ref TReader reader, int column, Fold fold)
         where TReader : struct, IRowReader, allows ref struct;
 
-    static abstract void Fold(T value, ValueFold fold);
+    static abstract void Fold(T value, Fold fold);
 }
 
 internal readonly struct IntegerValue : ISqliteValue<long>
@@ -32,10 +32,10 @@ internal readonly struct IntegerValue : ISqliteValue<long>
     public static void Bind<TBinder>(ref TBinder binder, long value)
         where TBinder : struct, IBinder, allows ref struct => binder.Integer(value);
 
-    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
-        where TReader : struct, IRowReader, allows ref struct => fold.Integer(reader.Integer(column));
+    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
+        where TReader : struct, IRowReader, allows ref struct => fold.Add(reader.Integer(column));
 
-    public static void Fold(long value, ValueFold fold) => fold.Integer(value);
+    public static void Fold(long value, Fold fold) => fold.Add(value);
 }
 
 internal readonly struct RealValue : ISqliteValue<double>
@@ -49,10 +49,10 @@ internal readonly struct RealValue : ISqliteValue<double>
     public static void Bind<TBinder>(ref TBinder binder, double value)
         where TBinder : struct, IBinder, allows ref struct => binder.Real(value);
 
-    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
         where TReader : struct, IRowReader, allows ref struct => fold.Real(reader.Real(column));
 
-    public static void Fold(double value, ValueFold fold) => fold.Real(value);
+    public static void Fold(double value, Fold fold) => fold.Real(value);
 }
 
 internal readonly struct StringValue : ISqliteValue<string>
@@ -66,10 +66,10 @@ internal readonly struct StringValue : ISqliteValue<string>
     public static void Bind<TBinder>(ref TBinder binder, string value)
         where TBinder : struct, IBinder, allows ref struct => binder.Text(value);
 
-    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
         where TReader : struct, IRowReader, allows ref struct => fold.Text(reader.Text(column));
 
-    public static void Fold(string value, ValueFold fold) => fold.Text(value);
+    public static void Fold(string value, Fold fold) => fold.Text(value);
 }
 
 internal readonly struct BlobValue : ISqliteValue<byte[]>
@@ -83,10 +83,10 @@ internal readonly struct BlobValue : ISqliteValue<byte[]>
     public static void Bind<TBinder>(ref TBinder binder, byte[] value)
         where TBinder : struct, IBinder, allows ref struct => binder.Blob(value);
 
-    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
         where TReader : struct, IRowReader, allows ref struct => fold.Blob(reader.Blob(column));
 
-    public static void Fold(byte[] value, ValueFold fold) => fold.Blob(value);
+    public static void Fold(byte[] value, Fold fold) => fold.Blob(value);
 }
 
 /// <summary>NULL, in place of a text.</summary>
@@ -101,8 +101,8 @@ internal readonly struct NullValue : ISqliteValue<string?>
     public static void Bind<TBinder>(ref TBinder binder, string? value)
         where TBinder : struct, IBinder, allows ref struct => binder.Null();
 
-    public static void Read<TReader>(ref TReader reader, int column, ValueFold fold)
+    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
         where TReader : struct, IRowReader, allows ref struct => fold.IsNull(reader.IsNull(column));
 
-    public static void Fold(string? value, ValueFold fold) => fold.IsNull(value is null);
+    public static void Fold(string? value, Fold fold) => fold.IsNull(value is null);
 }

@@ -70,12 +70,12 @@ internal sealed class ValueRow<T>
     public T Value { get; set; } = default!;
 }
 
-internal readonly struct ValueRowFold<TValue, T>(ValueFold fold) : IRowFold<ValueRowFold<TValue, T>, ValueRow<T>>
+internal readonly struct ValueRowFold<TValue, T>(Fold fold) : IRowFold<ValueRowFold<TValue, T>, ValueRow<T>>
     where TValue : struct, ISqliteValue<T>
 {
     public static string Columns => TValue.Column;
 
-    public static ValueRowFold<TValue, T> Into(ValueFold fold) => new(fold);
+    public static ValueRowFold<TValue, T> Into(Fold fold) => new(fold);
 
     public void Accept<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct

@@ -79,18 +79,15 @@ internal sealed class ReadValues<TValue, T>(SampleKind<T> kind, int count)
             Sql = "SELECT Value FROM Sample WHERE Id <= @Value ORDER BY Id",
             Arguments = arguments,
             Table = Table(samples),
-            Answer = fold =>
+            Answer = (fold, _) =>
             {
-                for (int execution = 0; execution < options.Executions; execution++)
+                foreach (T value in samples.AsSpan(0, Count))
                 {
-                    foreach (T value in samples.AsSpan(0, Count))
-                    {
-                        TValue.Fold(value, fold);
-                        fold.EndRow();
-                    }
-
-                    fold.EndRows();
+                    TValue.Fold(value, fold);
+                    fold.EndRow();
                 }
+
+                fold.EndRows();
             },
         };
     }
@@ -120,7 +117,7 @@ internal sealed class BindValue<TValue, T>(SampleKind<T> kind)
                     .Select(execution => new OneValue<TValue, T>(samples[execution % samples.Length])),
             ],
             Table = Table([]),
-            Answer = fold => ValueWorkloads.AnswerIntegers(fold, options.Executions, 1),
+            Answer = (fold, _) => ValueWorkloads.AnswerInteger(fold, 1),
         };
     }
 }
@@ -148,7 +145,7 @@ internal sealed class BindValues<TValue, T>(SampleKind<T> kind)
             Sql = $"SELECT {string.Join(" + ", terms)} AS Value",
             Arguments = arguments,
             Table = Table([]),
-            Answer = fold => ValueWorkloads.AnswerIntegers(fold, options.Executions, Count),
+            Answer = (fold, _) => ValueWorkloads.AnswerInteger(fold, Count),
         };
     }
 }

@@ -38,14 +38,11 @@ internal static class ValueWorkloads
     public static string Rows(int count) =>
         count == 1 ? "one row" : string.Create(CultureInfo.InvariantCulture, $"{count} rows");
 
-    public static void AnswerIntegers(ValueFold fold, int executions, long answer)
+    public static void AnswerInteger(Fold fold, long answer)
     {
-        for (int execution = 0; execution < executions; execution++)
-        {
-            fold.Integer(answer);
-            fold.EndRow();
-            fold.EndRows();
-        }
+        fold.Add(answer);
+        fold.EndRow();
+        fold.EndRows();
     }
 
     private static IEnumerable<StatementWorkload> Of<TValue, T>(SampleKind<T> kind)

@@ -4,7 +4,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Startup;
 
-internal sealed class SynchronousStart<TConnection, TStatement> : StartedProvider
+internal sealed class ManagedStart<TConnection, TStatement> : StartedProvider
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
@@ -14,15 +14,16 @@ internal sealed class SynchronousStart<TConnection, TStatement> : StartedProvide
         return Find(connection, key);
     }
 
-    public override WorkloadRun Open(Workload workload, RunOptions options) =>
-        workload.OpenSynchronous<TConnection, TStatement>(options);
+    public override WorkloadRun Open(PreparedWork work, RunOptions options) =>
+        work.Open<TConnection, TStatement>(options);
 
     // Compiled after the connection is open: code that imports SQLite's functions finds the engine while it is compiled,
     // where the runtime compiles in full at once.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Find(TConnection connection, BlockKey key)
     {
-        using TStatement find = WholeKeySearch<BlockKey>.Prepare<TConnection, TStatement>(connection);
-        return new WholeKeySearch<BlockKey>().Find(find, in key);
+        using TStatement find = connection.Prepare<BlockKey>(Sql.FindBlock);
+        find.TryReadInteger(in key, out long id);
+        return id;
     }
 }

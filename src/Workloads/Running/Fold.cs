@@ -3,25 +3,21 @@ using System.Runtime.CompilerServices;
 using System.Text;
 using SqliteBench.Providers;
 
-namespace SqliteBench.Workloads.Rows;
+namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// Folds the values that statements return, in order, into a digest. Of text and bytes it takes the length and a sample,
-/// so that a megabyte costs its reading and not its hashing; the C++ baseline computes the same.
+/// Folds what executions answer, in order, into a digest. Of text and bytes it takes the length and a sample, so that a
+/// megabyte costs its reading and not its hashing; the C++ baseline computes the same. It also has what the executions of a
+/// thread share.
 /// </summary>
 /// <param name="whole">Whether all of a text or blob counts: for what a run leaves, which nobody times.</param>
-internal sealed class ValueFold(bool whole = false)
+internal sealed class Fold(bool whole = false)
 {
     private const ulong NullValue = 0x4E554C4C9D3A5F17;
 
-    // Of executions, or with a comparison of the current row.
-    private Digest _digest = new();
-    private Digest _executions = new();
-    private ulong _sumOfRows;
-    private long _rows;
-    private long _rowsOfExecution;
+    private State _state = new();
 
-    public ulong Digest => Compares is null ? _digest.Value : _executions.Value;
+    public ulong Digest => Compares is null ? _state.Values.Value : _state.Answers.Value;
 
     /// <summary>
     /// What counts of the rows of an execution; null for all values of all executions in their order. It may change between
@@ -32,47 +28,76 @@ internal sealed class ValueFold(bool whole = false)
     /// <summary>Called with the answer of each execution, where <see cref="Compares"/> is not null.</summary>
     public Action<ExecutionAnswer>? Answered { get; init; }
 
-    /// <summary>Rows read so far, and executions without rows.</summary>
-    public long Rows => _rows;
+    /// <summary>Rows read or removed where an execution has many, else executions.</summary>
+    public long Rows => _state.Rows;
 
-    public int Executions { get; private set; }
+    /// <summary>The index of the execution that is under way, from 0, or -1.</summary>
+    public int Position { get; set; } = -1;
+
+    /// <summary>The blockset that blocks are added to, or 0 before the first.</summary>
+    public long Blockset
+    {
+        get => _state.Blockset;
+        set => _state.Blockset = value;
+    }
+
+    /// <summary>Files begun since the last commit.</summary>
+    public int Files
+    {
+        get => _state.Files;
+        set => _state.Files = value;
+    }
+
+    /// <summary>What the executions answered so far.</summary>
+    public RunResult Result => new(Digest, Rows, Conflicts);
+
+    private long Conflicts { get; set; }
+
+    public State Save() => _state;
+
+    /// <summary>Discards the answers of a transaction that met a lock.</summary>
+    public void Restore(in State saved)
+    {
+        _state = saved;
+        Conflicts++;
+    }
+
+    /// <summary>An integer of the current row, or another answer.</summary>
+    public void Add(long value) => _state.Values.Add(value);
+
+    public void Add(ulong value) => _state.Values.Add(value);
+
+    public void Count(long rows) => _state.Rows += rows;
+
+    /// <summary>Adds a number of changed rows and counts them.</summary>
+    public void AddRows(long changed)
+    {
+        Add(changed);
+        Count(changed);
+    }
 
     public void Changed(long rows)
     {
         if (Compares is null)
         {
-            _digest.Add(rows);
+            _state.Values.Add(rows);
         }
         else
         {
             Add(new ExecutionAnswer(0, rows));
         }
 
-        _rows++;
-        Executions++;
+        _state.Rows++;
     }
-
-    /// <summary>Executions changed as many rows each.</summary>
-    /// <param name="rows">How many rows each of them changed.</param>
-    public void ChangedEach(int executions, long rows = 1)
-    {
-        for (int execution = 0; execution < executions; execution++)
-        {
-            Changed(rows);
-        }
-    }
-
-    /// <summary>An integer of the current row.</summary>
-    public void Integer(long value) => _digest.Add(value);
 
     /// <summary>A floating-point number of the current row.</summary>
-    public void Real(double value) => _digest.Add(BitConverter.DoubleToUInt64Bits(value));
+    public void Real(double value) => _state.Values.Add(BitConverter.DoubleToUInt64Bits(value));
 
     /// <summary>A NULL of the current row: no number of a table is likely to count the same.</summary>
-    public void Null() => _digest.Add(NullValue);
+    public void Null() => _state.Values.Add(NullValue);
 
     /// <summary>Whether a value of the current row is NULL, whatever it is otherwise.</summary>
-    public void IsNull(bool isNull) => _digest.Add(isNull ? 1L : 0L);
+    public void IsNull(bool isNull) => _state.Values.Add(isNull ? 1L : 0L);
 
     /// <summary>A value of the current row, of any type that SQLite has.</summary>
     public void Value(object? value)
@@ -80,7 +105,7 @@ internal sealed class ValueFold(bool whole = false)
         switch (value)
         {
             case long integer:
-                Integer(integer);
+                Add(integer);
                 break;
             case double real:
                 Real(real);
@@ -139,8 +164,8 @@ internal sealed class ValueFold(bool whole = false)
         }
         else
         {
-            _digest.Add((long)value.Length);
-            _digest.Add(Workloads.Digest.Hash(value));
+            _state.Values.Add((long)value.Length);
+            _state.Values.Add(Workloads.Digest.Hash(value));
         }
     }
 
@@ -151,7 +176,7 @@ internal sealed class ValueFold(bool whole = false)
             EndRow(compares);
         }
 
-        _rowsOfExecution++;
+        _state.RowsOfExecution++;
     }
 
     /// <summary>The current execution is over: it had the rows that ended since the last.</summary>
@@ -159,24 +184,23 @@ internal sealed class ValueFold(bool whole = false)
     {
         if (Compares is null)
         {
-            _digest.Add(_rowsOfExecution);
+            _state.Values.Add(_state.RowsOfExecution);
         }
         else
         {
-            Add(new ExecutionAnswer(_sumOfRows, _rowsOfExecution));
-            _sumOfRows = 0;
+            Add(new ExecutionAnswer(_state.SumOfRows, _state.RowsOfExecution));
+            _state.SumOfRows = 0;
         }
 
-        _rows += _rowsOfExecution;
-        _rowsOfExecution = 0;
-        Executions++;
+        _state.Rows += _state.RowsOfExecution;
+        _state.RowsOfExecution = 0;
     }
 
     // The sum of the digests of its rows, and their number; or 0, and the number of rows changed.
     private void Add(ExecutionAnswer answer)
     {
-        _executions.Add(answer.Value);
-        _executions.Add(answer.Number);
+        _state.Answers.Add(answer.Value);
+        _state.Answers.Add(answer.Number);
         Answered?.Invoke(answer);
     }
 
@@ -185,17 +209,29 @@ internal sealed class ValueFold(bool whole = false)
     {
         if (compares == RowComparison.InOrder)
         {
-            _digest.Add(_rowsOfExecution);
+            _state.Values.Add(_state.RowsOfExecution);
         }
 
-        _sumOfRows += compares == RowComparison.Number ? 0 : _digest.Value;
-        _digest = new();
+        _state.SumOfRows += compares == RowComparison.Number ? 0 : _state.Values.Value;
+        _state.Values = new();
     }
 
     private void Sample(long length, ReadOnlySpan<byte> first, ReadOnlySpan<byte> last)
     {
-        _digest.Add(length);
-        _digest.Add(BinaryPrimitives.ReadUInt64LittleEndian(first));
-        _digest.Add(BinaryPrimitives.ReadUInt64LittleEndian(last));
+        _state.Values.Add(length);
+        _state.Values.Add(BinaryPrimitives.ReadUInt64LittleEndian(first));
+        _state.Values.Add(BinaryPrimitives.ReadUInt64LittleEndian(last));
+    }
+
+    /// <summary>What counts so far.</summary>
+    internal struct State()
+    {
+        public Digest Values = new();
+        public Digest Answers = new();
+        public ulong SumOfRows;
+        public long Rows;
+        public long RowsOfExecution;
+        public long Blockset;
+        public int Files;
     }
 }

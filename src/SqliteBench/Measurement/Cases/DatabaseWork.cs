@@ -1,0 +1,144 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>A provider's work on databases.</summary>
+/// <param name="setting">The setting, as messages name it.</param>
+internal abstract class DatabaseWork(Provider provider, string setting, PreparedWork work, RunOptions options)
+    : CaseWork(provider)
+{
+    private bool _hasRun;
+
+    public override string Name => $"{Provider} on {setting}";
+
+    public override long Operations => (long)work.Count * OperationsPerExecution * Databases.Count;
+
+    public override long Rows => StartsAnew ? Operations : Expected.Rows;
+
+    public override int LatenciesOfExecution => work.Count * Databases.Count;
+
+    public override IReadOnlyList<string> Databases => Options.Databases;
+
+    public override bool RetriesByItself => Options.Busy == RunOptions.LibraryValue;
+
+    public override int Threads => Math.Max(Options.Threads, Databases.Count);
+
+    public override long? PayloadBytes => work.PayloadBytes(Options) is > 0 and var bytes ? bytes : null;
+
+    public PreparedWork Work => work;
+
+    public RunOptions Options { get; private set; } = options;
+
+    /// <summary>Whether each run leaves its database as it was.</summary>
+    public abstract bool Reads { get; }
+
+    protected virtual int OperationsPerExecution => 1;
+
+    /// <summary>Whether executions can be repeated one by one, to tell which was wrong.</summary>
+    protected virtual bool IsDivisible => false;
+
+    /// <summary>What is open, or null.</summary>
+    protected WorkloadRun? Run { get; private set; }
+
+    private RunResult Expected => work.Expected(0, work.Count, Options.Threads, Databases.Count);
+
+    /// <summary>The same work, of another provider on another database.</summary>
+    public DatabaseWork For(Provider other, string database)
+    {
+        DatabaseWork copy = (DatabaseWork)MemberwiseClone();
+        copy.Provider = other;
+        copy.Options = Options with { Databases = [database] };
+        return copy;
+    }
+
+    /// <summary>Makes a database as it is before a run.</summary>
+    public abstract void LayOut(string database);
+
+    /// <summary>Opens the provider on databases that are laid out.</summary>
+    public WorkloadRun Connect() => work.Open(Provider!, Options);
+
+    public override void Open()
+    {
+        if (Run is null)
+        {
+            foreach (string database in Databases)
+            {
+                LayOut(database);
+            }
+
+            Run = Connect();
+        }
+    }
+
+    public override RunResult Execute()
+    {
+        MarkAsRun();
+        return Run!.Execute(0, work.Count);
+    }
+
+    public override RunResult ExecuteTimed(LatencyLog log)
+    {
+        MarkAsRun();
+        return Run!.ExecuteTimed(0, work.Count, log);
+    }
+
+    public override void Check(RunResult result)
+    {
+        try
+        {
+            Check(0, work.Count, result);
+        }
+        catch (WrongAnswerException) when (IsDivisible)
+        {
+            CheckOneByOne();
+            throw;
+        }
+    }
+
+    /// <summary>Compares what a run over a range answered with the model.</summary>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public void Check(int first, int count, RunResult result) => Check(Name, first, count, result);
+
+    public override void Close()
+    {
+        WorkloadRun? run = Run;
+        Run = null;
+        run?.Dispose();
+    }
+
+    public override void CheckWhatIsLeft()
+    {
+        foreach (string database in Databases)
+        {
+            Answers.CheckDatabase(Name, database, work.Contents(_hasRun, Options));
+        }
+    }
+
+    protected override void RemoveFiles()
+    {
+        foreach (string database in Databases)
+        {
+            DatabaseFiles.Delete(database);
+        }
+    }
+
+    /// <summary>Says that the database has been changed, so that its state after the run is expected.</summary>
+    protected void MarkAsRun() => _hasRun = true;
+
+    private void Check(string name, int first, int count, RunResult result) =>
+        Answers.Compare(name, work.Expected(first, count, Options.Threads, Databases.Count), result);
+
+    // The digest of all executions does not show which of them was wrong.
+    private void CheckOneByOne()
+    {
+        Discard();
+        Open();
+        Run!.Begin();
+        for (int position = 0; position < work.Count; position++)
+        {
+            Check($"{Name}: operation {position + 1}", position, 1, Run.ExecuteStep(position, 1));
+        }
+
+        Discard();
+    }
+}

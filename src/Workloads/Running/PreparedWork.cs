@@ -1,0 +1,92 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Running;
+
+/// <summary>What is executed, ready for any provider: data and right answers, made before anything is timed.</summary>
+internal abstract class PreparedWork
+{
+    /// <summary>How many executions there are.</summary>
+    public abstract int Count { get; }
+
+    /// <summary>What a run over a range has to answer.</summary>
+    /// <param name="first">The first execution, from 0.</param>
+    /// <param name="databases">How many databases the threads have; one of their own each, where it is more than one.</param>
+    public RunResult Expected(int first, int count, int threads, int databases = 1)
+    {
+        RunResult[] slices = new RunResult[Math.Max(threads, databases)];
+        for (int thread = 0; thread < slices.Length; thread++)
+        {
+            (int start, int end) =
+                databases > 1 ? (first, first + count) : WorkloadRun.Slice(first, count, thread, threads);
+            slices[thread] = databases > 1 && thread > 0 ? slices[0] : Expected(start, end);
+        }
+
+        return WorkloadRun.Combine(slices);
+    }
+
+    /// <summary>Bytes of the values that a run of all executions adds or changes.</summary>
+    public virtual long PayloadBytes(RunOptions options) => 0;
+
+    /// <summary>All rows that must be in a database, after a run of all executions or before any.</summary>
+    public virtual IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) => [];
+
+    /// <summary>What one thread has to answer.</summary>
+    private protected abstract RunResult Expected(int start, int end);
+
+    /// <summary>Whether each thread has a connection; else each execution opens one.</summary>
+    protected virtual bool Connects => true;
+
+    /// <summary>Whether the native baseline runs all threads by one call.</summary>
+    protected virtual bool HasNativeThreads => false;
+
+    /// <summary>Opens a provider on databases, ready to run.</summary>
+    /// <param name="provider">Which provider; it has to be available.</param>
+    /// <exception cref="NotSupportedException">It cannot run with these options.</exception>
+    public virtual WorkloadRun Open(Provider provider, RunOptions options) =>
+        provider.Accept(new Opener(this, options));
+
+    /// <inheritdoc cref="Open" />
+    internal WorkloadRun Open<TConnection, TStatement>(RunOptions options)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement =>
+        WorkloadRun.Open(
+            options,
+            Count,
+            database =>
+            {
+                Session<TConnection, TStatement> session = new(database, options, Connects);
+                try
+                {
+                    return new ManagedRunThread(options, session, Prepare(session));
+                }
+                catch
+                {
+                    Disposal.AfterFailure([session]);
+                    throw;
+                }
+            }
+        );
+
+    /// <summary>Prepares the statements of a thread.</summary>
+    internal abstract Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
+
+    internal abstract NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options);
+
+    private sealed class Opener(PreparedWork work, RunOptions options) : IProviderVisitor<WorkloadRun>
+    {
+        public WorkloadRun Managed<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement => work.Open<TConnection, TStatement>(options);
+
+        public WorkloadRun Native(NativeLibraryBaseline library) =>
+            work.HasNativeThreads
+                ? WorkloadRun.Of(work.OpenNative(library, options.Databases[0], options))
+                : WorkloadRun.Open(
+                    options,
+                    work.Count,
+                    database => new NativeRunThread(work.OpenNative(library, database, options), isCrew: false)
+                );
+    }
+}

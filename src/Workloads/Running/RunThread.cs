@@ -1,0 +1,162 @@
+using System.Runtime.CompilerServices;
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Running;
+
+/// <summary>One thread of a run, on a connection of its own.</summary>
+internal abstract class RunThread : IDisposable
+{
+    /// <summary>Whether it runs all threads by itself.</summary>
+    public virtual bool IsCrew => false;
+
+    /// <summary>Runs executions in transactions of a batch.</summary>
+    /// <param name="latencies">Takes how long each execution took, where it is not null; the first at <paramref name="place"/>.</param>
+    public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
+
+    /// <summary>Begins a transaction that <see cref="Step"/> and <see cref="Commit"/> go on with.</summary>
+    public abstract void Begin();
+
+    public abstract RunResult Step(int start, int end);
+
+    public abstract void Commit();
+
+    public abstract void Dispose();
+}
+
+/// <summary>A thread whose loop is here.</summary>
+internal sealed class ManagedRunThread(RunOptions options, Session session, Executions executions) : RunThread
+{
+    public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
+        latencies is null ? Run(start, end, default(Untimed)) : Run(start, end, latencies.Start(place));
+
+    public override void Begin() => session.Begin(options.TransactionMode);
+
+    public override RunResult Step(int start, int end)
+    {
+        Fold fold = executions.NewFold();
+        try
+        {
+            ExecuteAll(start, end, fold, default(Untimed));
+        }
+        catch (Exception exception)
+        {
+            OperationNumber.Note(exception, fold.Position);
+            throw;
+        }
+
+        return fold.Result;
+    }
+
+    public override void Commit() => session.Commit();
+
+    public override void Dispose() => Disposal.OfAll([session, executions]);
+
+    private RunResult Run<TClock>(int start, int end, TClock clock)
+        where TClock : struct, IOperationClock
+    {
+        Fold fold = executions.NewFold();
+        while (start < end)
+        {
+            int batchEnd = start + options.BatchSize.Next(end - start);
+            Fold.State before = fold.Save();
+            Conflict conflict = new(options.ConflictLimit);
+            while (!TryBatch(conflict.IsMet, start, batchEnd, fold, clock))
+            {
+                conflict.Wait();
+                fold.Restore(before);
+            }
+
+            start = batchEnd;
+        }
+
+        return fold.Result;
+    }
+
+    private bool TryBatch<TClock>(bool repeats, int start, int end, Fold fold, TClock clock)
+        where TClock : struct, IOperationClock
+    {
+        bool isTransaction = options.BatchSize != BatchSize.None;
+        clock.Begin();
+        try
+        {
+            if (isTransaction)
+            {
+                session.Begin(repeats ? TransactionMode.Immediate : options.TransactionMode);
+            }
+
+            ExecuteAll(start, end, fold, clock);
+            if (isTransaction)
+            {
+                session.Commit();
+            }
+
+            clock.End();
+            return true;
+        }
+        catch (Exception exception)
+        {
+            bool isConflict = isTransaction && session.IsConflict(exception);
+            if (isTransaction)
+            {
+                RollBack(isConflict);
+            }
+
+            if (!isConflict)
+            {
+                OperationNumber.Note(exception, fold.Position);
+                throw;
+            }
+
+            return false;
+        }
+    }
+
+    // A method of its own: the JIT does not inline the transition to native code inside a try block.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ExecuteAll<TClock>(int start, int end, Fold fold, TClock clock)
+        where TClock : struct, IOperationClock
+    {
+        Executions all = executions;
+        for (int index = start; index < end; index++)
+        {
+            clock.Next();
+            fold.Position = index;
+            all.Execute(index, fold);
+        }
+
+        fold.Position = -1;
+    }
+
+    // Releases the lock, for which the other threads wait.
+    private void RollBack(bool isConflict)
+    {
+        try
+        {
+            session.Rollback();
+        }
+        catch (Exception) when (!isConflict)
+        {
+            // The first failure says more than this one.
+        }
+    }
+}
+
+/// <summary>The native baseline, where the whole loop is one call.</summary>
+/// <param name="isCrew">Whether it has threads of its own.</param>
+internal sealed class NativeRunThread(NativeRun run, bool isCrew) : RunThread
+{
+    public override bool IsCrew => isCrew;
+
+    public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
+        latencies is null
+            ? run.Execute(start, end - start)
+            : run.ExecuteTimed(start, latencies.Places(place, end - start));
+
+    public override void Begin() => run.Begin();
+
+    public override RunResult Step(int start, int end) => run.ExecuteStep(start, end - start);
+
+    public override void Commit() => run.Commit();
+
+    public override void Dispose() => run.Dispose();
+}

@@ -1,0 +1,85 @@
+using SqliteBench.Providers;
+
+namespace SqliteBench.Workloads.Running;
+
+/// <summary>The connection of a thread, with the statements that were prepared on it.</summary>
+internal abstract class Session : IDisposable
+{
+    public abstract void Begin(TransactionMode mode);
+
+    public abstract void Commit();
+
+    public abstract void Rollback();
+
+    /// <summary>Whether an exception of this connection means that it met a lock.</summary>
+    public abstract bool IsConflict(Exception exception);
+
+    public abstract void Dispose();
+}
+
+/// <inheritdoc cref="Session" />
+internal sealed class Session<TConnection, TStatement> : Session
+    where TConnection : struct, IConnection<TConnection, TStatement>
+    where TStatement : struct, IStatement
+{
+    private readonly List<TStatement> _prepared = [];
+    private readonly TConnection? _connection;
+
+    /// <summary>Opens a database, unless the work opens connections by itself.</summary>
+    public Session(string database, RunOptions options, bool connects)
+    {
+        (Database, Options) = (database, options);
+        if (!connects)
+        {
+            return;
+        }
+
+        TConnection connection = TConnection.Open(database);
+        try
+        {
+            connection.Execute(options.BusyStatement);
+            options.Pragmas.Apply<TConnection, TStatement>(connection);
+            _connection = connection;
+        }
+        catch
+        {
+            connection.Dispose();
+            throw;
+        }
+    }
+
+    public string Database { get; }
+
+    public RunOptions Options { get; }
+
+    public TConnection Connection =>
+        _connection ?? throw new InvalidOperationException("this work opens its connections by itself");
+
+    /// <summary>Prepares a statement, which is disposed of with the session.</summary>
+    public TStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => Keep(Connection.Prepare<TArguments>(sql));
+
+    /// <inheritdoc cref="IConnection{TSelf,TStatement}.PrepareInsert" />
+    public TStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => Keep(Connection.PrepareInsert<TArguments>(sql));
+
+    public override void Begin(TransactionMode mode) => Connection.Begin(mode);
+
+    public override void Commit() => Connection.Commit();
+
+    public override void Rollback() => Connection.Rollback();
+
+    public override bool IsConflict(Exception exception) => Conflict.Is(TConnection.ResultCode(exception));
+
+    public override void Dispose()
+    {
+        IEnumerable<IDisposable> connection = _connection is { } open ? [open] : [];
+        Disposal.OfAll(_prepared.Cast<IDisposable>().Concat(connection));
+    }
+
+    private TStatement Keep(TStatement statement)
+    {
+        _prepared.Add(statement);
+        return statement;
+    }
+}
