@@ -22,6 +22,7 @@ internal static class QueryCode
         using SqliteBench.Providers;
         using SqliteBench.Workloads.Queries;
         using SqliteBench.Workloads.Rows;
+        using SqliteBench.Workloads.Running;
         using SqliteBench.Workloads.Statements;
 
         """;
@@ -66,7 +67,7 @@ internal static class QueryCode
     {
         StringBuilder code = new();
         string query = QuerySet.ClassOf(number);
-        string fold = columns.Count == 0 ? "NoRows" : "Fold";
+        string fold = columns.Count == 0 ? "NoRows" : "RowFold";
         string row = columns.Count == 0 ? "NoRow" : "Row";
         code.AppendLine(
             $$"""
@@ -121,11 +122,11 @@ internal static class QueryCode
                 )}}
                     }
 
-                    internal readonly struct Fold(Fold fold) : IRowFold<Fold, Row>
+                    internal readonly struct RowFold(Fold fold) : IRowFold<RowFold, Row>
                     {
                         public static string Columns => "{{string.Concat(columns.Select(LetterOf))}}";
 
-                        public static Fold Into(Fold fold) => new(fold);
+                        public static RowFold Into(Fold fold) => new(fold);
 
                         public void Accept<TReader>(ref TReader reader)
                             where TReader : struct, IRowReader, allows ref struct
