@@ -173,11 +173,13 @@ internal static class QueryCode
         return column.HasNulls ? char.ToLowerInvariant(letter) : letter;
     }
 
+    private static string FoldOf(ArgumentType type) => type == ArgumentType.Integer ? nameof(Fold.Add) : $"{type}";
+
     private static string ReadOf(ResultColumnType column, int place)
     {
         string read = string.Create(
             CultureInfo.InvariantCulture,
-            $"fold.{column.Type}(reader.{column.Type}({place}));"
+            $"fold.{FoldOf(column.Type)}(reader.{column.Type}({place}));"
         );
         return column.HasNulls
             ? string.Create(
@@ -189,6 +191,6 @@ internal static class QueryCode
 
     private static string TakeOf(ResultColumnType column, string name) =>
         column.HasNulls
-            ? $"if (row.@{name} is {{ }} of_{name}) {{ fold.{column.Type}(of_{name}); }} else {{ fold.Null(); }}"
-            : $"fold.{column.Type}(row.@{name});";
+            ? $"if (row.@{name} is {{ }} of_{name}) {{ fold.{FoldOf(column.Type)}(of_{name}); }} else {{ fold.Null(); }}"
+            : $"fold.{FoldOf(column.Type)}(row.@{name});";
 }
