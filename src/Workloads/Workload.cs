@@ -75,7 +75,9 @@ internal abstract class Workload
     }
 
     /// <summary>The workload with the operations that are executed.</summary>
-    public PreparedWork With(OperationStream stream) => new Prepared(this, stream);
+    /// <param name="schema">The schema of the databases; the default one when null.</param>
+    public PreparedWork With(OperationStream stream, BlockSchema? schema = null) =>
+        new Prepared(this, stream.On(schema ?? BlockSchemaCatalog.Default));
 
     public override string ToString() => Id;
 
@@ -119,7 +121,7 @@ internal abstract class Workload
 
         public override WorkloadRun Open(Provider provider, RunOptions options)
         {
-            workload.Supported(options.Schema);
+            workload.Supported(stream.Schema);
             if (workload.ObjectionTo(options.Threads, options.BatchSize) is { } objection)
             {
                 throw new NotSupportedException(objection);
@@ -137,10 +139,10 @@ internal abstract class Workload
         }
 
         public override long PayloadBytes(RunOptions options) =>
-            workload.Writes ? _expectation.Value.PayloadBytes(0, Count, options.Threads, options.Schema) : 0;
+            workload.Writes ? _expectation.Value.PayloadBytes(0, Count, options.Threads, stream.Schema) : 0;
 
         public override IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) =>
-            _expectation.Value.Contents(0, ran ? Count : 0, options.Threads, options.Schema);
+            _expectation.Value.Contents(0, ran ? Count : 0, options.Threads, stream.Schema);
 
         private protected override RunResult Expected(int start, int end) => _expectation.Value.Result(start, end);
 
@@ -155,7 +157,7 @@ internal abstract class Workload
                     options.BatchSize.Operations,
                     options.Threads,
                     RunOptions.BusyTimeout,
-                    options.Schema.Id
+                    stream.Schema.Id
                 )
             );
     }

@@ -21,6 +21,7 @@ internal static class QueryCode
         using SqliteBench.Providers;
         using SqliteBench.Workloads.Queries;
         using SqliteBench.Workloads.Rows;
+        using SqliteBench.Workloads.Running;
         using SqliteBench.Workloads.Statements;
 
         """;
@@ -61,7 +62,7 @@ internal static class QueryCode
     {
         StringBuilder code = new();
         string query = QuerySet.ClassOf(number);
-        string fold = columns.Count == 0 ? "NoRows" : "Fold";
+        string fold = columns.Count == 0 ? "NoRows" : "RowFold";
         string row = columns.Count == 0 ? "NoRow" : "Row";
         code.AppendLine(
             $$"""
@@ -116,11 +117,11 @@ internal static class QueryCode
                 )}}
                     }
 
-                    internal readonly struct Fold(Fold fold) : IRowFold<Fold, Row>
+                    internal readonly struct RowFold(Fold fold) : IRowFold<RowFold, Row>
                     {
                         public static string Columns => "{{string.Concat(columns.Select(LetterOf))}}";
 
-                        public static Fold Into(Fold fold) => new(fold);
+                        public static RowFold Into(Fold fold) => new(fold);
 
                         public void Accept<TReader>(ref TReader reader)
                             where TReader : struct, IRowReader, allows ref struct
@@ -167,11 +168,13 @@ internal static class QueryCode
         return column.HasNulls ? char.ToLowerInvariant(letter) : letter;
     }
 
+    private static string FoldOf(ArgumentType type) => type == ArgumentType.Integer ? nameof(Fold.Add) : $"{type}";
+
     private static string ReadOf(ResultColumnType column, int place)
     {
         string read = string.Create(
             CultureInfo.InvariantCulture,
-            $"fold.{column.Type}(reader.{column.Type}({place}));"
+            $"fold.{FoldOf(column.Type)}(reader.{column.Type}({place}));"
         );
         return column.HasNulls
             ? string.Create(
@@ -183,6 +186,6 @@ internal static class QueryCode
 
     private static string TakeOf(ResultColumnType column, string name) =>
         column.HasNulls
-            ? $"if (row.@{name} is {{ }} of_{name}) {{ fold.{column.Type}(of_{name}); }} else {{ fold.Null(); }}"
-            : $"fold.{column.Type}(row.@{name});";
+            ? $"if (row.@{name} is {{ }} of_{name}) {{ fold.{FoldOf(column.Type)}(of_{name}); }} else {{ fold.Null(); }}"
+            : $"fold.{FoldOf(column.Type)}(row.@{name});";
 }

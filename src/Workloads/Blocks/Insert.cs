@@ -21,5 +21,5 @@ internal sealed class Insert : Workload
     internal override Executions Prepare<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
         OperationStream stream
-    ) => session.Options.Schema.PrepareInsert(session, stream);
+    ) => stream.Schema.PrepareInsert(session, stream.Blocks);
 }

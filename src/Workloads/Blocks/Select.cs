@@ -20,5 +20,5 @@ internal sealed class Select : Workload
     internal override Executions Prepare<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
         OperationStream stream
-    ) => session.Options.Schema.PrepareSelect(session, stream);
+    ) => stream.Schema.PrepareSelect(session, stream.Blocks);
 }

@@ -27,9 +27,6 @@ internal sealed record RunOptions(
     /// <summary><see cref="BusyTimeoutValue"/> or <see cref="LibraryValue"/>.</summary>
     public string Busy { get; init; } = BusyTimeoutValue;
 
-    /// <summary>The schema of the database; one that the workload supports.</summary>
-    public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
-
     /// <summary>How a transaction begins on its first attempt.</summary>
     public TransactionMode TransactionMode { get; init; } = TransactionMode.Deferred;
 

@@ -63,7 +63,7 @@ internal abstract class BlockSchema
     /// <summary>Prepares the search for IDs of blocks, through the schema's index.</summary>
     internal abstract Executions PrepareSelect<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
-        OperationStream stream
+        BlockKey[] keys
     )
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
@@ -71,7 +71,7 @@ internal abstract class BlockSchema
     /// <summary>Prepares the insertion of blocks.</summary>
     internal abstract Executions PrepareInsert<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
-        OperationStream stream
+        BlockKey[] keys
     )
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
@@ -105,13 +105,13 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
 
     internal override Executions PrepareSelect<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => new Search<TStatement>(stream.Keys<TKey>(), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
+        BlockKey[] keys
+    ) => new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
 
     internal override Executions PrepareInsert<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => new Insertion<TStatement>(stream.Keys<TKey>(), session.Prepare<TKey>(KeySql.Insert<TKey>()));
+        BlockKey[] keys
+    ) => new Insertion<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Insert<TKey>()));
 
     private sealed class Search<TStatement>(TKey[] keys, TStatement find) : Executions
         where TStatement : struct, IStatement
@@ -149,8 +149,8 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
 
     internal override Executions PrepareSelect<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => new Search<TStatement>(stream.Keys<TPart>(), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
+        BlockKey[] keys
+    ) => new Search<TStatement>(Array.ConvertAll(keys, TPart.Of), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
 
     private sealed class Search<TStatement>(TPart[] parts, TStatement find) : Executions
         where TStatement : struct, IStatement

@@ -64,9 +64,19 @@ internal sealed class OperationStream
         return new OperationStream(options, bytes, numbers);
     }
 
-    /// <summary>The keys of all operations in the form of a schema; kept by the run, so that no operation converts.</summary>
-    public TKey[] Keys<TKey>()
-        where TKey : struct, IBlockKey<TKey> => Array.ConvertAll(Decoded, operation => TKey.Of(operation.Block));
+    /// <summary>The blocks that the operations name.</summary>
+    internal BlockKey[] Blocks => Array.ConvertAll(Decoded, operation => operation.Block);
+
+    /// <summary>The schema of the databases that it is for.</summary>
+    internal BlockSchema Schema { get; private set; } = BlockSchemaCatalog.Default;
+
+    /// <summary>The same operations on databases of a schema.</summary>
+    public OperationStream On(BlockSchema schema)
+    {
+        OperationStream copy = (OperationStream)MemberwiseClone();
+        copy.Schema = schema;
+        return copy;
+    }
 
     private static uint Flags(DrawnOperation drawn) =>
         (drawn.StartsBlockset ? StartsBlocksetFlag : 0) | (drawn.SweepsOrphans ? SweepsOrphansFlag : 0);

@@ -34,7 +34,7 @@ public sealed partial class DocumentsTests : IDisposable
     public void The_same_quantity_is_the_same_in_all_documents() =>
         Documents
             .All.SelectMany(document => Documents.Marks(TextOf(document)))
-            .Where(mark => mark.Mark != Conditions)
+            .Where(mark => mark.Mark is not Conditions and not "<!-- verdict -->")
             .GroupBy(mark => mark.Mark, mark => mark.Content.Trim())
             .ShouldAllBe(quantity => quantity.Distinct().Count() == 1);
 
@@ -179,12 +179,12 @@ public sealed partial class DocumentsTests : IDisposable
     [Fact]
     public void What_stands_between_the_marks_is_replaced_and_nothing_else()
     {
-        const string Text = "above\n<!-- claim rules -->\nby hand\n<!-- /claim rules -->\nbelow\n";
+        const string Text = "above\n<!-- figures -->\nby hand\n<!-- /figures -->\nbelow\n";
 
         string spliced = Splice(Text, SampleResults.Run());
 
-        spliced.ShouldStartWith("above\n<!-- claim rules -->\n| id |");
-        spliced.ShouldEndWith("|\n<!-- /claim rules -->\nbelow\n");
+        spliced.ShouldStartWith("above\n<!-- figures -->\n|");
+        spliced.ShouldEndWith("|\n<!-- /figures -->\nbelow\n");
         spliced.ShouldNotContain("by hand");
     }
 

@@ -130,11 +130,8 @@ public sealed class ClosingTests
         string path = Recording.Database(recording);
         try
         {
-            RunOptions options = new([path], PragmaSet.Normal, BatchSize.All, threads)
-            {
-                Schema = schema ?? BlockSchemaCatalog.Default,
-            };
-            return workload.With(stream).Open(new RecordingProvider(), options);
+            RunOptions options = new([path], PragmaSet.Normal, BatchSize.All, threads);
+            return workload.With(stream, schema).Open(new RecordingProvider(), options);
         }
         finally
         {

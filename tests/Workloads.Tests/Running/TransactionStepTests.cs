@@ -37,7 +37,9 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixtu
 
             // Each step starts a blockset, as the slice of a thread does.
             StateModel state = expectation.State(0, Operations, threads: Operations / Step);
-            together.Databases[0].ShouldHold(state.Contents(together.Schema, areIdsKnown: true), $"{provider}");
+            together
+                .Databases[0]
+                .ShouldHold(state.Contents(BlockSchemaCatalog.Default, areIdsKnown: true), $"{provider}");
         }
     }
 

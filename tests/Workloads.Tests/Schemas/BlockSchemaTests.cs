@@ -45,14 +45,16 @@ public sealed class BlockSchemaTests
         BlockSchema schema = BlockSchema.Parse("blob/size");
         Workload join = WorkloadCatalog.Find("join")!;
         OperationStream stream = OperationStream.Generate(join, new StreamOptions(10, 1));
-        RunOptions options = new(["missing.db"], PragmaSet.Normal, BatchSize.All) { Schema = schema };
+        RunOptions options = new(["missing.db"], PragmaSet.Normal, BatchSize.All);
 
         foreach (
             string message in (string[])
                 [
                     Should.Throw<NotSupportedException>(() => join.Template(10, 1, schema)).Message,
                     Should
-                        .Throw<NotSupportedException>(() => join.With(stream).Open(PInvokeShim.Provider, options))
+                        .Throw<NotSupportedException>(() =>
+                            join.With(stream, schema).Open(PInvokeShim.Provider, options)
+                        )
                         .Message,
                 ]
         )

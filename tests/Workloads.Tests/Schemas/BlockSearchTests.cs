@@ -67,25 +67,13 @@ public sealed class BlockSearchTests
             using Session<TConnection, TStatement> session = new(Database, options, connects: true);
             session.Connection.Execute(schema.Tables);
             session.Connection.Execute(schema.Indexes(unique: false));
-            OperationStream stream = Stream();
-            Executions insert = schema.PrepareInsert(session, stream);
+            Executions insert = schema.PrepareInsert(session, Keys);
             Array.ForEach(s_indexes, index => insert.Execute(index, new Fold()));
-            Executions search = schema.PrepareSelect(session, stream);
+            Executions search = schema.PrepareSelect(session, Keys);
             return Array.ConvertAll(s_indexes, index => IdOf(fold => search.Execute(index, fold)));
         }
 
         public long[] Native(NativeLibraryBaseline library) => throw new NotSupportedException();
-
-        private static OperationStream Stream()
-        {
-            StreamOptions options = new(Rows: 1, Operations: Keys.Length);
-            OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, options);
-            Array.ForEach(
-                s_indexes,
-                index => stream.Decoded[index] = new Operation(Keys[index].Hash, Keys[index].Size, false)
-            );
-            return stream;
-        }
 
         // The ID that an execution answers, or -1 for any other than those of the blocks.
         private static long IdOf(Action<Fold> execute)

@@ -118,10 +118,7 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
             PragmaSet.Parse("synchronous=OFF"),
             new BatchSize(batchSize),
             threads
-        )
-        {
-            Schema = schema,
-        };
-        return (workload.With(Stream(workload, operations)), options);
+        );
+        return (workload.With(Stream(workload, operations), schema), options);
     }
 }

@@ -13,12 +13,8 @@ internal sealed class BlockWork(
     : DatabaseWork(
         provider,
         settings.Describe(),
-        settings.Workload.With(OperationStream.Generate(settings.Workload, options)),
-        new RunOptions([database], settings.Pragmas, settings.BatchSize, settings.Threads)
-        {
-            Schema = settings.Schema,
-            Busy = settings.Busy,
-        }
+        settings.Workload.With(OperationStream.Generate(settings.Workload, options), settings.Schema),
+        new RunOptions([database], settings.Pragmas, settings.BatchSize, settings.Threads) { Busy = settings.Busy }
     )
 {
     public override long Rows => Work.Expected(0, Work.Count, Options.Threads).Rows;

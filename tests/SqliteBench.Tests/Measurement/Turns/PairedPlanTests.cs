@@ -6,6 +6,9 @@ public sealed class PairedPlanTests : IDisposable
 
     private readonly TemporaryDirectory _directory = new();
 
+    private string[] Databases =>
+        [.. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory))];
+
     [Theory]
     [InlineData("select", 1)]
     [InlineData("insert", 1)]
@@ -143,7 +146,7 @@ public sealed class PairedPlanTests : IDisposable
                 candidate.Time(candidate.Turns[0][0], TimeProvider.System);
             }
 
-            Directory.GetFiles(_directory.Location, "*.db").Length.ShouldBe(number);
+            Databases.Length.ShouldBe(number);
             foreach (TimedCandidate candidate in opened)
             {
                 candidate.Dispose();
@@ -173,15 +176,13 @@ public sealed class PairedPlanTests : IDisposable
     public void A_whole_run_of_a_writer_has_one_database_at_a_time_always_in_the_same_state()
     {
         Axes axes = AxesOf("backup", "synchronous=OFF");
-        string[] Databases() =>
-            [.. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory))];
         using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes), Candidate.Of(axes)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
 
         foreach (TimedCandidate candidate in candidates.Concat(candidates))
         {
             candidate.Time(candidate.Turns[0][0], TimeProvider.System);
-            Databases().ShouldBeEmpty();
+            Databases.ShouldBeEmpty();
         }
     }
 
@@ -193,7 +194,7 @@ public sealed class PairedPlanTests : IDisposable
         {
             using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes) with { Provider = provider }]);
             using TimedCandidate candidate = run.Open()[0];
-            string database = Directory.GetFiles(_directory.Location, "*.db").ShouldHaveSingleItem();
+            string database = Databases.ShouldHaveSingleItem();
             // Another engine in this process would neither see nor keep the locks of one that has the file open.
             Provider reader = provider.SharesEngine ? PInvokeShim.Provider : provider;
 
