@@ -10,7 +10,7 @@ internal static class DatabaseCheck
 {
     /// <summary>Compares a database with what it has to hold, and checks that it is sound.</summary>
     /// <param name="reader">
-    /// A synchronous provider; P/Invoke when null. It must use the engine that already has the database open in this process,
+    /// A provider in C#; P/Invoke when null. It must use the engine that already has the database open in this process,
     /// if any: two copies of SQLite in one process ignore and release each other's locks.
     /// </param>
     /// <returns>What is wrong, without the name of who wrote it; null if nothing is.</returns>

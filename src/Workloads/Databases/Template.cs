@@ -25,7 +25,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
-    /// <param name="provider">The provider that builds it: a synchronous one.</param>
+    /// <param name="provider">The provider that builds it: one in C#.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="progress">Told the rows written so far, about once for each million.</param>
     public void Build(Provider provider, string path, IProgress<long>? progress = null)

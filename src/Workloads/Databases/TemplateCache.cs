@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
 /// <param name="directory">Where they are kept; made when it is missing.</param>
-/// <param name="builder">The synchronous provider that builds them; P/Invoke when null.</param>
+/// <param name="builder">The provider in C# that builds them; P/Invoke when null.</param>
 internal sealed class TemplateCache(string directory, Provider? builder = null)
 {
     private readonly Lock _gate = new();

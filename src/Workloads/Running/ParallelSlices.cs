@@ -13,13 +13,15 @@ internal sealed class ParallelSlices : IDisposable
     private readonly Exception?[] _failures;
     private readonly Thread[] _threads;
     private readonly Barrier? _barrier;
+    private readonly bool _isShared;
     private (int First, int Count) _range;
     private Func<int, int, int, RunResult>? _runSlice;
-    private bool _isShared;
     private bool _ended;
 
-    public ParallelSlices(int threads)
+    /// <param name="isShared">Whether each thread takes a slice of the range; else each takes all of it.</param>
+    public ParallelSlices(int threads, bool isShared)
     {
+        _isShared = isShared;
         _results = new RunResult[threads];
         _failures = new Exception?[threads];
         _threads = threads == 1 ? [] : new Thread[threads];
@@ -32,11 +34,11 @@ internal sealed class ParallelSlices : IDisposable
         }
     }
 
-    /// <param name="isShared">Whether each thread takes a slice of the range; else each takes all of it.</param>
     /// <param name="runSlice">Takes the thread's number, and start and end of its slice.</param>
-    public RunResult Run(bool isShared, int first, int count, Func<int, int, int, RunResult> runSlice)
+    /// <returns>What each thread answered, until the next run.</returns>
+    public ReadOnlySpan<RunResult> Run(int first, int count, Func<int, int, int, RunResult> runSlice)
     {
-        (_isShared, _range, _runSlice) = (isShared, (first, count), runSlice);
+        (_range, _runSlice) = ((first, count), runSlice);
         if (_barrier is null)
         {
             _results[0] = runSlice(0, first, first + count);
@@ -51,7 +53,7 @@ internal sealed class ParallelSlices : IDisposable
             }
         }
 
-        return WorkloadRun.Combine(_results);
+        return _results;
     }
 
     public void Dispose()

@@ -86,7 +86,7 @@ internal abstract class PreparedWork
                 : WorkloadRun.Open(
                     options,
                     work.Count,
-                    database => new NativeRunThread(work.OpenNative(library, database, options), isCrew: false)
+                    database => new NativeRunThread(work.OpenNative(library, database, options))
                 );
     }
 }

@@ -6,9 +6,6 @@ namespace SqliteBench.Workloads.Running;
 /// <summary>One thread of a run, on a connection of its own.</summary>
 internal abstract class RunThread : IDisposable
 {
-    /// <summary>Whether it runs all threads by itself.</summary>
-    public virtual bool IsCrew => false;
-
     /// <summary>Runs executions in transactions of a batch.</summary>
     /// <param name="latencies">Takes how long each execution took, where it is not null; the first at <paramref name="place"/>.</param>
     public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
@@ -142,11 +139,8 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
 }
 
 /// <summary>The native baseline, where the whole loop is one call.</summary>
-/// <param name="isCrew">Whether it has threads of its own.</param>
-internal sealed class NativeRunThread(NativeRun run, bool isCrew) : RunThread
+internal sealed class NativeRunThread(NativeRun run) : RunThread
 {
-    public override bool IsCrew => isCrew;
-
     public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
         latencies is null
             ? run.Execute(start, end - start)

@@ -11,19 +11,21 @@ internal sealed class WorkloadRun : IDisposable
     private readonly List<RunThread> _threads;
     private readonly ParallelSlices _slices;
     private readonly bool _isShared;
+    private readonly bool _isCombined;
     private readonly int _executions;
     private readonly Func<int, int, int, RunResult> _runSlice;
 
-    private WorkloadRun(List<RunThread> threads, bool isShared, int executions)
+    private WorkloadRun(List<RunThread> threads, bool isShared, bool isCombined, int executions)
     {
         _threads = threads;
         _isShared = isShared;
+        _isCombined = isCombined;
         _executions = executions;
-        _slices = new ParallelSlices(threads.Count);
+        _slices = new ParallelSlices(threads.Count, isShared);
         _runSlice = (thread, start, end) => Run(thread, start, end, null);
     }
 
-    /// <param name="open">Opens the connection of a thread, given its number from 0, on a database.</param>
+    /// <param name="open">Opens the connection of a thread on a database.</param>
     public static WorkloadRun Open(RunOptions options, int executions, Func<string, RunThread> open)
     {
         bool isShared = options.Databases.Count == 1;
@@ -31,26 +33,23 @@ internal sealed class WorkloadRun : IDisposable
         return new(
             Disposal.OpenAll(threads, thread => open(options.Databases[isShared ? 0 : thread])),
             isShared,
+            isCombined: false,
             executions
         );
     }
 
-    /// <summary>The native baseline, with threads of its own.</summary>
-    public static WorkloadRun Of(NativeRun run) => new([new NativeRunThread(run, isCrew: true)], isShared: true, 0);
+    /// <summary>The native baseline, whose one call runs all threads and combines what they answer.</summary>
+    public static WorkloadRun Of(NativeRun run) =>
+        new([new NativeRunThread(run)], isShared: true, isCombined: true, executions: 0);
 
     /// <summary>Runs a range of the executions, in transactions of a batch.</summary>
     /// <param name="first">The first, from 0.</param>
-    public RunResult Execute(int first, int count) =>
-        _threads[0].IsCrew
-            ? _threads[0].Run(first, first + count, null, 0)
-            : _slices.Run(_isShared, first, count, _runSlice);
+    public RunResult Execute(int first, int count) => Answer(_slices.Run(first, count, _runSlice));
 
     /// <summary>The same, and writes how long each execution took, at its place: those of one database after those of another.</summary>
     /// <param name="first">The first, from 0.</param>
     public RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
-        _threads[0].IsCrew
-            ? _threads[0].Run(first, first + count, log, first)
-            : _slices.Run(_isShared, first, count, (thread, start, end) => Run(thread, start, end, log));
+        Answer(_slices.Run(first, count, (thread, start, end) => Run(thread, start, end, log)));
 
     /// <summary>
     /// Begins the transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with. The run has one thread.
@@ -59,12 +58,7 @@ internal sealed class WorkloadRun : IDisposable
 
     /// <summary>Runs a range of the executions inside the open transaction, whatever the batch size.</summary>
     /// <param name="first">The first, from 0.</param>
-    public RunResult ExecuteStep(int first, int count)
-    {
-        RunThread thread = _threads.Single();
-        RunResult result = thread.Step(first, first + count);
-        return thread.IsCrew ? result : Combine([result]);
-    }
+    public RunResult ExecuteStep(int first, int count) => Answer([_threads.Single().Step(first, first + count)]);
 
     public void Commit() => _threads.Single().Commit();
 
@@ -94,6 +88,8 @@ internal sealed class WorkloadRun : IDisposable
 
         return new RunResult(digest.Value, rows, conflicts);
     }
+
+    private RunResult Answer(ReadOnlySpan<RunResult> slices) => _isCombined ? slices[0] : Combine(slices);
 
     private RunResult Run(int thread, int start, int end, LatencyLog? log) =>
         _threads[thread].Run(start, end, log, _isShared ? start : (thread * _executions) + start);

@@ -7,8 +7,6 @@ namespace SqliteBench.Workloads.Schemas;
 /// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, long Size) : IBlockKey<WordsKey>
 {
-    private const int HashSize = 32;
-
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [
         new(nameof(H0), ArgumentType.Integer),

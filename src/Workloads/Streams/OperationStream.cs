@@ -18,6 +18,8 @@ internal sealed class OperationStream
     private const uint StartsBlocksetFlag = 1;
     private const uint SweepsOrphansFlag = 2;
 
+    private BlockKey[]? _blocks;
+
     private OperationStream(StreamOptions options, byte[] bytes, long[] blockNumbers)
     {
         Options = options;
@@ -65,7 +67,7 @@ internal sealed class OperationStream
     }
 
     /// <summary>The blocks that the operations name.</summary>
-    internal BlockKey[] Blocks => Array.ConvertAll(Decoded, operation => operation.Block);
+    internal BlockKey[] Blocks => _blocks ??= Array.ConvertAll(Decoded, operation => operation.Block);
 
     /// <summary>The schema of the databases that it is for.</summary>
     internal BlockSchema Schema { get; private set; } = BlockSchemaCatalog.Default;

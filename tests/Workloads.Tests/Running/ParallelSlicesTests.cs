@@ -8,7 +8,7 @@ public sealed class ParallelSlicesTests
     [Fact]
     public void Each_slice_has_a_thread_of_its_own_that_ends_with_them()
     {
-        using ParallelSlices slices = new(Slices);
+        using ParallelSlices slices = new(Slices, isShared: true);
 
         Thread[] threads = ThreadsOf(slices);
 
@@ -23,11 +23,10 @@ public sealed class ParallelSlicesTests
     [Fact]
     public void A_single_slice_is_the_callers()
     {
-        using ParallelSlices slices = new(1);
+        using ParallelSlices slices = new(1, isShared: true);
         Thread? thread = null;
 
         slices.Run(
-            isShared: true,
             5,
             7,
             (number, start, end) =>
@@ -41,19 +40,35 @@ public sealed class ParallelSlicesTests
         thread.ShouldBe(Thread.CurrentThread);
     }
 
+    [Theory]
+    [InlineData(true, new[] { 5, 7, 9 }, new[] { 7, 9, 12 })]
+    [InlineData(false, new[] { 5, 5, 5 }, new[] { 12, 12, 12 })]
+    public void Threads_share_a_range_or_each_takes_all_of_it(bool isShared, int[] starts, int[] ends)
+    {
+        using ParallelSlices slices = new(Slices, isShared);
+        (int Start, int End)[] taken = new (int, int)[Slices];
+
+        slices.Run(
+            5,
+            7,
+            (slice, start, end) =>
+            {
+                taken[slice] = (start, end);
+                return default;
+            }
+        );
+
+        taken.ShouldBe(starts.Zip(ends));
+    }
+
     [Fact]
     public void What_a_slice_throws_is_thrown_and_forgotten_by_the_next_run()
     {
-        using ParallelSlices slices = new(Slices);
+        using ParallelSlices slices = new(Slices, isShared: true);
 
         Should
             .Throw<FormatException>(() =>
-                slices.Run(
-                    isShared: true,
-                    0,
-                    Slices,
-                    (slice, _, _) => slice == 1 ? throw new FormatException("one") : default
-                )
+                slices.Run(0, Slices, (slice, _, _) => slice == 1 ? throw new FormatException("one") : default)
             )
             .Message.ShouldBe("one");
 
@@ -64,7 +79,6 @@ public sealed class ParallelSlicesTests
     {
         Thread[] threads = new Thread[Slices];
         slices.Run(
-            isShared: true,
             0,
             Slices,
             (slice, _, _) =>

@@ -17,7 +17,7 @@ internal sealed class BlockWork(
         new RunOptions([database], settings.Pragmas, settings.BatchSize, settings.Threads) { Busy = settings.Busy }
     )
 {
-    public override long Rows => Work.Expected(0, Work.Count, Options.Threads).Rows;
+    public override long Rows => Expected.Rows;
 
     public override bool StartsAnew => settings.StartsAnew;
 
@@ -26,6 +26,14 @@ internal sealed class BlockWork(
     protected override bool IsDivisible => settings is { Threads: 1, Workload.IsFlow: false };
 
     public override void LayOut(string database) => DatabaseFiles.Copy(template, database);
+
+    public override void CheckWhatIsLeft()
+    {
+        if (HasRun)
+        {
+            base.CheckWhatIsLeft();
+        }
+    }
 
     public override void Discard()
     {

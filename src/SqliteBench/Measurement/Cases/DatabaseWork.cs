@@ -7,13 +7,11 @@ namespace SqliteBench.Measurement.Cases;
 internal abstract class DatabaseWork(Provider provider, string setting, PreparedWork work, RunOptions options)
     : CaseWork(provider)
 {
-    private bool _hasRun;
-
     public override string Name => $"{Provider} on {setting}";
 
     public override long Operations => (long)work.Count * OperationsPerExecution * Databases.Count;
 
-    public override long Rows => StartsAnew ? Operations : Expected.Rows;
+    public override long Rows => Reads ? Expected.Rows : Operations;
 
     public override int LatenciesOfExecution => work.Count * Databases.Count;
 
@@ -40,7 +38,11 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
     /// <summary>What is open, or null.</summary>
     protected WorkloadRun? Run { get; private set; }
 
-    private RunResult Expected => work.Expected(0, work.Count, Options.Threads, Databases.Count);
+    /// <summary>Whether the database has been changed, so that its state after the run is expected.</summary>
+    protected bool HasRun { get; private set; }
+
+    /// <summary>What a run of all executions has to answer.</summary>
+    protected RunResult Expected { get; } = work.Expected(0, work.Count, options.Threads, options.Databases.Count);
 
     /// <summary>The same work, of another provider on another database.</summary>
     public DatabaseWork For(Provider other, string database)
@@ -86,7 +88,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
     {
         try
         {
-            Check(0, work.Count, result);
+            Answers.Compare(Name, Expected, result);
         }
         catch (WrongAnswerException) when (IsDivisible)
         {
@@ -110,7 +112,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
     {
         foreach (string database in Databases)
         {
-            Answers.CheckDatabase(Name, database, work.Contents(_hasRun, Options));
+            Answers.CheckDatabase(Name, database, work.Contents(HasRun, Options));
         }
     }
 
@@ -122,8 +124,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
         }
     }
 
-    /// <summary>Says that the database has been changed, so that its state after the run is expected.</summary>
-    protected void MarkAsRun() => _hasRun = true;
+    protected void MarkAsRun() => HasRun = true;
 
     private void Check(string name, int first, int count, RunResult result) =>
         Answers.Compare(name, work.Expected(first, count, Options.Threads, Databases.Count), result);

@@ -86,8 +86,6 @@ internal sealed class QueryCaseWork(Provider provider, QueryCase settings, strin
         )
     )
 {
-    private bool _hasRun;
-
     public override bool StartsAnew => settings.StartsAnew;
 
     public override bool Reads => !StartsAnew;
@@ -100,15 +98,9 @@ internal sealed class QueryCaseWork(Provider provider, QueryCase settings, strin
         }
     }
 
-    public override RunResult Execute()
-    {
-        _hasRun = true;
-        return base.Execute();
-    }
-
     public override void CheckWhatIsLeft()
     {
-        if (StartsAnew && _hasRun)
+        if (StartsAnew && HasRun)
         {
             base.CheckWhatIsLeft();
             Answers.Compare(Name, settings.Workload.State, DatabaseContents.Describe(Databases[0]));

@@ -37,8 +37,6 @@ internal class StatementCaseWork : DatabaseWork
 
     public override bool StartsAnew => _work.Workload.StartsAnew;
 
-    public override long Rows => Reads ? base.Rows : Operations;
-
     public override bool Reads => !_work.Workload.Writes;
 
     public override bool UsesPool => _work.Workload.Pooled;
