@@ -45,7 +45,8 @@ internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConne
 
     public static int? ResultCode(Exception exception) => (exception as SqliteEngineException)?.ExtendedResultCode;
 
-    public void Execute(string sql) => SqlitePclError.Check(_session.Database, raw.sqlite3_exec(_session.Database, sql));
+    public void Execute(string sql) =>
+        SqlitePclError.Check(_session.Database, raw.sqlite3_exec(_session.Database, sql));
 
     public string? QueryText(string sql)
     {

@@ -1,7 +1,8 @@
 using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Results;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 

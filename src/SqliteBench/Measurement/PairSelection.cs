@@ -81,11 +81,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
                 Axes = [new(ResultColumns.Workload, one.Candidate.Settings.Name)],
                 Baseline = CaseResult.BaselineText([new(ResultColumns.Provider, $"B: {B.Name}")]),
                 Samples = times,
-                Metrics = new Dictionary<string, Estimate>
-                {
-                    ["time_ns"] = time,
-                    ["ratio_paired"] = one.Ratio,
-                },
+                Metrics = new Dictionary<string, Estimate> { ["time_ns"] = time, ["ratio_paired"] = one.Ratio },
             };
         yield return Row($"A: {A.Name}", PairedRatio.Of(one.Times), one.Times);
         yield return Row($"B: {B.Name}", PairedRatio.Of(one.BaselineTimes), one.BaselineTimes);

@@ -3,7 +3,6 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
-using SqliteBench.Results;
 
 namespace SqliteBench.StartupTime;
 

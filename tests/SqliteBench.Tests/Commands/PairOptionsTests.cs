@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Tests.Commands;
 
 public sealed class PairOptionsTests
@@ -138,7 +140,7 @@ public sealed class PairOptionsTests
         string arguments,
         double ratio,
         string words
-    ) => Read(arguments).Verdict(new PairedRatio(ratio, ratio - 0.01, ratio + 0.01)).ShouldStartWith(words);
+    ) => Read(arguments).Verdict(new Estimate(ratio, ratio - 0.01, ratio + 0.01)).ShouldStartWith(words);
 
     private static long RowsOf(LaunchedCase one) => one.Candidate.Settings.At(new Axes()).One(Axis.Rows);
 

@@ -1,7 +1,6 @@
 using SqliteBench.Durability;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results.Durability;
-using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Durability;
 

@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results.Durability;
 

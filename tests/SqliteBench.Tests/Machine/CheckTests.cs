@@ -1,7 +1,4 @@
-using SqliteBench.Machine;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Machine;

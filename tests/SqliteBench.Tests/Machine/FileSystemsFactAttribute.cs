@@ -1,5 +1,3 @@
-using System.ComponentModel;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>A test that makes and mounts file systems; it is skipped, with the reason, where that cannot be done.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Machine;
-
 namespace SqliteBench.Tests.Machine;
 
 public sealed class LineProcessTests

@@ -1,4 +1,6 @@
 using System.Security.Cryptography;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Programs;
 

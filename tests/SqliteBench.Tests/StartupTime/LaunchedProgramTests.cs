@@ -1,4 +1,5 @@
 using SqliteBench.StartupTime;
+using Candidate = SqliteBench.StartupTime.Candidate;
 
 namespace SqliteBench.Tests.StartupTime;
 

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace SqliteBench.Tests.Measurement.Cases;
 
 public sealed class AxesTests

@@ -1,5 +1,3 @@
-using SqliteBench.Tests.Measurement.Cases;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class WorkerMessageTests
